@@ -1,0 +1,30 @@
+/**
+ * What every project's Jest run shares. Tests run from the TypeScript sources of all packages (the
+ * `@enrichment/source` export condition), so nothing has to be built first.
+ */
+module.exports = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@enrichment/source', 'node', 'require', 'default'] },
+  testMatch: ['**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
+  transform: {
+    '^.+\\.(ts|m?js)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  // NestJS 12 is published as ES modules only; Jest's own module loader needs them as CommonJS.
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  reporters: ['default', require.resolve('./tools/testing/results-reporter.cjs')],
+  coverageDirectory: 'test-output/coverage',
+};

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'kernel', preset: '../../jest.preset.js' };

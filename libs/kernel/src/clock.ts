@@ -1,0 +1,34 @@
+/** The time, injected wherever time matters so that tests decide what time it is. */
+export abstract class Clock {
+  /** Milliseconds since the Unix epoch. May jump when the machine's clock is set. */
+  abstract now(): number;
+  /** Milliseconds from an arbitrary start, never going back: for durations and windows. */
+  abstract monotonic(): number;
+}
+
+export class SystemClock implements Clock {
+  now(): number {
+    return Date.now();
+  }
+
+  monotonic(): number {
+    return performance.now();
+  }
+}
+
+/** A clock that moves only when told to. */
+export class ManualClock implements Clock {
+  constructor(private time = Date.UTC(2026, 0, 1)) {}
+
+  now(): number {
+    return this.time;
+  }
+
+  monotonic(): number {
+    return this.time;
+  }
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
