@@ -1,0 +1,1 @@
+module.exports = { displayName: 'postgres', preset: '../../jest.preset.js' };

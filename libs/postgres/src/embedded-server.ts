@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { openSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findOrCreateCluster, type Cluster } from './embedded-cluster';
+
+const database = 'enrichment';
+
+/** Every process that uses the server holds this lock shared; only who gets it alone may stop the server. */
+const usersLock = 7_146_001;
+
+const patience = { startMs: 60_000, stopMs: 30_000, pollMs: 50 };
+
+/**
+ * A PostgreSQL server of our own on a loopback port, for installations that name no DATABASE_URL.
+ *
+ * Several processes (the service, the admin command) may use one data folder: the first starts the server,
+ * the others adopt it, the last one stops it. A server whose starter was killed is adopted; one that died is
+ * started again, on the same port, while {@link EmbeddedServer} is open.
+ */
+export class EmbeddedServer {
+  private closing = false;
+  private keeper!: Client;
+  private restarting: Promise<void> | undefined;
+
+  private constructor(
+    private readonly cluster: Cluster,
+    private readonly port: number,
+    private readonly onRestart: (reason: string) => void,
+  ) {}
+
+  /**
+   * @param dataDir the service's data folder
+   * @param onRestart told, in one line, when the server died and is started again
+   * @throws Error when no server could be started within a minute; the message names the log file
+   */
+  static async open(
+    dataDir: string,
+    onRestart: (reason: string) => void = () => undefined,
+  ): Promise<EmbeddedServer> {
+    const cluster = findOrCreateCluster(dataDir);
+    const { port, keeper } = await adoptOrStart(cluster, undefined);
+    const server = new EmbeddedServer(cluster, port, onRestart);
+    server.keep(keeper);
+    await createDatabase(keeper);
+    return server;
+  }
+
+  /** A connection string; it holds the password, so it must not be logged. */
+  get url(): string {
+    return serverUrl(this.cluster, this.port, database);
+  }
+
+  /** Leaves the server, and stops it when nobody else uses it. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.restarting;
+    const alone = await this.isLastUser().catch(() => false);
+    const pid = readPidFile(this.cluster)?.pid;
+    if (alone && pid !== undefined) {
+      process.kill(pid, 'SIGINT'); // fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
+      await waitFor(() => !isAlive(pid), patience.stopMs);
+    }
+    await this.keeper.end().catch(() => undefined);
+  }
+
+  private async isLastUser(): Promise<boolean> {
+    await this.keeper.query('SELECT pg_advisory_unlock_shared($1)', [usersLock]);
+    const { rows } = await this.keeper.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+      usersLock,
+    ]);
+    return rows[0]?.alone === true;
+  }
+
+  /** The keeper's connection lasts as long as the server: when it breaks, the server is gone. */
+  private keep(keeper: Client): void {
+    this.keeper = keeper;
+    keeper.on('error', () => undefined);
+    keeper.once('end', () => {
+      if (!this.closing) this.restarting = this.restart();
+    });
+  }
+
+  private async restart(): Promise<void> {
+    this.onRestart('the embedded PostgreSQL stopped; starting it again');
+    while (!this.closing) {
+      try {
+        this.keep((await adoptOrStart(this.cluster, this.port)).keeper);
+        return;
+      } catch (error) {
+        this.onRestart(`the embedded PostgreSQL does not start: ${(error as Error).message}`);
+        await pause(1_000);
+      }
+    }
+  }
+}
+
+/** Adopts the running server, or starts one and tries again: whoever is faster, all end up on one server. */
+async function adoptOrStart(
+  cluster: Cluster,
+  wantedPort: number | undefined,
+): Promise<{ port: number; keeper: Client }> {
+  const deadline = Date.now() + patience.startMs;
+  let started: { exited: boolean } | undefined;
+  while (Date.now() < deadline) {
+    const running = readPidFile(cluster);
+    if (running && isAlive(running.pid)) {
+      const keeper = running.port === undefined ? undefined : await connectKeeper(cluster, running.port);
+      if (keeper) return { port: running.port!, keeper };
+    } else {
+      // The file of a dead server may name a process that has since got its number: PostgreSQL would not start.
+      if (running && isForeign(running.pid)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+      if (!started || started.exited) started = start(cluster, wantedPort ?? (await freePort()));
+    }
+    await pause(patience.pollMs);
+  }
+  throw new Error(`PostgreSQL did not start; see ${logFile(cluster)}.`);
+}
+
+/** `undefined` when the server is not ready, is stopping, or is not ours. */
+async function connectKeeper(cluster: Cluster, port: number): Promise<Client | undefined> {
+  const client = new Client({ connectionString: serverUrl(cluster, port, 'postgres'), keepAlive: true });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ shared: boolean }>(
+      'SELECT pg_try_advisory_lock_shared($1) AS shared',
+      [usersLock],
+    );
+    if (rows[0]?.shared) return client;
+  } catch {
+    // Starting up or shutting down: the caller asks again.
+  }
+  await client.end().catch(() => undefined);
+  return undefined;
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (rowCount) return;
+  await client.query(`CREATE DATABASE ${database}`).catch((error: { code?: string }) => {
+    // 42P04 duplicate_database, 23505 when two processes create it at the same moment.
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}
+
+/**
+ * Detached, in a process group of its own: a Ctrl-C in the terminal reaches us only, so that the service can
+ * finish its requests before it stops the database.
+ */
+function start(cluster: Cluster, port: number): { exited: boolean } {
+  const log = openSync(logFile(cluster), 'a');
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=60',
+  ];
+  const child = spawn(
+    cluster.binaries.postgres,
+    ['-D', cluster.folder, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...cluster.runAs,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    },
+  );
+  closeSync(log);
+  child.unref();
+  const state = { exited: false };
+  child.once('exit', () => (state.exited = true));
+  child.once('error', () => (state.exited = true));
+  return state;
+}
+
+/** `postmaster.pid`: process number on line 1, port on line 4. */
+function readPidFile(cluster: Cluster): { pid: number; port: number | undefined } | undefined {
+  try {
+    const lines = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]) || undefined } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A zombie is dead; so is a process that has inherited the number of a dead server. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !isForeign(pid);
+}
+
+function isForeign(pid: number): boolean {
+  if (platform() !== 'linux') return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8'); // proc(5): "pid (name) state ..."
+    return !/\(postgres\) [^Z]/.test(stat);
+  } catch {
+    return false;
+  }
+}
+
+async function waitFor(condition: () => boolean, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!condition() && Date.now() < deadline) await pause(patience.pollMs);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function logFile(cluster: Cluster): string {
+  return join(cluster.home, 'server.log');
+}
+
+function serverUrl(cluster: Cluster, port: number, name: string): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${name}`;
+}

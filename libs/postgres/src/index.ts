@@ -1,0 +1,2 @@
+export { Database, type DatabaseOptions } from './database';
+export { EmbeddedServer } from './embedded-server';
