@@ -1,0 +1,1 @@
+module.exports = { displayName: 'email-domain', preset: '../../../jest.preset.js' };

@@ -1,0 +1,65 @@
+/** One host that takes mail for a domain. */
+export interface MailHost {
+  /** Lower-case A-label name without the final dot; for an address literal its text, such as `[192.0.2.1]`. */
+  readonly hostname: string;
+  /** MX preference: lower is tried first. 0 for an implicit MX. */
+  readonly priority: number;
+  /**
+   * IP addresses that came along with the answer, when there were any. A host without them is looked up with
+   * `MailDns.addresses`. They are unchecked: whoever connects asks the egress guard first.
+   */
+  readonly addresses?: readonly string[];
+}
+
+/**
+ * Where a domain's mail goes (RFC 5321 section 5.1).
+ *
+ * - `mx`: it publishes MX records; `hosts` sorted by priority, at least one.
+ * - `implicit_mx`: no MX, but an A or AAAA record; the domain itself is the one host.
+ * - `null_mx`: a single `0 .` (RFC 7505): it declares that it takes no mail.
+ * - `no_mail_server`: the name exists, with neither MX nor address.
+ * - `domain_not_found`: NXDOMAIN.
+ * - `dns_error`: a resolver answered, but with SERVFAIL, REFUSED or something unreadable.
+ * - `no_answer`: not one resolver answered in time: nothing is known, not even that the network works.
+ */
+export type MailRoute =
+  | { readonly kind: 'mx' | 'implicit_mx'; readonly hosts: readonly MailHost[] }
+  | {
+      readonly kind: 'null_mx' | 'no_mail_server' | 'domain_not_found' | 'dns_error' | 'no_answer';
+    };
+
+/** A domain's SPF policy (RFC 7208). */
+export interface SpfFacts {
+  /** Exactly one `v=spf1` record. */
+  readonly hasSpf: boolean;
+  /** That record is `v=spf1 -all`: the domain sends no mail, so without an MX it takes none either. */
+  readonly sendsNothing: boolean;
+}
+
+/**
+ * What DNS says about a domain's mail. `domain` is always a lower-case A-label name of at least two labels,
+ * without the final dot.
+ *
+ * Every method settles: what a resolver answers, or that none did, is a value. It rejects only with
+ * `signal.reason`, as soon as the signal aborts, which means that nobody waits for this answer any more (an
+ * implementation with a cache may finish in the background, within its own limits). Implementations bound their
+ * own time, cache by TTL, and answer equal questions under way with one query.
+ */
+export abstract class MailDns {
+  abstract route(domain: string, signal: AbortSignal): Promise<MailRoute>;
+
+  /**
+   * The IPv4 and IPv6 addresses of a host, in the order to try them; empty when it has none or nobody answered.
+   * For whoever opens the SMTP connection; unchecked, as above.
+   */
+  abstract addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]>;
+
+  /** `{ hasSpf: false, sendsNothing: false }` when DNS gives no usable answer. */
+  abstract spf(domain: string, signal: AbortSignal): Promise<SpfFacts>;
+
+  /** Whether RFC 9989's discovery (tree walk, at most 8 queries) finds a policy; two records are none. */
+  abstract hasDmarc(domain: string, signal: AbortSignal): Promise<boolean>;
+
+  /** Whether a DKIM key with a non-empty `p=` is published below `_domainkey.<domain>` (RFC 6376). */
+  abstract hasDkim(domain: string, signal: AbortSignal): Promise<boolean>;
+}

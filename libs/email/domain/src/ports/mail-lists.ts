@@ -1,0 +1,16 @@
+/**
+ * - `disposable`: domains of throw-away mailboxes, of the services' sites and of their mail hosts.
+ * - `not_disposable`: domains that such lists wrongly hold: alias services (a permanent address that forwards to a
+ *   person), ordinary providers, mail hosting. Wins over `disposable`.
+ * - `free`: domains where anybody can get a mailbox.
+ * - `role`: local parts of functions rather than people, lower-case, without `.`, `-` and `_` (`noreply`).
+ */
+export type MailListName = 'disposable' | 'not_disposable' | 'free' | 'role';
+
+/**
+ * Membership in the kept lists, exact: no sub-domains, no patterns. Domains are lower-case A-labels. Answers from
+ * memory; an implementation may exchange a whole list while running (a refresh), never part of one.
+ */
+export abstract class MailLists {
+  abstract has(list: MailListName, entry: string): boolean;
+}

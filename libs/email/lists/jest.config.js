@@ -1,0 +1,1 @@
+module.exports = { displayName: 'email-lists', preset: '../../../jest.preset.js' };
