@@ -1,0 +1,41 @@
+/**
+ * @typedef {{ project: string, target: string, root: string, status: string }} Task what Nx ran, or replayed
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Results what Jest wrote of one project
+ */
+
+const succeeded = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
+
+/**
+ * The sum of a run. `passed` and `skipped` are tests. `failed` is failed tests, crashed suites and failed tasks:
+ * a task counts as one failure unless failed tests of its own account for it. A task that Nx did not start
+ * because one before it failed is named, not counted.
+ *
+ * @param {Task[]} tasks
+ * @param {(task: Task) => Results | undefined} resultsOf what the tests of a `test` task wrote
+ */
+export function count(tasks, resultsOf) {
+  let passed = 0;
+  let failed = 0;
+  /** @type {string[]} */
+  const skipped = [];
+  /** @type {string[]} */
+  const complaints = [];
+
+  for (const task of tasks) {
+    const name = `${task.target} of ${task.project}`;
+    if (task.status === 'skipped') {
+      complaints.push(`not run: ${name}`);
+      continue;
+    }
+    const results = task.target === 'test' ? resultsOf(task) : undefined;
+    passed += results?.passed ?? 0;
+    failed += results?.failed ?? 0;
+    skipped.push(...(results?.skipped ?? []).map((test) => `${task.project}: ${test}`));
+
+    const silent = task.target === 'test' && !results;
+    if (succeeded.has(task.status) && !silent) continue;
+    if (!results?.failed) failed += 1;
+    complaints.push(silent ? `failed: ${name}, which wrote no results` : `failed: ${name}`);
+  }
+  return { passed, failed, skipped, complaints };
+}

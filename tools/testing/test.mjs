@@ -1,0 +1,71 @@
+/**
+ * `npm test`: every check and every test of the workspace. Ends with the line `N passed, N failed` (tests; failed
+ * checks count as failed), and fails when anything did. Nx replays from its cache what nothing has touched.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { count } from './count.mjs';
+
+const workspace = join(import.meta.dirname, '../..');
+const scratch = mkdtempSync(join(tmpdir(), 'enrichment-test-'));
+const taskReport = join(scratch, 'tasks.json');
+
+// What is left of an earlier run must not be counted; Nx puts back what it replays.
+for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json', { cwd: workspace })) {
+  rmSync(join(workspace, file));
+}
+
+console.log(`Node.js ${process.versions.node}, ${availableParallelism()} cores`);
+const format = run('prettier', '--check', '--log-level=warn', '.');
+const references = run('nx', 'sync:check');
+const parallel = `--parallel=${availableParallelism()}`;
+const tasksPassed = run('nx', 'run-many', '-t', 'lint', 'typecheck', 'test', 'build', parallel, '--skipSync');
+
+/** @type {import('./count.mjs').Task[]} */
+const tasks = readJson(taskReport) ?? [];
+rmSync(scratch, { recursive: true });
+
+const sum = count(tasks, ({ root }) => readJson(join(workspace, root, 'test-output/results.json')));
+const failures = [...sum.complaints];
+let failed = sum.failed;
+if (!format) fail('format, which npm run format mends');
+if (!references) fail('project references, which npx nx sync mends');
+if (!tasksPassed && sum.failed === 0) fail('nx run-many, see above');
+
+console.log('');
+for (const test of sum.skipped) console.log(`skipped: ${test}`);
+for (const line of failures) console.log(line);
+const skipped = sum.skipped.length > 0 ? `, ${sum.skipped.length} skipped` : '';
+console.log(`${sum.passed} passed, ${failed} failed${skipped}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** @param {string} check */
+function fail(check) {
+  failures.push(`failed: ${check}`);
+  failed += 1;
+}
+
+/**
+ * @param {string} command of node_modules/.bin
+ * @param {string[]} args
+ * @returns {boolean} whether it succeeded
+ */
+function run(command, ...args) {
+  const path = [join(workspace, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const env = { ...process.env, PATH: path, TASK_REPORT: taskReport, NX_TUI: 'false', NX_DAEMON: 'false' };
+  console.log(`\n$ ${command} ${args.join(' ')}`);
+  return (
+    spawnSync(command, args, { cwd: workspace, stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+  );
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
