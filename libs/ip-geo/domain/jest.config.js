@@ -1,0 +1,1 @@
+module.exports = { displayName: 'ip-geo-domain', preset: '../../../jest.preset.js' };

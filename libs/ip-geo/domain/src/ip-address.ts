@@ -1,0 +1,116 @@
+/** An IP address as a number, whatever text it was written in. */
+export interface IpAddress {
+  readonly version: 4 | 6;
+  /**
+   * The 128 bits as four signed 32-bit integers, most significant first. An IPv4 address stands in the last
+   * one; the other three are 0.
+   */
+  readonly words: readonly [number, number, number, number];
+}
+
+/** The longest text of an address: `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255`. */
+const MAX_TEXT_LENGTH = 45;
+const DOT = 0x2e;
+const COLON = 0x3a;
+const ZERO = 0x30;
+
+/** The groups of the IPv6 address being read; one for all calls, since reading one never waits. */
+const groups = new Uint16Array(8);
+
+/**
+ * Reads the text of an address in one pass, without backtracking.
+ *
+ * Strict: dotted decimal of exactly four parts without leading zeros, or RFC 4291 section 2.2 (with an
+ * embedded IPv4 address where it may stand). No zone id, prefix length, port, bracket or white space.
+ *
+ * @returns undefined when the text is anything else
+ */
+export function parseIp(text: string): IpAddress | undefined {
+  if (text.length > MAX_TEXT_LENGTH) return undefined;
+  const ipv4 = readDottedDecimal(text, 0);
+  return ipv4 === undefined ? readIpv6(text) : ipv4Address(ipv4);
+}
+
+/** The IPv4 address of a 32-bit integer, signed or unsigned. */
+export function ipv4Address(value: number): IpAddress {
+  return { version: 4, words: [0, 0, 0, value | 0] };
+}
+
+/** Reads four decimal parts from `start` to the end of the text, as a signed 32-bit integer. */
+function readDottedDecimal(text: string, start: number): number | undefined {
+  let value = 0;
+  let part = -1;
+  let dots = 0;
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const digit = code - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      if (part === 0) return undefined;
+      part = part < 0 ? digit : part * 10 + digit;
+      if (part > 255) return undefined;
+    } else if (code === DOT && part >= 0 && dots < 3) {
+      value = (value << 8) | part;
+      part = -1;
+      dots++;
+    } else {
+      return undefined;
+    }
+  }
+  return dots === 3 && part >= 0 ? (value << 8) | part : undefined;
+}
+
+function readIpv6(text: string): IpAddress | undefined {
+  const end = text.length;
+  let count = 0;
+  let gap = -1;
+  let i = 0;
+  if (text.charCodeAt(0) === COLON) {
+    if (text.charCodeAt(1) !== COLON) return undefined;
+    gap = 0;
+    i = 2;
+  }
+  while (i < end) {
+    if (count === 8) return undefined;
+    const start = i;
+    let group = 0;
+    for (let digit; i < end && (digit = hexDigit(text.charCodeAt(i))) >= 0; i++) {
+      if (i - start === 4) return undefined;
+      group = (group << 4) | digit;
+    }
+    if (i === start) return undefined;
+
+    if (i < end && text.charCodeAt(i) === DOT) {
+      const ipv4 = count > 6 ? undefined : readDottedDecimal(text, start);
+      if (ipv4 === undefined) return undefined;
+      groups[count++] = ipv4 >>> 16;
+      groups[count++] = ipv4;
+      break;
+    }
+
+    groups[count++] = group;
+    if (i === end) break;
+    if (text.charCodeAt(i++) !== COLON || i === end) return undefined;
+    if (text.charCodeAt(i) === COLON) {
+      if (gap >= 0) return undefined;
+      gap = count;
+      i++;
+    }
+  }
+  if (gap < 0 ? count !== 8 : count === 8) return undefined;
+  if (gap >= 0) {
+    groups.copyWithin(8 - (count - gap), gap, count);
+    groups.fill(0, gap, 8 - (count - gap));
+  }
+  return { version: 6, words: [wordAt(0), wordAt(2), wordAt(4), wordAt(6)] };
+}
+
+/** The value of a hexadecimal digit, or -1. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+function wordAt(index: number): number {
+  return (groups[index]! << 16) | groups[index + 1]!;
+}

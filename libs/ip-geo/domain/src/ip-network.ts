@@ -1,0 +1,62 @@
+import { type IpAddress, parseIp } from './ip-address';
+import { formatIp } from './ip-text';
+
+/** The addresses that share their first `prefixLength` bits. */
+export interface IpNetwork {
+  /** The first address: all bits after the prefix are 0. */
+  readonly address: IpAddress;
+  /** 0 to 32 for IPv4, 0 to 128 for IPv6. */
+  readonly prefixLength: number;
+}
+
+/** How many bits an address has: 32 or 128. */
+export function bitsOf(address: IpAddress): 32 | 128 {
+  return address.version === 4 ? 32 : 128;
+}
+
+/** The network of the given size that an address is in. */
+export function networkOf(address: IpAddress, prefixLength: number): IpNetwork {
+  const bits = prefixLength + 128 - bitsOf(address);
+  const [a, b, c, d] = address.words;
+  return {
+    address: {
+      version: address.version,
+      words: [a & wordMask(bits, 0), b & wordMask(bits, 32), c & wordMask(bits, 64), d & wordMask(bits, 96)],
+    },
+    prefixLength,
+  };
+}
+
+/** The mask of the 32-bit word that starts at bit `from`, as a signed integer. */
+function wordMask(bits: number, from: number): number {
+  const length = bits - from;
+  if (length >= 32) return -1;
+  return length <= 0 ? 0 : -1 << (32 - length);
+}
+
+/** Whether an address is in a network; never across versions. */
+export function isInNetwork(address: IpAddress, { address: first, prefixLength }: IpNetwork): boolean {
+  const masked = networkOf(address, prefixLength).address;
+  return masked.version === first.version && masked.words.every((word, i) => word === first.words[i]);
+}
+
+/**
+ * Reads CIDR notation, `81.2.69.160/27`.
+ *
+ * @returns undefined when the text is no CIDR or has bits set after the prefix
+ */
+export function parseNetwork(cidr: string): IpNetwork | undefined {
+  const slash = cidr.indexOf('/');
+  const address = parseIp(cidr.slice(0, Math.max(slash, 0)));
+  const size = cidr.slice(slash + 1);
+  if (!address || !/^(?:0|[1-9]\d{0,2})$/.test(size)) return undefined;
+  const prefixLength = Number(size);
+  if (prefixLength > bitsOf(address)) return undefined;
+  const network = networkOf(address, prefixLength);
+  return formatIp(network.address) === formatIp(address) ? network : undefined;
+}
+
+/** CIDR notation with the address in its canonical text. */
+export function formatNetwork({ address, prefixLength }: IpNetwork): string {
+  return `${formatIp(address)}/${prefixLength}`;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { DomainError } from '@enrichment/kernel';
+import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-database';
+import { LocateIp } from './locate-ip';
+import { InMemoryGeoDatabase } from './testing';
+
+const locateIp = new LocateIp(
+  new InMemoryGeoDatabase([
+    { cidr: '0.0.0.0/0', location: { city: 'Nowhere' } },
+    { cidr: '::/0', location: { city: 'Nowhere' } },
+    { cidr: '81.2.69.160/27', location: { countryCode: 'GB', city: 'London' }, network: { asn: 20712 } },
+    { cidr: '90.0.0.0/8', location: { countryCode: 'FR' } },
+    { cidr: '102.35.0.0/16', location: { countryCode: 'RE' } },
+    { cidr: '192.175.48.0/24', network: { asn: 112 } },
+    { cidr: '2620:4f:8000::/48', network: { asn: 112 } },
+  ]),
+);
+
+describe('LocateIp', () => {
+  it('locates an address', () => {
+    expect(locateIp.execute('81.2.69.160')).toEqual({
+      ip: '81.2.69.160',
+      version: 4,
+      isPrivate: false,
+      range: 'public',
+      isEu: false,
+      location: { ...UNKNOWN_PLACE, countryCode: 'GB', city: 'London' },
+      network: { ...UNKNOWN_NETWORK, cidr: '81.2.69.160/27', asn: 20712 },
+    });
+  });
+
+  it.each([
+    ['90.1.1.1', true],
+    ['102.35.0.1', true],
+    ['81.2.69.161', false],
+    ['8.8.8.8', null],
+    ['10.0.0.1', null],
+  ])('says whether %s is in the European Union: %s', (ip, isEu) => {
+    expect(locateIp.execute(ip).isEu).toBe(isEu);
+  });
+
+  it.each([
+    ['::ffff:81.2.69.161', '::ffff:81.2.69.161'],
+    ['64:FF9B::5102:45a1', '64:ff9b::5102:45a1'],
+    ['2002:5102:45A1::1', '2002:5102:45a1::1'],
+    ['2001:0:4136:e378:8000:63bf:aefd:ba5e', '2001:0:4136:e378:8000:63bf:aefd:ba5e'],
+  ])('locates %s by the IPv4 address inside and echoes what was asked', (ip, canonical) => {
+    expect(locateIp.execute(ip)).toMatchObject({
+      ip: canonical,
+      version: 6,
+      isPrivate: false,
+      range: 'public',
+      location: { city: 'London' },
+      network: { cidr: '81.2.69.160/27' },
+    });
+  });
+
+  it.each([
+    ['10.0.0.1', 'private'],
+    ['::1', 'loopback'],
+    ['fd00::1', 'unique_local'],
+    ['::ffff:192.168.1.1', 'private'],
+    ['64:ff9b::a00:1', 'private'],
+    ['2002:7f00:1::', 'loopback'],
+    ['2001:0:4136:e378:8000:63bf:5601:101', 'link_local'],
+    ['224.0.0.1', 'multicast'],
+  ])('answers %s as %s, without asking the database', (ip, range) => {
+    expect(locateIp.execute(ip)).toMatchObject({
+      isPrivate: true,
+      range,
+      isEu: null,
+      location: UNKNOWN_PLACE,
+      network: UNKNOWN_NETWORK,
+    });
+  });
+
+  it.each(['192.175.48.1', '2620:4f:8000::1'])('looks up %s, special but globally reachable', (ip) => {
+    expect(locateIp.execute(ip)).toMatchObject({ isPrivate: false, range: 'as112', network: { asn: 112 } });
+  });
+
+  it('answers an address that no database knows', () => {
+    expect(new LocateIp(new InMemoryGeoDatabase([])).execute('8.8.8.8')).toEqual({
+      ip: '8.8.8.8',
+      version: 4,
+      isPrivate: false,
+      range: 'public',
+      isEu: null,
+      location: UNKNOWN_PLACE,
+      network: UNKNOWN_NETWORK,
+    });
+  });
+
+  it('refuses a malformed address with IP_001, and says what it was given', () => {
+    expect(() => locateIp.execute('81.2.69.160/27')).toThrow(
+      expect.objectContaining({
+        code: 'IP_001',
+        details: { ip: '81.2.69.160/27', supported_formats: ['IPv4', 'IPv6'] },
+      }),
+    );
+  });
+
+  it('cuts the echo at 320 characters, and never in the middle of one', () => {
+    const refusal = (text: string): DomainError => {
+      try {
+        locateIp.execute(text);
+      } catch (error) {
+        if (error instanceof DomainError) return error;
+      }
+      throw new Error('it was not refused');
+    };
+    expect(refusal('x'.repeat(1_000_000)).details['ip']).toBe('x'.repeat(320));
+    expect(refusal('x'.repeat(319) + '😀').details['ip']).toBe('x'.repeat(319) + '�');
+  });
+
+  it('refuses with IP_002 when no database could be read, but not for a private address', () => {
+    const withoutData = new LocateIp(new InMemoryGeoDatabase(undefined));
+    expect(() => withoutData.execute('8.8.8.8')).toThrow(expect.objectContaining({ code: 'IP_002' }));
+    expect(withoutData.execute('10.0.0.1').isPrivate).toBe(true);
+  });
+
+  it('answers or refuses any text at all, and names the same address when asked again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
+        let answer;
+        try {
+          answer = locateIp.execute(text);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'IP_001' });
+          return;
+        }
+        expect(locateIp.execute(answer.ip)).toEqual(answer);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

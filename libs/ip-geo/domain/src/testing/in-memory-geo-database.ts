@@ -1,0 +1,63 @@
+import { DomainError } from '@enrichment/kernel';
+import {
+  type GeoDatabase,
+  type GeoRecord,
+  type Network,
+  type Place,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+} from '../geo-database';
+import { type IpAddress } from '../ip-address';
+import { bitsOf, formatNetwork, type IpNetwork, isInNetwork, networkOf, parseNetwork } from '../ip-network';
+
+/** What is known about the addresses of one network; a field left out is unknown. */
+export interface KnownNetwork {
+  /** CIDR notation. */
+  readonly cidr: string;
+  readonly location?: Partial<Place>;
+  readonly network?: Partial<Omit<Network, 'cidr'>>;
+}
+
+/** A database of a few networks, for tests. The smallest network around an address speaks for it. */
+export class InMemoryGeoDatabase implements GeoDatabase {
+  private readonly entries: readonly (KnownNetwork & { readonly block: IpNetwork })[];
+
+  /** @param networks `undefined` makes a database of which nothing could be read */
+  constructor(private readonly networks: readonly KnownNetwork[] | undefined) {
+    this.entries = (networks ?? [])
+      .map((known) => ({ ...known, block: networkFrom(known.cidr) }))
+      .sort((a, b) => b.block.prefixLength - a.block.prefixLength);
+  }
+
+  lookup(address: IpAddress): GeoRecord | undefined {
+    if (!this.networks) throw new DomainError('IP_002', 'IP data is not available at the moment.');
+    const known = this.entries.find(({ block }) => isInNetwork(address, block));
+    if (!known) return undefined;
+    return {
+      location: { ...UNKNOWN_PLACE, ...known.location },
+      network: {
+        ...UNKNOWN_NETWORK,
+        ...known.network,
+        cidr: formatNetwork(this.reach(address, known.block)),
+      },
+    };
+  }
+
+  /** The largest network around the address, within its entry, that holds no entry smaller than itself. */
+  private reach(address: IpAddress, block: IpNetwork): IpNetwork {
+    for (let prefixLength = block.prefixLength; prefixLength < bitsOf(address); prefixLength++) {
+      const network = networkOf(address, prefixLength);
+      const disturbed = this.entries.some(
+        (entry) => entry.block.prefixLength > block.prefixLength && isInNetwork(entry.block.address, network),
+      );
+      if (!disturbed) return network;
+    }
+    return networkOf(address, bitsOf(address));
+  }
+}
+
+function networkFrom(cidr: string): IpNetwork {
+  const network = parseNetwork(cidr);
+  if (!network) throw new Error(`not a network: ${cidr}`);
+  return network;
+}
