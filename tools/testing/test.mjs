@@ -32,7 +32,7 @@ const failures = [...sum.complaints];
 let failed = sum.failed;
 if (!format) fail('format, which npm run format mends');
 if (!references) fail('project references, which npx nx sync mends');
-if (!tasksPassed && sum.failed === 0) fail('nx run-many, see above');
+if (tasks.length === 0 || (!tasksPassed && sum.failed === 0)) fail('nx run-many, see above');
 
 console.log('');
 for (const test of sum.skipped) console.log(`skipped: ${test}`);
