@@ -5,32 +5,33 @@ import { type IpAddress } from './ip-address';
  * longest run of two or more zero groups as `::`). IPv4-mapped addresses end in dotted decimal, as section 5
  * recommends for a prefix that is known to carry an IPv4 address.
  */
-export function formatIp(address: IpAddress): string {
-  const [first, second, third, last] = address.words;
-  if (address.version === 4) return dottedDecimal(last);
-  if (first === 0 && second === 0 && third === 0xffff) return `::ffff:${dottedDecimal(last)}`;
+export function formatIp({ version, words }: IpAddress): string {
+  const [a, b, c, d] = words;
+  if (version === 4) return dottedDecimal(d);
+  if (a === 0 && b === 0 && c === 0xffff) return `::ffff:${dottedDecimal(d)}`;
 
-  const groups = address.words.flatMap((word) => [word >>> 16, word & 0xffff]);
-  const [start, length] = longestZeroRun(groups);
-  if (length < 2) return hex(groups);
-  return `${hex(groups.slice(0, start))}::${hex(groups.slice(start + length))}`;
+  const groups = [a >>> 16, a & 0xffff, b >>> 16, b & 0xffff, c >>> 16, c & 0xffff, d >>> 16, d & 0xffff];
+  const [start, end] = longestZeroRun(groups);
+  return end - start < 2 ? hex(groups, 0, 8) : `${hex(groups, 0, start)}::${hex(groups, end, 8)}`;
 }
 
 function dottedDecimal(word: number): string {
   return `${word >>> 24}.${(word >>> 16) & 0xff}.${(word >>> 8) & 0xff}.${word & 0xff}`;
 }
 
-function hex(groups: readonly number[]): string {
-  return groups.map((group) => group.toString(16)).join(':');
+function hex(groups: readonly number[], start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i++) text += (i === start ? '' : ':') + groups[i]!.toString(16);
+  return text;
 }
 
-/** Where the first of the longest runs of zeros starts, and its length. */
-function longestZeroRun(groups: readonly number[]): [start: number, length: number] {
+/** Where the first of the longest runs of zeros starts and ends. */
+function longestZeroRun(groups: readonly number[]): [start: number, end: number] {
   let best: [number, number] = [0, 0];
   let start = 0;
-  groups.forEach((group, index) => {
-    if (group !== 0) start = index + 1;
-    else if (index - start + 1 > best[1]) best = [start, index - start + 1];
-  });
+  for (let i = 0; i < groups.length; i++) {
+    if (groups[i] !== 0) start = i + 1;
+    else if (i + 1 - start > best[1] - best[0]) best = [start, i + 1];
+  }
   return best;
 }
