@@ -1,0 +1,1 @@
+module.exports = { displayName: 'billing-domain', preset: '../../../jest.preset.js' };

@@ -1,0 +1,40 @@
+export { type Account, Accounts, type AccountTerms, maxCredits } from './account';
+export { AccountState } from './account-state';
+export {
+  type ApiKey,
+  apiKeyDigest,
+  apiKeyPrefix,
+  ApiKeys,
+  isApiKeyText,
+  type NewApiKey,
+  newApiKeyText,
+} from './api-key';
+export { BillingChanges } from './billing-changes';
+export { type Caller, Callers } from './callers';
+export { IssueKey } from './issue-key';
+export {
+  type Charge,
+  type EntryKind,
+  Ledger,
+  type LedgerEntry,
+  type Receipt,
+  type Verification,
+} from './ledger';
+export { MemoryRequestWindows } from './memory-request-windows';
+export { Metering, Reservation } from './metering';
+export {
+  defaultLimits,
+  defaultPrices,
+  ipBlockSize,
+  type LimitedItem,
+  limitedItems,
+  type Limits,
+  type Operation,
+  operations,
+  type PricedItem,
+  pricedItems,
+  type Prices,
+} from './price-list';
+export { accountExists, accountNotFound, keyNotFound, notEnoughCredits, requireAmount } from './refusals';
+export { RequestWindows, type Taken } from './request-windows';
+export { settle, type Holding, type Posting } from './settle';

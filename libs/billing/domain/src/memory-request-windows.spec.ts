@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { MemoryRequestWindows } from './memory-request-windows';
+import { requestWindowsContract } from './testing';
+
+requestWindowsContract('in memory', () => {
+  const clock = new ManualClock();
+  return Promise.resolve({
+    windows: new MemoryRequestWindows(clock),
+    advance: (milliseconds: number) => Promise.resolve(clock.advance(milliseconds)),
+    close: () => Promise.resolve(),
+  });
+});
+
+describe('MemoryRequestWindows', () => {
+  it('forgets keys that have been quiet for two windows', async () => {
+    const clock = new ManualClock();
+    const windows = new MemoryRequestWindows(clock);
+    for (let i = 0; i < 1_000; i++) await windows.take(`key-${i}`, 10, 1_000);
+    expect(windows.size).toBe(1_000);
+    clock.advance(1_000);
+    await windows.take('other', 10, 1_000);
+    clock.advance(1_000);
+    await windows.take('other', 10, 1_000);
+    expect(windows.size).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Clock } from '@enrichment/kernel';
+import type { RequestWindows, Taken } from './request-windows';
+
+/** The moments of the last requests, oldest first, in a ring. */
+interface Ring {
+  times: Float64Array;
+  start: number;
+  count: number;
+}
+
+/**
+ * Windows of one process. Exact: every allowed request of the last window is remembered. A key costs eight
+ * bytes per request of its limit, and nothing once it has been quiet for two windows.
+ */
+export class MemoryRequestWindows implements RequestWindows {
+  // Keys move to the young generation when used; with each turn the untouched ones are dropped, without a timer.
+  private young = new Map<string, Ring>();
+  private old = new Map<string, Ring>();
+  private turnAt = -Infinity;
+
+  constructor(private readonly clock: Clock) {}
+
+  take(key: string, limit: number, windowMs: number): Promise<Taken> {
+    const now = this.clock.monotonic();
+    this.turn(now, windowMs);
+    const ring = this.find(key, limit);
+    while (ring.count > 0 && at(ring, 0) <= now - windowMs) drop(ring);
+    const allowed = ring.count < limit;
+    if (allowed) add(ring, now);
+    const remaining = Math.max(0, limit - ring.count);
+    return Promise.resolve({
+      allowed,
+      remaining,
+      // The request that must leave the window before there is room again.
+      retryAfterMs:
+        remaining > 0 ? 0 : limit === 0 ? windowMs : at(ring, ring.count - limit) + windowMs - now,
+      resetMs: ring.count === 0 ? 0 : at(ring, ring.count - 1) + windowMs - now,
+    });
+  }
+
+  /** Keys in memory. */
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+
+  private turn(now: number, windowMs: number): void {
+    if (now < this.turnAt) return;
+    this.old = this.young;
+    this.young = new Map();
+    this.turnAt = now + windowMs;
+  }
+
+  private find(key: string, limit: number): Ring {
+    let ring = this.young.get(key);
+    if (!ring) {
+      ring = this.old.get(key) ?? { times: new Float64Array(limit), start: 0, count: 0 };
+      this.old.delete(key);
+      this.young.set(key, ring);
+    }
+    if (ring.times.length < limit) grow(ring, limit);
+    return ring;
+  }
+}
+
+function at(ring: Ring, index: number): number {
+  return ring.times[(ring.start + index) % ring.times.length]!;
+}
+
+function drop(ring: Ring): void {
+  ring.start = (ring.start + 1) % ring.times.length;
+  ring.count--;
+}
+
+function add(ring: Ring, time: number): void {
+  ring.times[(ring.start + ring.count) % ring.times.length] = time;
+  ring.count++;
+}
+
+function grow(ring: Ring, length: number): void {
+  const times = new Float64Array(length);
+  for (let i = 0; i < ring.count; i++) times[i] = at(ring, i);
+  ring.times = times;
+  ring.start = 0;
+}

@@ -1,0 +1,395 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import fc from 'fast-check';
+import {
+  type Account,
+  type Accounts,
+  apiKeyDigest,
+  type ApiKeys,
+  type BillingChanges,
+  IssueKey,
+  type Ledger,
+  type LedgerEntry,
+  newApiKeyText,
+  operations,
+  settle,
+} from '../index';
+
+/** A store under test. */
+export interface Billing {
+  readonly accounts: Accounts;
+  readonly keys: ApiKeys;
+  readonly ledger: Ledger;
+  readonly changes: BillingChanges;
+}
+
+/**
+ * The law of the billing ports; every adapter passes it.
+ *
+ * @param open an empty store of the adapter
+ */
+export function billingContract(
+  name: string,
+  open: () => Promise<Billing & { close(): Promise<void> }>,
+): void {
+  describe(`billing contract: ${name}`, () => {
+    let billing: Billing & { close(): Promise<void> };
+    let count = 0;
+
+    beforeAll(async () => {
+      billing = await open();
+    });
+    afterAll(() => billing.close());
+
+    const openAccount = (credits: number) =>
+      billing.accounts.create({ email: `Someone.${++count}@Example.com`, credits });
+    const refresh = async (account: Account) => (await billing.accounts.find(account.id))!;
+    const entriesOf = async (account: Account) => {
+      const entries: LedgerEntry[] = [];
+      for await (const entry of billing.ledger.entries(account.id)) entries.push(entry);
+      return entries;
+    };
+    const charge = (
+      account: Account,
+      more: { operation?: (typeof operations)[number]; price?: number; requestId?: string } = {},
+    ) =>
+      billing.ledger.charge({
+        requestId: newUlid(),
+        accountId: account.id,
+        keyId: 'key_1',
+        operation: 'email',
+        price: 1,
+        ...more,
+      });
+    const expectVerified = async () => expect(await billing.ledger.verify()).toMatchObject({ ok: true });
+
+    describe('accounts', () => {
+      it('opens an account with its first credits in the ledger', async () => {
+        const account = await openAccount(25);
+        expect(account).toMatchObject({
+          credits: 25,
+          ipLookupsLeft: 0,
+          email: `someone.${count}@example.com`,
+        });
+        expect(await entriesOf(account)).toMatchObject([
+          { kind: 'grant', credits: 25, balanceAfter: 25, reason: 'opening balance' },
+        ]);
+        expect((await billing.accounts.list()).map(({ id }) => id)).toContain(account.id);
+      });
+
+      it('opens an account without credits and without an entry', async () => {
+        const account = await openAccount(0);
+        expect(account.credits).toBe(0);
+        expect(await entriesOf(account)).toEqual([]);
+      });
+
+      it('refuses a second account for one address, in any case', async () => {
+        await openAccount(1);
+        await expect(
+          billing.accounts.create({ email: `SOMEONE.${count}@example.com`, credits: 1 }),
+        ).rejects.toMatchObject({
+          code: 'ACCOUNT_EXISTS',
+        });
+      });
+
+      it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %p as an amount', async (credits) => {
+        const account = await openAccount(1);
+        const refused = { code: 'INVALID_AMOUNT' };
+        await expect(billing.accounts.create({ email: 'x@example.com', credits })).rejects.toMatchObject(
+          refused,
+        );
+        await expect(
+          billing.ledger.grant({ accountId: account.id, credits, reason: 'r' }),
+        ).rejects.toMatchObject(refused);
+        await expect(billing.accounts.setPrice(account.id, 'email', credits)).rejects.toMatchObject(refused);
+        await expect(billing.accounts.setLimit(account.id, 'email', credits)).rejects.toMatchObject(refused);
+      });
+
+      it('knows no account that was never opened', async () => {
+        const refused = { code: 'ACCOUNT_NOT_FOUND' };
+        expect(await billing.accounts.find('acc_none')).toBeUndefined();
+        await expect(billing.accounts.setPrice('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
+        await expect(billing.accounts.setLimit('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
+        await expect(
+          billing.ledger.grant({ accountId: 'acc_none', credits: 1, reason: 'r' }),
+        ).rejects.toMatchObject(refused);
+        await expect(charge({ id: 'acc_none' } as Account)).rejects.toMatchObject(refused);
+      });
+
+      it('applies the default terms until the account has its own', async () => {
+        const account = await openAccount(0);
+        expect(await refresh(account)).toMatchObject({
+          prices: { email: 1, email_company: 1, company: 1, profile: 1, ip: 1 },
+          limits: { email: 10, company: 10, profile: 10, ip: 100, fresh: 2 },
+        });
+        await billing.accounts.setPrice(account.id, 'company', 7);
+        await billing.accounts.setPrice(account.id, 'company', 5);
+        await billing.accounts.setLimit(account.id, 'fresh', 0);
+        const terms = await refresh(account);
+        expect(terms.prices).toEqual({ email: 1, email_company: 1, company: 5, profile: 1, ip: 1 });
+        expect(terms.limits).toEqual({ email: 10, company: 10, profile: 10, ip: 100, fresh: 0 });
+      });
+    });
+
+    describe('keys', () => {
+      it('finds a key by its digest only, with its account', async () => {
+        const account = await openAccount(3);
+        const expiresAt = new Date('2030-01-01T00:00:00Z');
+        const issue = new IssueKey(billing.keys, (bytes) => randomBytes(bytes));
+        const { key, text } = await issue.execute({
+          accountId: account.id,
+          name: 'mine',
+          scopes: ['ip'],
+          expiresAt,
+          allowedIps: ['10.0.0.0/8'],
+        });
+        expect(key).toMatchObject({
+          accountId: account.id,
+          name: 'mine',
+          prefix: text.slice(0, 10),
+          scopes: ['ip'],
+          expiresAt,
+        });
+        expect(await billing.keys.findByDigest(apiKeyDigest(text))).toMatchObject({
+          key: { id: key.id, allowedIps: ['10.0.0.0/8'], revokedAt: undefined },
+          account: { id: account.id, credits: 3, prices: { ip: 1 } },
+        });
+        expect(await billing.keys.findByDigest(text)).toBeUndefined();
+        expect(JSON.stringify(await billing.keys.list(account.id))).not.toContain(text.slice(10));
+      });
+
+      it('gives a new key every scope unless told otherwise', async () => {
+        const account = await openAccount(0);
+        const { key } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+          accountId: account.id,
+          name: 'all',
+        });
+        expect(key.scopes).toEqual(operations);
+        expect((await billing.keys.list(account.id)).map(({ id }) => id)).toEqual([key.id]);
+      });
+
+      it('revokes a key for good, as often as it is asked to', async () => {
+        const account = await openAccount(0);
+        const { key, text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+          accountId: account.id,
+          name: 'old',
+        });
+        const { revokedAt } = await billing.keys.revoke(key.id);
+        expect(revokedAt).toBeInstanceOf(Date);
+        expect((await billing.keys.revoke(key.id)).revokedAt).toEqual(revokedAt);
+        expect((await billing.keys.findByDigest(apiKeyDigest(text)))?.key.revokedAt).toEqual(revokedAt);
+      });
+
+      it('refuses a key for no account, and to revoke no key', async () => {
+        const text = newApiKeyText((n) => randomBytes(n));
+        const order = {
+          accountId: 'acc_none',
+          name: 'x',
+          prefix: 'enr_',
+          digest: apiKeyDigest(text),
+          scopes: [],
+        };
+        await expect(billing.keys.create(order)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+        await expect(billing.keys.revoke('key_none')).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
+      });
+    });
+
+    describe('changes', () => {
+      it('announces what others must know: granted credits, terms, keys', async () => {
+        const account = await openAccount(1);
+        const { key } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+          accountId: account.id,
+          name: 'k',
+        });
+        const acts = [
+          () => billing.ledger.grant({ accountId: account.id, credits: 1, reason: 'r' }),
+          () => billing.accounts.setPrice(account.id, 'email', 2),
+          () => billing.accounts.setLimit(account.id, 'email', 2),
+          () => billing.keys.revoke(key.id),
+        ];
+        for (const act of acts) {
+          const announced = new Promise<void>((resolve) => {
+            billing.changes.subscribe((id) => {
+              if (id === account.id) resolve();
+            });
+          });
+          await act();
+          await announced;
+        }
+        expect(billing.changes.isLive()).toBe(true);
+      });
+    });
+
+    describe('ledger', () => {
+      it('charges a price and writes one entry that balances', async () => {
+        const account = await openAccount(10);
+        const requestId = newUlid();
+        expect(await charge(account, { requestId, operation: 'profile', price: 3 })).toEqual({
+          creditsCharged: 3,
+          creditsLeft: 7,
+          ipLookupsLeft: 0,
+        });
+        expect((await entriesOf(account))[1]).toMatchObject({
+          kind: 'charge',
+          operation: 'profile',
+          requestId,
+          credits: -3,
+          balanceAfter: 7,
+          ipLookups: 0,
+        });
+        expect((await refresh(account)).credits).toBe(7);
+        await expectVerified();
+      });
+
+      it('refuses what the balance does not cover and leaves it untouched', async () => {
+        const account = await openAccount(2);
+        await expect(charge(account, { price: 3 })).rejects.toMatchObject({
+          code: 'BILLING_001',
+          details: { required: 3, available: 2 },
+        });
+        expect((await refresh(account)).credits).toBe(2);
+        expect(await entriesOf(account)).toHaveLength(1);
+        expect(await charge(account, { price: 2 })).toMatchObject({ creditsLeft: 0 });
+      });
+
+      it('charges nothing for an operation that is free, and still writes it down', async () => {
+        const account = await openAccount(0);
+        expect(await charge(account, { price: 0 })).toMatchObject({ creditsCharged: 0, creditsLeft: 0 });
+        expect(await entriesOf(account)).toMatchObject([{ kind: 'charge', credits: 0 }]);
+      });
+
+      it('applies a request once, however often and however closely it is sent', async () => {
+        const account = await openAccount(10);
+        const requestId = newUlid();
+        const together = await Promise.all([1, 2, 3].map(() => charge(account, { requestId, price: 4 })));
+        const later = await charge(account, { requestId, price: 4 });
+        expect([...together, later]).toEqual(
+          Array(4).fill({ creditsCharged: 4, creditsLeft: 6, ipLookupsLeft: 0 }),
+        );
+        expect(await entriesOf(account)).toHaveLength(2);
+      });
+
+      it('repeats the receipt of a request that bought a block', async () => {
+        const account = await openAccount(10);
+        const requestId = newUlid();
+        const first = await charge(account, { requestId, operation: 'ip', price: 4 });
+        expect(first).toEqual({ creditsCharged: 4, creditsLeft: 6, ipLookupsLeft: 99 });
+        expect(await charge(account, { requestId, operation: 'ip', price: 4 })).toEqual(first);
+      });
+
+      it('buys a block of IP lookups with the first one and takes the rest from it', async () => {
+        const account = await openAccount(3);
+        const receipts = [];
+        for (let i = 0; i < 101; i++)
+          receipts.push(await charge(account, { operation: 'ip', price: 2 }).catch((e: unknown) => e));
+        expect(receipts[0]).toEqual({ creditsCharged: 2, creditsLeft: 1, ipLookupsLeft: 99 });
+        expect(receipts[1]).toEqual({ creditsCharged: 0, creditsLeft: 1, ipLookupsLeft: 98 });
+        expect(receipts[99]).toEqual({ creditsCharged: 0, creditsLeft: 1, ipLookupsLeft: 0 });
+        expect(receipts[100]).toMatchObject({ code: 'BILLING_001', details: { required: 2, available: 1 } });
+        const kinds = (await entriesOf(account)).map(({ kind }) => kind);
+        expect(kinds.slice(0, 4)).toEqual(['grant', 'block_purchase', 'charge', 'charge']);
+        await expectVerified();
+      });
+
+      it('delivers exactly one block to 1,000 concurrent lookups on one credit', async () => {
+        const account = await openAccount(1);
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 1_000 }, () => charge(account, { operation: 'ip' })),
+        );
+        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+        expect(await refresh(account)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+        await expectVerified();
+      });
+
+      it('refuses the poor without holding up the rich', async () => {
+        const [rich, poor] = [await openAccount(50), await openAccount(1)];
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 40 }, (_, i) => charge(i % 2 ? poor : rich)),
+        );
+        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
+        expect((await refresh(rich)).credits).toBe(30);
+        expect((await refresh(poor)).credits).toBe(0);
+      });
+
+      it('gives granted credits at once', async () => {
+        const account = await openAccount(0);
+        const entry = await billing.ledger.grant({ accountId: account.id, credits: 9, reason: 'goodwill' });
+        expect(entry).toMatchObject({
+          kind: 'grant',
+          credits: 9,
+          balanceAfter: 9,
+          reason: 'goodwill',
+          requestId: undefined,
+        });
+        expect(await charge(account, { price: 9 })).toMatchObject({ creditsLeft: 0 });
+      });
+
+      it('agrees with the rule of charging in any order and mixture', async () => {
+        const step = fc.record({
+          account: fc.nat(2),
+          operation: fc.constantFrom(...operations),
+          price: fc.nat(4),
+          retryOf: fc.option(fc.nat(20), { nil: undefined, freq: 5 }),
+        });
+        const batches = fc.array(fc.array(step, { maxLength: 12 }), { maxLength: 6 });
+        await fc.assert(
+          fc.asyncProperty(
+            batches,
+            fc.array(fc.nat(12), { minLength: 3, maxLength: 3 }),
+            async (plan, openings) => {
+              const accounts = await Promise.all(openings.map(openAccount));
+              const model = openings.map((credits) => ({ credits, ipLookupsLeft: 0 }));
+              const sent: {
+                account: number;
+                operation: (typeof operations)[number];
+                price: number;
+                requestId: string;
+              }[] = [];
+              const applied = new Map<string, unknown>();
+              for (const batch of plan) {
+                const wanted = batch.map((each) => {
+                  const again = each.retryOf === undefined ? undefined : sent[each.retryOf];
+                  const request = again ?? {
+                    account: each.account,
+                    operation: each.operation,
+                    price: each.price,
+                    requestId: newUlid(),
+                  };
+                  sent.push(request);
+                  let expected = applied.get(request.requestId);
+                  if (!expected) {
+                    const postings = settle(model[request.account]!, request);
+                    const last = postings?.at(-1);
+                    if (!postings || !last) return { request, expected: 'refused' };
+                    const { credits: creditsLeft, ipLookupsLeft } = last;
+                    model[request.account] = { credits: creditsLeft, ipLookupsLeft };
+                    const creditsCharged = postings.reduce(
+                      (sum, { creditsChange }) => sum - creditsChange,
+                      0,
+                    );
+                    expected = { creditsCharged, creditsLeft, ipLookupsLeft };
+                    applied.set(request.requestId, expected);
+                  }
+                  return { request, expected };
+                });
+                const answers = await Promise.all(
+                  wanted.map(({ request: { account, ...rest } }) =>
+                    charge(accounts[account]!, rest).catch(() => 'refused'),
+                  ),
+                );
+                expect(answers).toEqual(wanted.map(({ expected }) => expected));
+              }
+              const balances = await Promise.all(accounts.map(refresh));
+              expect(balances.map(({ credits, ipLookupsLeft }) => ({ credits, ipLookupsLeft }))).toEqual(
+                model,
+              );
+            },
+          ),
+          { numRuns: 40 },
+        );
+        await expectVerified();
+      }, 60_000);
+    });
+  });
+}

@@ -1,0 +1,233 @@
+import type { Clock } from '@enrichment/kernel';
+import {
+  type Account,
+  type Accounts,
+  accountExists,
+  accountNotFound,
+  type AccountTerms,
+  type ApiKey,
+  type ApiKeys,
+  type BillingChanges,
+  type Charge,
+  defaultLimits,
+  defaultPrices,
+  keyNotFound,
+  type Ledger,
+  type LedgerEntry,
+  type LimitedItem,
+  notEnoughCredits,
+  type NewApiKey,
+  type PricedItem,
+  type Receipt,
+  requireAmount,
+  settle,
+  type Verification,
+} from '../index';
+
+interface StoredAccount extends Account {
+  credits: number;
+  ipLookupsLeft: number;
+  prices: Partial<Record<PricedItem, number>>;
+  limits: Partial<Record<LimitedItem, number>>;
+}
+
+/** Accounts, keys and ledger in memory: the ports' simplest honest implementation, for tests. */
+export class InMemoryBilling {
+  private readonly accountsById = new Map<string, StoredAccount>();
+  private readonly keysByDigest = new Map<string, ApiKey>();
+  private readonly book: LedgerEntry[] = [];
+  private readonly receipts = new Map<string, Receipt>();
+  private readonly listeners: ((accountId: string | undefined) => void)[] = [];
+  private live = true;
+  private ids = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  readonly accounts: Accounts = {
+    create: async ({ email, credits }) => {
+      requireAmount('credits', credits, 0);
+      const address = email.toLowerCase();
+      if ([...this.accountsById.values()].some((account) => account.email === address))
+        throw accountExists(address);
+      const id = this.newId('acc');
+      const createdAt = new Date(this.clock.now());
+      this.accountsById.set(id, {
+        id,
+        email: address,
+        credits: 0,
+        ipLookupsLeft: 0,
+        createdAt,
+        prices: {},
+        limits: {},
+      });
+      if (credits > 0) await this.ledger.grant({ accountId: id, credits, reason: 'opening balance' });
+      return present(this.account(id));
+    },
+    list: () => Promise.resolve([...this.accountsById.values()].map(present)),
+    find: (id) => {
+      const account = this.accountsById.get(id);
+      return Promise.resolve(account && withTerms(account));
+    },
+    setPrice: async (id, item, credits) => {
+      requireAmount('credits', credits, 0);
+      (await this.require(id)).prices[item] = credits;
+      this.announce(id);
+    },
+    setLimit: async (id, item, perSecond) => {
+      requireAmount('per-second', perSecond, 0);
+      (await this.require(id)).limits[item] = perSecond;
+      this.announce(id);
+    },
+  };
+
+  readonly keys: ApiKeys = {
+    create: async (order: NewApiKey) => {
+      await this.require(order.accountId);
+      const { digest, ...rest } = order;
+      const key: ApiKey = {
+        allowedIps: [],
+        expiresAt: undefined,
+        ...rest,
+        id: this.newId('key'),
+        limits: {},
+        createdAt: new Date(this.clock.now()),
+        disabledAt: undefined,
+        revokedAt: undefined,
+        lastUsedAt: undefined,
+      };
+      this.keysByDigest.set(digest, key);
+      this.announce(key.accountId);
+      return key;
+    },
+    findByDigest: (digest) => {
+      const key = this.keysByDigest.get(digest);
+      return Promise.resolve(key && { key, account: withTerms(this.account(key.accountId)) });
+    },
+    list: (accountId) =>
+      Promise.resolve([...this.keysByDigest.values()].filter((key) => key.accountId === accountId)),
+    revoke: (id) => {
+      for (const [digest, key] of this.keysByDigest) {
+        if (key.id !== id) continue;
+        const revoked = { ...key, revokedAt: key.revokedAt ?? new Date(this.clock.now()) };
+        this.keysByDigest.set(digest, revoked);
+        this.announce(key.accountId);
+        return Promise.resolve(revoked);
+      }
+      return Promise.reject(keyNotFound(id));
+    },
+  };
+
+  readonly ledger: Ledger = {
+    charge: async (charge: Charge) => {
+      const account = await this.require(charge.accountId);
+      const earlier = this.receipts.get(charge.requestId);
+      if (earlier) return earlier;
+      const postings = settle(account, charge);
+      if (!postings) throw notEnoughCredits(charge.price, account.credits);
+      for (const posting of postings) {
+        account.credits = posting.credits;
+        account.ipLookupsLeft = posting.ipLookupsLeft;
+        this.write({
+          accountId: account.id,
+          kind: posting.kind,
+          operation: charge.operation,
+          requestId: charge.requestId,
+          credits: posting.creditsChange,
+          balanceAfter: posting.credits,
+          ipLookups: posting.ipLookupsChange,
+          ipLookupsAfter: posting.ipLookupsLeft,
+          reason: undefined,
+        });
+      }
+      const creditsCharged = postings.reduce((sum, posting) => sum - posting.creditsChange, 0);
+      const receipt = { creditsCharged, creditsLeft: account.credits, ipLookupsLeft: account.ipLookupsLeft };
+      this.receipts.set(charge.requestId, receipt);
+      return receipt;
+    },
+    grant: async ({ accountId, credits, reason }) => {
+      requireAmount('amount', credits, 1);
+      const account = await this.require(accountId);
+      requireAmount('the new balance', account.credits + credits, 0);
+      account.credits += credits;
+      const entry = this.write({
+        accountId,
+        kind: 'grant',
+        operation: undefined,
+        requestId: undefined,
+        credits,
+        balanceAfter: account.credits,
+        ipLookups: 0,
+        ipLookupsAfter: account.ipLookupsLeft,
+        reason,
+      });
+      this.announce(accountId);
+      return entry;
+    },
+    entries: (accountId) => asAsync(this.book.filter((entry) => entry.accountId === accountId)),
+    verify: () => {
+      const difference = [...this.accountsById.values()]
+        .filter(({ id, credits }) => this.sum(id) !== credits)
+        .map(
+          ({ id, credits }) => `account ${id} has ${credits} credits, its entries sum to ${this.sum(id)}`,
+        )[0];
+      const counts = { accounts: this.accountsById.size, entries: this.book.length };
+      return Promise.resolve<Verification>({ ok: difference === undefined, ...counts, difference });
+    },
+  };
+
+  readonly changes: BillingChanges = {
+    subscribe: (onChange) => void this.listeners.push(onChange),
+    isLive: () => this.live,
+  };
+
+  /** Cuts or restores the arrival of changes, as a broken connection to the database would. */
+  setLive(live: boolean): void {
+    this.live = live;
+    if (live) this.announce(undefined);
+  }
+
+  private announce(accountId: string | undefined): void {
+    if (this.live) for (const listener of this.listeners) listener(accountId);
+  }
+
+  private account(id: string): StoredAccount {
+    return this.accountsById.get(id)!;
+  }
+
+  private require(id: string): Promise<StoredAccount> {
+    const account = this.accountsById.get(id);
+    return account ? Promise.resolve(account) : Promise.reject(accountNotFound(id));
+  }
+
+  private write(entry: Omit<LedgerEntry, 'id' | 'createdAt'>): LedgerEntry {
+    const written = { ...entry, id: String(this.book.length + 1), createdAt: new Date(this.clock.now()) };
+    this.book.push(written);
+    return written;
+  }
+
+  private sum(accountId: string): number {
+    return this.book
+      .filter((entry) => entry.accountId === accountId)
+      .reduce((sum, entry) => sum + entry.credits, 0);
+  }
+
+  private newId(kind: string): string {
+    return `${kind}_${String(++this.ids).padStart(6, '0')}`;
+  }
+}
+
+function present({ id, email, credits, ipLookupsLeft, createdAt }: StoredAccount): Account {
+  return { id, email, credits, ipLookupsLeft, createdAt };
+}
+
+function withTerms(account: StoredAccount): AccountTerms {
+  return {
+    ...present(account),
+    prices: { ...defaultPrices, ...account.prices },
+    limits: { ...defaultLimits, ...account.limits },
+  };
+}
+
+async function* asAsync<T>(items: T[]): AsyncIterable<T> {
+  yield* items;
+}

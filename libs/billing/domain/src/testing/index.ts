@@ -1,0 +1,3 @@
+export { type Billing, billingContract } from './billing-contract';
+export { InMemoryBilling } from './in-memory-billing';
+export { type OpenWindows, requestWindowsContract } from './request-windows-contract';

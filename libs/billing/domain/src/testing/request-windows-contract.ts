@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RequestWindows } from '../request-windows';
+
+/** Windows under test, and how their time passes. */
+export interface OpenWindows {
+  readonly windows: RequestWindows;
+  advance(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The law of {@link RequestWindows}; every implementation passes it. */
+export function requestWindowsContract(name: string, open: () => Promise<OpenWindows>): void {
+  describe(`request windows contract: ${name}`, () => {
+    let opened: OpenWindows;
+    let count = 0;
+    const newKey = () => `contract-${++count}`;
+
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    it('allows as many as the limit and tells what is left', async () => {
+      const key = newKey();
+      for (const remaining of [2, 1, 0]) {
+        expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining });
+      }
+      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({
+        allowed: false,
+        remaining: 0,
+        retryAfterMs: 1_000,
+      });
+    });
+
+    it('slides: a place is free exactly one window after it was taken', async () => {
+      const key = newKey();
+      await opened.windows.take(key, 2, 1_000);
+      await opened.advance(600);
+      await opened.windows.take(key, 2, 1_000);
+      await opened.advance(399);
+      expect(await opened.windows.take(key, 2, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1 });
+      await opened.advance(1);
+      expect(await opened.windows.take(key, 2, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
+    });
+
+    it('does not count the requests it refused', async () => {
+      const key = newKey();
+      await opened.windows.take(key, 1, 1_000);
+      for (let i = 0; i < 5; i++) await opened.windows.take(key, 1, 1_000);
+      await opened.advance(1_000);
+      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: true });
+    });
+
+    it('counts keys apart', async () => {
+      await opened.windows.take(newKey(), 1, 1_000);
+      expect(await opened.windows.take(newKey(), 1, 1_000)).toMatchObject({ allowed: true });
+    });
+
+    it('follows a limit that is raised or lowered', async () => {
+      const key = newKey();
+      await opened.windows.take(key, 1, 1_000);
+      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 1 });
+      await opened.advance(100);
+      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
+      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1_000 });
+      expect(await opened.windows.take(key, 2, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 900 });
+    });
+
+    it('allows nothing at a limit of zero', async () => {
+      expect(await opened.windows.take(newKey(), 0, 1_000)).toMatchObject({
+        allowed: false,
+        remaining: 0,
+        retryAfterMs: 1_000,
+      });
+    });
+
+    it('never allows more than the limit in any stretch of one window, and wastes no place', async () => {
+      const pauses = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 5 }), pauses, async (limit, gaps) => {
+          const key = newKey();
+          const allowed: number[] = [];
+          let now = 0;
+          for (const gap of gaps) {
+            await opened.advance(gap);
+            now += gap;
+            const recent = allowed.filter((time) => time > now - 1_000).length;
+            const answer = await opened.windows.take(key, limit, 1_000);
+            expect(answer.allowed).toBe(recent < limit);
+            if (answer.allowed) allowed.push(now);
+          }
+        }),
+        { numRuns: 50 },
+      );
+    });
+  });
+}
