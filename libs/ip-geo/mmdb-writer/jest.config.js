@@ -1,0 +1,1 @@
+module.exports = { displayName: 'ip-geo-mmdb-writer', preset: '../../../jest.preset.js' };

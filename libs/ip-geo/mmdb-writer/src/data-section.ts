@@ -1,0 +1,50 @@
+import { type MmdbValue } from './mmdb-value';
+import { ByteSink, encodeValue } from './value-encoder';
+
+/** The values of a database, each written once however often it is added. */
+export class DataSection {
+  private readonly sink = new ByteSink();
+  private readonly offsetsByObject = new Map<object, number>();
+  private readonly offsetsByContent = new Map<string, number>();
+  private readonly offsetsOfStrings = new Map<string, number>();
+
+  /**
+   * Adds a value unless an equal one is there.
+   *
+   * An object that was added before is recognised by its identity, which is much faster than by its content: reuse
+   * objects, and leave them unchanged.
+   *
+   * @returns its offset in the section
+   */
+  add(value: MmdbValue): number {
+    const known = typeof value === 'object' ? this.offsetsByObject.get(value) : undefined;
+    const offset = known ?? this.addByContent(value);
+    if (known === undefined && typeof value === 'object') this.offsetsByObject.set(value, offset);
+    return offset;
+  }
+
+  get length(): number {
+    return this.sink.length;
+  }
+
+  toBuffer(): Buffer {
+    return this.sink.view();
+  }
+
+  private addByContent(value: MmdbValue): number {
+    const alone = new ByteSink(256);
+    encodeValue(value, alone);
+    const content = alone.view().toString('latin1');
+    const known = this.offsetsByContent.get(content);
+    if (known !== undefined) return known;
+
+    const offset = this.sink.length;
+    encodeValue(value, this.sink, (text, at) => {
+      const earlier = this.offsetsOfStrings.get(text);
+      if (earlier === undefined) this.offsetsOfStrings.set(text, at);
+      return earlier;
+    });
+    this.offsetsByContent.set(content, offset);
+    return offset;
+  }
+}

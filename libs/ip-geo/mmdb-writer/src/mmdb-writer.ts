@@ -1,0 +1,84 @@
+import { type IpAddress, type IpNetwork } from '@enrichment/ip-geo-domain';
+import { DataSection } from './data-section';
+import { assembleMmdb, type MmdbDescription } from './mmdb-file';
+import { type MmdbValue } from './mmdb-value';
+import { networksBetween } from './ip-range';
+import { type CompactTree, SearchTree } from './search-tree';
+
+/** What a new database is. */
+export interface MmdbOptions extends MmdbDescription {
+  /** 4: IPv4 networks only. 6: both; IPv4 networks stand at `::/96`, as readers expect. */
+  readonly ipVersion: 4 | 6;
+  /** Bits of a record of the search tree; the smallest that is enough when left out. */
+  readonly recordSize?: 24 | 28 | 32;
+}
+
+/**
+ * Builds a database in the MaxMind DB format 2.0.
+ *
+ * Insert the large networks first: an insert speaks for every address of its network, over what was inserted before.
+ * Memory: about 8 bytes for each node of the tree (one or two for each network), and each different value once.
+ */
+export class MmdbWriter {
+  private readonly tree: SearchTree;
+  private readonly data = new DataSection();
+
+  constructor(private readonly options: MmdbOptions) {
+    this.tree = new SearchTree(options.ipVersion);
+  }
+
+  /** @param value reuse the same object for equal values: it is recognised without being encoded again */
+  insert(network: IpNetwork, value: MmdbValue): void {
+    this.tree.insert(network, this.data.add(value));
+  }
+
+  /** Inserts the addresses from `first` to `last`, inclusive. */
+  insertRange(first: IpAddress, last: IpAddress, value: MmdbValue): void {
+    const offset = this.data.add(value);
+    for (const network of networksBetween(first, last)) this.tree.insert(network, offset);
+  }
+
+  /**
+   * The whole file.
+   *
+   * @throws RangeError when it does not fit the record size
+   */
+  toBuffer(): Buffer {
+    const tree = this.tree.compact();
+    const largest = tree.nodeCount + 16 + this.data.length;
+    const recordSize = this.options.recordSize ?? ([24, 28, 32] as const).find((size) => largest < 2 ** size);
+    if (!recordSize || largest >= 2 ** recordSize)
+      throw new RangeError(`too large for ${recordSize ?? 32}-bit records`);
+    return assembleMmdb({
+      tree: encodeTree(tree, recordSize),
+      data: this.data.toBuffer(),
+      metadata: {
+        ...this.options,
+        nodeCount: tree.nodeCount,
+        recordSize,
+      },
+    });
+  }
+}
+
+function encodeTree({ nodeCount, records }: CompactTree, recordSize: 24 | 28 | 32): Buffer {
+  const bytes = Buffer.allocUnsafe((nodeCount * recordSize) / 4);
+  const valueOf = (record: number): number =>
+    record > 0 ? record : record === 0 ? nodeCount : nodeCount + 16 + ~record;
+  for (let node = 0, at = 0; node < nodeCount; node++, at += recordSize / 4) {
+    const left = valueOf(records[2 * node]!);
+    const right = valueOf(records[2 * node + 1]!);
+    if (recordSize === 24) {
+      bytes.writeUIntBE(left, at, 3);
+      bytes.writeUIntBE(right, at + 3, 3);
+    } else if (recordSize === 28) {
+      bytes.writeUIntBE(left & 0xffffff, at, 3);
+      bytes[at + 3] = ((left >>> 24) << 4) | (right >>> 24);
+      bytes.writeUIntBE(right & 0xffffff, at + 4, 3);
+    } else {
+      bytes.writeUInt32BE(left, at);
+      bytes.writeUInt32BE(right, at + 4);
+    }
+  }
+  return bytes;
+}
