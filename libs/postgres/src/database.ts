@@ -59,12 +59,17 @@ export class Database {
     return database;
   }
 
-  /** A connection outside the pool, connected: for notifications, locks and pipelines. The caller ends it. */
-  async connect(): Promise<Client> {
+  /**
+   * A connection outside the pool, connected: for notifications, locks and batches. The caller ends it.
+   *
+   * @param queryTimeoutMs after which a query without an answer is given up (its outcome is then unknown); 0: never
+   */
+  async connect(applicationName = this.applicationName, queryTimeoutMs = 0): Promise<Client> {
     const client = new Client({
       connectionString: this.url,
-      application_name: this.applicationName,
+      application_name: applicationName,
       connectionTimeoutMillis: 5_000,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
     client.on('error', () => undefined); // The 'end' event follows; without a listener this one ends the process.

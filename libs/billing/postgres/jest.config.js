@@ -1,0 +1,1 @@
+module.exports = { displayName: 'billing-postgres', preset: '../../../jest.preset.js' };

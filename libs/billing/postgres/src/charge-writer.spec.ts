@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Account, Charge } from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import type { Client } from 'pg';
+import { ChargeWriter } from './charge-writer';
+import { billingTables, PostgresAccounts, PostgresLedger } from './index';
+
+/** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
+type Fault = 'before' | 'after';
+
+describe('ChargeWriter', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let accounts: PostgresAccounts;
+  let ledger: PostgresLedger;
+  let account: Account;
+
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase(billingTables));
+    accounts = new PostgresAccounts(database.dataSource);
+    ledger = new PostgresLedger(database);
+  });
+  beforeEach(async () => {
+    account = await accounts.create({ email: `${newUlid()}@example.com`, credits: 1_000 });
+  });
+  afterAll(async () => {
+    await ledger.close();
+    await drop();
+  });
+
+  const newCharge = (more: Partial<Charge> = {}): Charge => ({
+    requestId: newUlid(),
+    accountId: account.id,
+    keyId: 'key_1',
+    operation: 'email',
+    price: 1,
+    ...more,
+  });
+  const credits = async () => (await accounts.find(account.id))!.credits;
+  const expectVerified = async () => expect(await ledger.verify()).toMatchObject({ ok: true });
+
+  /** The real database over connections that break as planned, one fault per batch. */
+  function faulty(faults: Fault[]): Pick<Database, 'connect'> {
+    return {
+      connect: async (...options) => {
+        const client = await database.connect(...options);
+        const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>;
+        client.query = (async (statement: { name?: string }, values?: unknown) => {
+          const fault = statement.name === 'apply_charges' ? faults.shift() : undefined;
+          if (fault === 'before') throw new Error('Connection terminated unexpectedly');
+          const result = await query(statement, values);
+          if (fault === 'after') throw new Error('Connection terminated unexpectedly');
+          return result;
+        }) as Client['query'];
+        return client;
+      },
+    };
+  }
+
+  it('sends what arrives together in one statement', async () => {
+    let statements = 0;
+    const counting: Pick<Database, 'connect'> = {
+      connect: async (...options) => {
+        const client = await database.connect(...options);
+        const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
+        client.query = ((statement: { name?: string }, ...rest: unknown[]) => {
+          if (statement.name === 'apply_charges') statements++;
+          return query(statement, ...rest);
+        }) as Client['query'];
+        return client;
+      },
+    };
+    const writer = new ChargeWriter(counting, { batchSize: 40, patienceMs: 10_000 });
+    await Promise.all(Array.from({ length: 100 }, () => writer.submit(newCharge())));
+    await writer.close();
+    expect(statements).toBe(3);
+    expect(await credits()).toBe(900);
+  });
+
+  it.each<[string, Fault[]]>([
+    ['is lost', ['before']],
+    ['was applied but not acknowledged', ['after']],
+    ['meets one trouble after the other', ['after', 'before', 'after', 'after']],
+  ])('applies a batch once when it %s', async (_, faults) => {
+    const writer = new ChargeWriter(faulty(faults));
+    const receipts = await Promise.all(
+      Array.from({ length: 10 }, () => writer.submit(newCharge({ price: 3 }))),
+    );
+    await writer.close();
+    expect(receipts.map(({ creditsLeft }) => creditsLeft)).toEqual([
+      997, 994, 991, 988, 985, 982, 979, 976, 973, 970,
+    ]);
+    expect(await credits()).toBe(970);
+    await expectVerified();
+  });
+
+  it('takes back what was applied after its caller was told that it failed', async () => {
+    const writer = new ChargeWriter(faulty(['after']), { batchSize: 500, patienceMs: 0 });
+    const failed = newCharge({ operation: 'ip', price: 5 });
+    await expect(writer.submit(failed)).rejects.toMatchObject({ code: 'SYS_002' });
+    expect(await accounts.find(account.id)).toMatchObject({ credits: 995, ipLookupsLeft: 99 });
+    await writer.submit(newCharge({ price: 0 }));
+    expect(await accounts.find(account.id)).toMatchObject({ credits: 995, ipLookupsLeft: 100 });
+    await writer.close();
+    await expectVerified();
+  });
+
+  it('stays exact with several writers on one account', async () => {
+    const writers = [1, 2, 3].map(() => new ChargeWriter(database, { batchSize: 7, patienceMs: 10_000 }));
+    const poor = await accounts.create({ email: `${newUlid()}@example.com`, credits: 2 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 450 }, (_, i) =>
+        writers[i % 3]!.submit(newCharge({ accountId: poor.id, operation: 'ip' })),
+      ),
+    );
+    await Promise.all(writers.map((writer) => writer.close()));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
+    expect(await accounts.find(poor.id)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+    await expectVerified();
+  });
+
+  it('does not deadlock with a writer that charges the same accounts in another order', async () => {
+    const others = await Promise.all(
+      [1, 2, 3, 4].map((i) => accounts.create({ email: `${newUlid()}${i}@example.com`, credits: 500 })),
+    );
+    const [forward, backward] = [new ChargeWriter(database), new ChargeWriter(database)];
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) => [
+        forward.submit(newCharge({ accountId: others[i % 4]!.id })),
+        backward.submit(newCharge({ accountId: others[3 - (i % 4)]!.id })),
+      ]).flat(),
+    );
+    await Promise.all([forward.close(), backward.close()]);
+    const balances = await Promise.all(others.map(async ({ id }) => (await accounts.find(id))!.credits));
+    expect(balances).toEqual([450, 450, 450, 450]);
+  });
+});
+
+describe('the ledger in the database', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let ledger: PostgresLedger;
+  let account: Account;
+
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase(billingTables));
+    ledger = new PostgresLedger(database);
+    account = await new PostgresAccounts(database.dataSource).create({ email: 'a@example.com', credits: 10 });
+    await ledger.charge({
+      requestId: newUlid(),
+      accountId: account.id,
+      keyId: 'k',
+      operation: 'ip',
+      price: 1,
+    });
+  });
+  afterAll(async () => {
+    await ledger.close();
+    await drop();
+  });
+
+  it.each(['UPDATE ledger_entries SET credits = 1', 'DELETE FROM ledger_entries', 'TRUNCATE ledger_entries'])(
+    'refuses: %s',
+    async (statement) => {
+      await expect(database.dataSource.query(statement)).rejects.toThrow(
+        'ledger entries are never changed or removed',
+      );
+    },
+  );
+
+  it('names the first difference when a balance was changed behind its back', async () => {
+    expect(await ledger.verify()).toEqual({ ok: true, accounts: 1, entries: 3, difference: undefined });
+    await database.dataSource.query('UPDATE accounts SET credits = credits + 5');
+    expect(await ledger.verify()).toMatchObject({
+      ok: false,
+      difference: `account ${account.id} has 14 credits and 99 lookups, its entries make 9 and 99`,
+    });
+    await database.dataSource.query('UPDATE accounts SET credits = credits - 5');
+  });
+
+  it('names the first entry that does not continue from its predecessors', async () => {
+    await database.dataSource.query(
+      `INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after) VALUES ($1, 'grant', 1, 11, 0, 99)`,
+      [account.id],
+    );
+    expect((await ledger.verify()).difference).toMatch(
+      /^entry \d+ of account acc_\w+ says 11 credits and 99 lookups, its predecessors make 10 and 99$/,
+    );
+  });
+});

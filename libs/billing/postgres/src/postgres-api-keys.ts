@@ -1,0 +1,108 @@
+import {
+  accountNotFound,
+  type AccountTerms,
+  type ApiKey,
+  type ApiKeys,
+  keyNotFound,
+  type LimitedItem,
+  type NewApiKey,
+  type Operation,
+} from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { DataSource } from 'typeorm';
+import { type AccountRow, overrideColumns, toTerms } from './postgres-accounts';
+import { apiKeySchema } from './schemas';
+import { foreignKeyViolated } from './sql-errors';
+
+interface KeyRow {
+  key_id: string;
+  account_id: string;
+  name: string;
+  prefix: string;
+  scopes: Operation[];
+  allowed_ips: string[];
+  key_limits: Partial<Record<LimitedItem, number>>;
+  key_created_at: Date;
+  expires_at: Date | null;
+  disabled_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+export class PostgresApiKeys implements ApiKeys {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async create(order: NewApiKey): Promise<ApiKey> {
+    const id = `key_${newUlid()}`;
+    await this.dataSource
+      .getRepository(apiKeySchema)
+      .insert({ allowedIps: [], ...order, id, scopes: [...order.scopes], limits: {} })
+      .catch((error: unknown) => {
+        throw foreignKeyViolated(error) ? accountNotFound(order.accountId) : error;
+      });
+    return this.get(id);
+  }
+
+  /** One statement: this is the way of every key that is not in memory. */
+  async findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
+    const rows = await this.dataSource.query<(KeyRow & AccountRow)[]>(
+      `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
+              k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at,
+              a.*, ${overrideColumns}
+       FROM api_keys k JOIN accounts a ON a.id = k.account_id
+       WHERE k.digest = $1`,
+      [digest],
+    );
+    const row = rows[0];
+    return row && { key: toKey(row), account: toTerms(row) };
+  }
+
+  async list(accountId: string): Promise<ApiKey[]> {
+    const keys = await this.dataSource
+      .getRepository(apiKeySchema)
+      .find({ where: { accountId }, order: { id: 'ASC' } });
+    return keys.map(withoutNulls);
+  }
+
+  async revoke(id: string): Promise<ApiKey> {
+    await this.dataSource.query(
+      'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+      [id],
+    );
+    return this.get(id);
+  }
+
+  private async get(id: string): Promise<ApiKey> {
+    const key = await this.dataSource.getRepository(apiKeySchema).findOneBy({ id });
+    if (!key) throw keyNotFound(id);
+    return withoutNulls(key);
+  }
+}
+
+/** Absence is `undefined` on this side of the port; the ORM says `null`. */
+function withoutNulls(key: ApiKey): ApiKey {
+  return {
+    ...key,
+    expiresAt: key.expiresAt ?? undefined,
+    disabledAt: key.disabledAt ?? undefined,
+    revokedAt: key.revokedAt ?? undefined,
+    lastUsedAt: key.lastUsedAt ?? undefined,
+  };
+}
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.key_id,
+    accountId: row.account_id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    allowedIps: row.allowed_ips,
+    limits: row.key_limits,
+    createdAt: row.key_created_at,
+    expiresAt: row.expires_at ?? undefined,
+    disabledAt: row.disabled_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+    lastUsedAt: row.last_used_at ?? undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import { billingContract } from '@enrichment/billing-domain/testing';
+import { SystemClock } from '@enrichment/kernel';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import {
+  billingTables,
+  PostgresAccounts,
+  PostgresApiKeys,
+  PostgresBillingChanges,
+  PostgresLedger,
+} from './index';
+
+billingContract('PostgreSQL', async () => {
+  const { database, drop } = await openTestDatabase(billingTables);
+  const ledger = new PostgresLedger(database);
+  const changes = await PostgresBillingChanges.open(database, new SystemClock());
+  return {
+    accounts: new PostgresAccounts(database.dataSource),
+    keys: new PostgresApiKeys(database.dataSource),
+    ledger,
+    changes,
+    close: async () => {
+      await ledger.close();
+      await changes.close();
+      await drop();
+    },
+  };
+});

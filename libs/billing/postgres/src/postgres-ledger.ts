@@ -1,0 +1,57 @@
+import {
+  type Charge,
+  type Ledger,
+  type LedgerEntry,
+  type Receipt,
+  requireAmount,
+  type Verification,
+} from '@enrichment/billing-domain';
+import type { Database } from '@enrichment/postgres';
+import { ChargeWriter } from './charge-writer';
+import { type EntryRow, toEntry } from './entries';
+import { writeGrant } from './grant';
+import { verification } from './verification';
+
+const pageSize = 1_000;
+
+export class PostgresLedger implements Ledger {
+  private readonly writer: ChargeWriter;
+
+  constructor(private readonly database: Database) {
+    this.writer = new ChargeWriter(database);
+  }
+
+  charge(charge: Charge): Promise<Receipt> {
+    return this.writer.submit(charge);
+  }
+
+  async grant(grant: { accountId: string; credits: number; reason: string }): Promise<LedgerEntry> {
+    requireAmount('amount', grant.credits, 1);
+    return writeGrant(this.database.dataSource.manager, grant);
+  }
+
+  async *entries(accountId: string): AsyncIterable<LedgerEntry> {
+    for (let after = 0; ;) {
+      const rows = await this.database.dataSource.query<EntryRow[]>(
+        'SELECT * FROM ledger_entries WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3',
+        [accountId, after, pageSize],
+      );
+      for (const row of rows) yield toEntry(row);
+      if (rows.length < pageSize) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  async verify(): Promise<Verification> {
+    const [row] =
+      await this.database.dataSource.query<
+        [Omit<Verification, 'difference'> & { difference: string | null }]
+      >(verification);
+    return { ...row, difference: row.difference ?? undefined };
+  }
+
+  /** Waits for the charges under way. */
+  close(): Promise<void> {
+    return this.writer.close();
+  }
+}

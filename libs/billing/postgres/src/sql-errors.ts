@@ -1,0 +1,25 @@
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html */
+function code(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
+}
+
+export function uniqueViolated(error: unknown): boolean {
+  return code(error) === '23505';
+}
+
+export function foreignKeyViolated(error: unknown): boolean {
+  return code(error) === '23503';
+}
+
+export function checkViolated(error: unknown): boolean {
+  return code(error) === '23514';
+}
+
+/**
+ * Whether the same statement may succeed on a later try: the server is starting, stopping or was killed, the
+ * connection broke, or transactions got in each other's way. Errors without a code come from the connection.
+ */
+export function isPassing(error: unknown): boolean {
+  const value = code(error);
+  return value === undefined || !/^[0-9A-Z]{5}$/.test(value) || /^(08|57P|40001|40P01|55P03)/.test(value);
+}
