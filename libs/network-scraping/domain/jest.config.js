@@ -1,0 +1,1 @@
+module.exports = { displayName: 'network-scraping-domain', preset: '../../../jest.preset.js' };

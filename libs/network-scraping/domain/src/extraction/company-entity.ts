@@ -1,0 +1,65 @@
+import type { AddressParts } from '../record/address';
+import type { CompanyDraft } from '../record/company';
+import { draftOfLabels } from './labels';
+import type { EntityGraph } from './entities';
+import { field, isNode, listOf, textOf, type JsonNode } from './json';
+
+const otherSites =
+  /^https?:\/\/(?:[\w-]+\.)*(?:facebook|twitter|x|instagram|youtube|tiktok|pinterest|linkedin|xing|threads|wikipedia|wikidata|crunchbase|glassdoor|github|medium|t|vk|weibo)\.(?:com|org|net|me)(?:[/?#]|$)/i;
+
+/** Reads a schema.org Organization (JSON-LD or microdata). */
+export function draftOfOrganization(node: JsonNode, graph: EntityGraph): CompanyDraft {
+  const extra = draftOfLabels(
+    graph
+      .resolveAll(field(node, 'additionalProperty'))
+      .map((entry) => [textOf(field(entry, 'name')), field(entry, 'value')]),
+  );
+  return {
+    name: textOf(field(node, 'name', 'legalName')),
+    overview: textOf(field(node, 'description', 'disambiguatingDescription')),
+    pictureUrl: imageOf(field(node, 'logo', 'image'), graph),
+    websiteUrls: websitesOf(node),
+    industry: textOf(field(node, 'industry')) ?? extra.industry,
+    type: textOf(field(node, 'companyType', 'organizationType')) ?? extra.type,
+    address:
+      addressOf(field(node, 'address'), graph) ??
+      addressOf(field(graph.resolve(field(node, 'location')), 'address'), graph),
+    revenue: amountOf(field(node, 'revenue', 'annualRevenue', 'revenueRange')) ?? extra.revenue,
+    employees: amountOf(field(node, 'numberOfEmployees')) ?? extra.employees,
+  };
+}
+
+/** A website of one's own comes first, then what else is the same; profiles on other networks are no websites. */
+export function websitesOf(node: JsonNode): readonly unknown[] {
+  const same = listOf(field(node, 'sameAs')).filter(
+    (url) => typeof url === 'string' && !otherSites.test(url),
+  );
+  return [...listOf(field(node, 'url')), ...same];
+}
+
+/** The URL of an ImageObject, of the first of a list, or the text itself. */
+export function imageOf(value: unknown, graph: EntityGraph): unknown {
+  const first = graph.resolveAll(value)[0];
+  return isNode(first) ? field(first, 'contentUrl', 'url', '@id') : first;
+}
+
+/** Reads a PostalAddress, the first of a list, or one line. */
+export function addressOf(value: unknown, graph: EntityGraph): AddressParts | string | undefined {
+  const first = graph.resolveAll(value)[0];
+  if (!isNode(first)) return typeof first === 'string' ? String(textOf(first)) : undefined;
+  return {
+    street: listOf(field(first, 'streetAddress')).map(textOf).filter(Boolean).join(', '),
+    city: textOf(field(first, 'addressLocality')),
+    state: textOf(field(first, 'addressRegion')),
+    postalCode: textOf(field(first, 'postalCode')),
+    country: textOf(graph.resolveAll(field(first, 'addressCountry'))),
+  };
+}
+
+/** A quantity as a number, a text, or a QuantitativeValue or MonetaryAmount whose ends are numbers. */
+function amountOf(value: unknown): unknown {
+  const first = listOf(value)[0];
+  if (!isNode(first)) return textOf(first);
+  const inner = field(first, 'value');
+  return isNode(inner) ? inner : first;
+}

@@ -1,0 +1,63 @@
+import type { AddressParts } from '../record/address';
+import type { CompanyDraft } from '../record/company';
+import { listOf } from './json';
+import type { StateNode } from './state-node';
+
+/** Reads a company from the embedded state of a page. */
+export function draftOfCompanyState(node: StateNode): CompanyDraft {
+  return {
+    name: node.text('name', 'companyname', 'displayname', 'localizedname'),
+    overview: node.text('overview', 'description', 'about', 'summary'),
+    pictureUrl: pictureOf(node),
+    websiteUrls: listOf(node.get('websiteurl', 'website', 'companypageurl', 'homepage', 'homepageurl')).map(
+      urlOf,
+    ),
+    industry: node.text('industry', 'industryname', 'industries', 'companyindustries'),
+    type: node.text('companytype', 'organizationtype', 'ownershiptype'),
+    address: addressOf(node),
+    revenue: node.get('revenuerange', 'revenue', 'annualrevenue', 'estimatedrevenue'),
+    employees: node.get(
+      'employeecount',
+      'staffcount',
+      'numberofemployees',
+      'employees',
+      'staffcountrange',
+      'companysize',
+    ),
+  };
+}
+
+/** The picture's URL, given bare or inside an image node. */
+export function pictureOf(node: StateNode): unknown {
+  const names = [
+    'pictureurl',
+    'logourl',
+    'photourl',
+    'imageurl',
+    'avatarurl',
+    'picture',
+    'logo',
+    'photo',
+    'image',
+    'avatar',
+  ];
+  return node.node(...names)?.get('url', 'contenturl', 'src', 'rooturl') ?? node.get(...names);
+}
+
+/** Address fields in a node of their own, else beside the others with or without `address` in front. */
+export function addressOf(node: StateNode): AddressParts | string | undefined {
+  const line = node.get('address', 'headquarters', 'headquarter');
+  if (typeof line === 'string') return line;
+  const own = node.node('address', 'headquarters', 'headquarter', 'postaladdress', 'location') ?? node;
+  return {
+    street: own.text('street', 'streetaddress', 'line1', 'addressstreet', 'addressline1'),
+    city: own.text('city', 'addresslocality', 'locality', 'addresscity', 'town'),
+    state: own.text('state', 'addressregion', 'region', 'geographicarea', 'addressstate', 'province'),
+    postalCode: own.text('postalcode', 'zip', 'zipcode', 'addresspostalcode', 'postcode'),
+    country: own.text('countrycode', 'addresscountrycode', 'country', 'addresscountry', 'countryname'),
+  };
+}
+
+function urlOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
+}

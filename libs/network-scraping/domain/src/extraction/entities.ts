@@ -1,0 +1,183 @@
+import type { Network } from '../subject/network';
+import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
+import { field, isNode, listOf, parseJson, textOf, type JsonNode } from './json';
+
+/** What is known of the page before it is read: whom it must be about. */
+export interface PageContext<K extends SubjectKind = SubjectKind> {
+  network: Network;
+  kind: K;
+  /** The page's final address. */
+  url: string;
+  /** {@link subjectKey}s of the subject: as asked for, by the final address, by the canonical link. */
+  known: ReadonlySet<string>;
+  /** The page's title and headings, to choose between candidates. */
+  headings: readonly string[];
+}
+
+const typesOfKind: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
+  person: new Set(['Person']),
+  company: new Set(
+    (
+      'Organization Corporation LocalBusiness EducationalOrganization CollegeOrUniversity School NGO Airline Consortium ' +
+      'GovernmentOrganization MedicalOrganization NewsMediaOrganization OnlineBusiness OnlineStore PerformingGroup ' +
+      'ResearchOrganization SportsOrganization WorkersUnion LibrarySystem PoliticalParty Project Store Hotel Restaurant ' +
+      'ProfessionalService FinancialService Hospital LegalService RealEstateAgent TravelAgency InsuranceAgency'
+    ).split(' '),
+  ),
+};
+
+/** Properties that lead from a page's node to the thing the page is about; all others lead to other things. */
+const towardsSubject = ['@graph', 'mainEntity', 'mainEntityOfPage', 'about', 'subjectOf'];
+const maxNodes = 5_000;
+const maxDepth = 8;
+
+/** Nodes of schema.org's vocabulary, with their references resolved on reading. */
+export class EntityGraph {
+  private readonly byId = new Map<string, JsonNode>();
+  private readonly roots: readonly unknown[];
+
+  constructor(roots: readonly unknown[]) {
+    this.roots = roots;
+    this.indexIds();
+  }
+
+  /** The graph of a page's JSON-LD blocks; a block that is no JSON is skipped. */
+  static ofJsonLd(blocks: readonly string[]): EntityGraph {
+    return new EntityGraph(blocks.slice(0, 50).map(parseJson));
+  }
+
+  /** A node, or the full node that a bare `{"@id": ...}` refers to. */
+  resolve(value: unknown): JsonNode | undefined {
+    if (!isNode(value)) return undefined;
+    const id = value['@id'];
+    return typeof id === 'string' && isReference(value) ? (this.byId.get(id) ?? value) : value;
+  }
+
+  /** A list of nodes, references resolved; texts stay texts. */
+  resolveAll(value: unknown): readonly unknown[] {
+    return listOf(value).map((entry) => this.resolve(entry) ?? entry);
+  }
+
+  /**
+   * The one node that the page is about: of the page's kind, and with the page's own address where it has one. The
+   * network itself, similar companies and colleagues are none. When two remain and nothing decides, there is none.
+   */
+  subject(context: PageContext): JsonNode | undefined {
+    const ranked = this.candidates(context).map(({ node, main }) => ({
+      node,
+      rank: rankOf(node, main, context),
+    }));
+    const best = Math.max(...ranked.map(({ rank }) => rank));
+    if (best <= 0) return undefined;
+    const top = ranked.filter(({ rank }) => rank === best).map(({ node }) => node);
+    if (new Set(top.map(nameOf)).size === 1) return top[0];
+    const headed = top.filter((node) => context.headings.some((heading) => heading.includes(nameOf(node))));
+    return headed.length === 1 ? headed[0] : undefined;
+  }
+
+  private candidates(context: PageContext): { node: JsonNode; main: boolean }[] {
+    const found: { node: JsonNode; main: boolean }[] = [];
+    const seen = new Set<JsonNode>();
+    const queue = this.roots.map((value) => ({ value, main: false, depth: 0 }));
+    for (let next = queue.shift(); next && seen.size < maxNodes; next = queue.shift()) {
+      const { main, depth } = next;
+      if (Array.isArray(next.value)) {
+        if (depth < maxDepth)
+          queue.push(...listOf(next.value).map((value) => ({ value, main, depth: depth + 1 })));
+        continue;
+      }
+      const node = this.resolve(next.value);
+      if (!node || seen.has(node)) continue;
+      seen.add(node);
+      if (isOfKind(node, context.kind) && nameOf(node) !== '') found.push({ node, main });
+      if (depth === maxDepth) continue;
+      for (const key of towardsSubject) {
+        const value = field(node, key);
+        if (typeof value === 'object')
+          queue.push({ value, main: main || key === 'mainEntity', depth: depth + 1 });
+      }
+    }
+    return found;
+  }
+
+  private indexIds(): void {
+    const stack = [...this.roots];
+    for (let count = 0; stack.length > 0 && count < maxNodes; count += 1) {
+      const value = stack.pop();
+      if (typeof value !== 'object' || value === null) continue;
+      if (isNode(value)) {
+        const id = value['@id'];
+        if (typeof id === 'string' && !isReference(value)) this.byId.set(id, value);
+      }
+      stack.push(...Object.values(value).slice(0, 200));
+    }
+  }
+}
+
+/** The node's types without their vocabulary: `https://schema.org/Person` is `Person`. */
+export function typesOf(node: unknown): readonly string[] {
+  return listOf(field(node, '@type'))
+    .filter((type) => typeof type === 'string')
+    .map((type) =>
+      type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf(':'), type.lastIndexOf('#')) + 1),
+    );
+}
+
+function isReference(node: JsonNode): boolean {
+  return Object.keys(node).every((key) => key.startsWith('@'));
+}
+
+function isOfKind(node: JsonNode, kind: SubjectKind): boolean {
+  return typesOf(node).some((type) => typesOfKind[kind].has(type));
+}
+
+function nameOf(node: JsonNode): string {
+  const name = textOf(field(node, 'name', 'legalName'));
+  if (name !== undefined) return String(name).trim();
+  return [field(node, 'givenName'), field(node, 'familyName')].map(textOf).filter(Boolean).join(' ').trim();
+}
+
+/** 3: has the page's address; 2: the page calls it its main entity; 1: may be it; 0: is certainly another. */
+function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
+  const { network, kind, known } = context;
+  let other = false;
+  for (const url of addressesOf(node)) {
+    const subject = network.subjectAt(kind, url);
+    if (subject && known.has(subjectKey(subject))) return 3;
+    if (subject) other ||= !isOnlyNumber(known);
+    else if (kind === 'company') other ||= isElsewhereOnNetwork(url, network);
+  }
+  if (other) return 0;
+  return main ? 2 : 1;
+}
+
+/** The addresses that a node gives for itself. */
+export function addressesOf(node: JsonNode): readonly string[] {
+  const page = field(node, 'mainEntityOfPage');
+  return [
+    field(node, '@id'),
+    ...listOf(field(node, 'url')),
+    isNode(page) ? field(page, '@id', 'url') : page,
+  ].filter((url) => typeof url === 'string');
+}
+
+/** A page that was reached by number, and whose slug nothing has told, may bear any slug. */
+function isOnlyNumber(known: ReadonlySet<string>): boolean {
+  return [...known].every((key) => /:[0-9]+$/.test(key));
+}
+
+function isElsewhereOnNetwork(url: string, network: Network): boolean {
+  const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  return parsed !== null && network.isOwnHost(parsed);
+}
+
+/** The subject that a page's own links name, if any; relative links are the page's own. */
+export function subjectOfLink<K extends SubjectKind>(
+  network: Network,
+  kind: K,
+  link: string | undefined,
+  base: string,
+): Subject<K> | undefined {
+  const url = link === undefined ? null : URL.parse(link, base);
+  return url ? network.subjectAt(kind, url.href) : undefined;
+}

@@ -1,0 +1,89 @@
+import { decodeHTML } from 'entities';
+
+/** An object of a page's JSON. Read it with {@link field}, never by index: its keys are a stranger's. */
+export type JsonNode = Readonly<Record<string, unknown>>;
+
+const maxJson = 2_000_000;
+const wrapper =
+  /^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[|<!--)|(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>|-->)\s*$/g;
+/** Markup that networks leave in their JSON; anything else between angle brackets is text. */
+const lineTags = /<(?:br|\/p|\/div|\/li|\/h[1-6])\b[^<>]*>/gi;
+const otherTags = /<\/?(?:p|div|span|li|ul|ol|b|strong|i|em|u|a|h[1-6])\b[^<>]*>/gi;
+
+/**
+ * Parses JSON as it stands in pages: as is, else without comment or CDATA wrappers and raw control characters, else
+ * with HTML entities decoded (`&quot;`).
+ * @returns undefined when it is no JSON, or longer than 2 million characters.
+ */
+export function parseJson(text: string): unknown {
+  if (text.length > maxJson) return undefined;
+  const whole = tryParse(text);
+  if (whole !== undefined) return whole;
+  // eslint-disable-next-line no-control-regex
+  const bare = text
+    .replace(wrapper, '')
+    .replace(/[\u0000-\u001f]/g, ' ')
+    .trim()
+    .replace(/;$/, '');
+  return tryParse(bare) ?? (bare.includes('&') ? tryParse(decodeHTML(bare)) : undefined);
+}
+
+/** The object or array that a text begins with: `{"a":1}` of `{"a":1};start()`. */
+export function leadingJson(text: string): string {
+  let depth = 0;
+  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
+    if (token[0] === '{' || token[0] === '[') depth += 1;
+    else if (token[0].length === 1) depth -= 1;
+    if (depth === 0) return text.slice(0, token.index + 1);
+  }
+  return text;
+}
+
+/** The first of the node's own values under one of the keys that is neither null nor empty text. */
+export function field(node: unknown, ...keys: readonly string[]): unknown {
+  if (!isNode(node)) return undefined;
+  for (const key of keys) {
+    const value = Object.hasOwn(node, key) ? node[key] : undefined;
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+export function isNode(value: unknown): value is JsonNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value that may be absent, single or a list, as a list of at most 200. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? (value as unknown[]).slice(0, 200) : [value];
+}
+
+/**
+ * The text of a value: of a list the first, of an object its `@value` or name; markup and entities are turned into
+ * plain text. Numbers stay numbers.
+ */
+export function textOf(value: unknown): string | number | undefined {
+  const single = Array.isArray(value) ? (value as unknown[])[0] : value;
+  const inner = isNode(single) ? field(single, '@value', 'name', 'localizedName', 'text') : single;
+  if (typeof inner === 'string') return plainText(inner);
+  return typeof inner === 'number' ? inner : undefined;
+}
+
+/** JSON strings hold text in HTML's clothes: `Smith &amp; Sons`, `one<br>two`, even `&lt;br&gt;`. */
+export function plainText(text: string): string {
+  const bare = dropTags(text);
+  return bare.includes('&') ? dropTags(decodeHTML(bare)) : bare;
+}
+
+function dropTags(text: string): string {
+  return text.includes('<') ? text.replace(lineTags, '\n').replace(otherTags, '') : text;
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { Parser } from 'htmlparser2';
+import { Capture, captureLimit } from './capture';
+import { leadingJson, type JsonNode } from './json';
+import { MicrodataReader } from './microdata';
+import { ShellSigns } from './shell-signs';
+
+/** A link of a page, as written. */
+export interface PageLink {
+  href: string;
+  /** Lower case, as written: `me nofollow`. */
+  rel: string;
+}
+
+/** What one pass over a page collects. Everything is as the page wrote it, capped in number and length. */
+export interface PageScan {
+  /** The texts of the `application/ld+json` scripts. */
+  jsonLd: string[];
+  /** The texts that look like embedded state: JSON scripts, JSON in comments, assignments in scripts. */
+  states: string[];
+  /** Meta tags by lower-case property or name; the first of each wins. */
+  meta: Map<string, string>;
+  canonical: string | undefined;
+  title: string;
+  /** The text of the first `h1`. */
+  heading: string;
+  links: PageLink[];
+  /** Top-level microdata items in the shape of JSON-LD nodes. */
+  items: JsonNode[];
+  /** `dt` and `dd` pairs. */
+  definitions: [label: string, value: string][];
+  /** The beginning of the text that a reader sees, a line for each block. */
+  text: string;
+  hasPasswordField: boolean;
+  hasCaptcha: boolean;
+  /** Signs of a page that only JavaScript fills. */
+  shell: ShellSigns;
+}
+
+type Openers = Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => void>>;
+
+const maxHtml = 4_000_000;
+/** Browsers stop nesting at 512 levels; deeper pages are hostile, and deep stacks make closing tags slow. */
+const maxDepth = 512;
+const maxEntries = 2_000;
+const captchaMark = /captcha|turnstile|cf-challenge|challenge-form|arkose|funcaptcha/i;
+const assignment = /^\s*(?:(?:var|let|const)\s+)?[\w$.[\]"']{1,80}\s*=\s*(?=[{[])/;
+const unseen = new Set(['script', 'style', 'noscript', 'title', 'template', 'svg', 'textarea', 'option']);
+const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong sub sup u wbr'.split(' '));
+
+/**
+ * Reads a page in one pass, without building a tree: time grows linearly with its length, memory with what is
+ * kept. Only the first 4 million characters and 512 levels are read.
+ */
+export function scanPage(html: string): PageScan {
+  const scan: PageScan = {
+    jsonLd: [],
+    states: [],
+    meta: new Map(),
+    canonical: undefined,
+    title: '',
+    heading: '',
+    links: [],
+    items: [],
+    definitions: [],
+    text: '',
+    hasPasswordField: false,
+    hasCaptcha: false,
+    shell: new ShellSigns(),
+  };
+  const microdata = new MicrodataReader(scan.items);
+  const captures: Capture[] = [];
+  let depth = 0;
+  let hidden = 0;
+  let inCode = 0;
+  let term: string | undefined;
+  const capture = (limit: number, done: (text: string) => void): void => {
+    if (captures.length < 8) captures.push(new Capture(depth, limit, done));
+  };
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > maxDepth) {
+        parser.pause();
+        return;
+      }
+      if (unseen.has(name)) hidden += 1;
+      if (!inline.has(name) && scan.text.length < captureLimit.text) scan.text += '\n';
+      scan.shell.open(name, attributes, depth);
+      microdata.open(name, attributes, depth, capture);
+      if (Object.hasOwn(openers, name)) openers[name]!(attributes);
+      const mark = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''} ${attributes['action'] ?? ''}`;
+      if (name !== 'script' && mark.length > 2 && captchaMark.test(mark)) scan.hasCaptcha = true;
+    },
+    ontext(text) {
+      for (const open of captures) open.add(text);
+      if (hidden > 0) return;
+      scan.shell.text(text);
+      if (scan.text.length < captureLimit.text) scan.text += text.slice(0, captureLimit.text);
+    },
+    oncomment(text) {
+      if (inCode > 0 && /^\s*[{[]/.test(text)) keep(scan.states, text);
+    },
+    onclosetag(name) {
+      while (captures.length > 0 && captures.at(-1)!.depth >= depth) captures.pop()!.finish();
+      microdata.close(depth);
+      scan.shell.close(depth);
+      if (unseen.has(name)) hidden -= 1;
+      if (name === 'code') inCode -= 1;
+      depth -= 1;
+    },
+  });
+
+  const openers: Openers = {
+    script: ({ type = '' }) => {
+      const kind = type.split(';')[0]!.trim().toLowerCase();
+      if (kind === 'application/ld+json') {
+        capture(captureLimit.script, (text) => keep(scan.jsonLd, text));
+      } else if (kind === 'application/json' || kind.endsWith('+json')) {
+        capture(captureLimit.script, (text) => keep(scan.states, text));
+      } else {
+        capture(captureLimit.script, (text) => {
+          if (assignment.test(text)) keep(scan.states, leadingJson(text.replace(assignment, '')));
+        });
+      }
+    },
+    code: () => {
+      inCode += 1;
+      // State in a code element stands in a comment, or as plain text.
+      capture(captureLimit.script, (text) => {
+        if (/^\s*\{"/.test(text)) keep(scan.states, text);
+      });
+    },
+    noscript: () => capture(captureLimit.line, (text) => scan.shell.noscript(text)),
+    title: () => capture(captureLimit.line, (text) => (scan.title ||= text.trim())),
+    h1: () => capture(captureLimit.line, (text) => (scan.heading ||= text.trim())),
+    dt: () => capture(captureLimit.line, (text) => (term = text.trim())),
+    dd: () =>
+      capture(captureLimit.prose, (text) => {
+        if (term !== undefined) keep(scan.definitions, [term, text.trim()]);
+        term = undefined;
+      }),
+    meta: ({ property, name, content, 'http-equiv': equivalent }) => {
+      const key = (property ?? name ?? (equivalent ? `http-equiv:${equivalent}` : '')).toLowerCase();
+      if (key !== '' && content && scan.meta.size < maxEntries && !scan.meta.has(key)) {
+        scan.meta.set(key, content.slice(0, captureLimit.prose));
+      }
+    },
+    link: ({ rel = '', href }) => {
+      if (href && rel.toLowerCase().split(/\s+/).includes('canonical')) scan.canonical ??= href.trim();
+    },
+    a: ({ href, rel = '' }) => {
+      if (href) keep(scan.links, { href: href.trim(), rel: rel.toLowerCase() });
+    },
+    input: ({ type = '' }) => {
+      if (type.toLowerCase() === 'password') scan.hasPasswordField = true;
+    },
+    iframe: ({ src = '' }) => {
+      if (captchaMark.test(src)) scan.hasCaptcha = true;
+    },
+  };
+
+  parser.write(html.slice(0, maxHtml));
+  parser.end();
+  for (const open of captures.reverse()) open.finish();
+  microdata.close(0);
+  return scan;
+}
+
+function keep<T>(list: T[], entry: T): void {
+  if (list.length < maxEntries) list.push(entry);
+}

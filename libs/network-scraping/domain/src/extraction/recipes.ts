@@ -1,0 +1,101 @@
+import {
+  noCompanyFacts,
+  readCompany,
+  type CompanyDraft,
+  type CompanyFacts,
+  type CompanyRecord,
+} from '../record/company';
+import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record/profile';
+import { readProfile, type ProfileDraft } from '../record/profile-draft';
+import type { Network } from '../subject/network';
+import type { SubjectKind } from '../subject/subject';
+import { draftOfOrganization } from './company-entity';
+import { draftOfCompanyState } from './company-state';
+import type { EntityGraph, PageContext } from './entities';
+import type { JsonNode } from './json';
+import { draftOfCompanyDom, draftOfCompanyMeta, draftOfPersonDom, draftOfPersonMeta } from './page-meta';
+import type { PageScan } from './page-scan';
+import { draftOfPerson } from './person-entity';
+import { draftOfPersonState } from './person-state';
+import type { StateNode } from './state-node';
+
+/** The record of each kind of page. */
+export interface Records {
+  company: CompanyRecord;
+  person: ProfileRecord;
+}
+
+/** What may be known of each kind of subject. */
+export interface Facts {
+  company: CompanyFacts;
+  person: ProfileFacts;
+}
+
+interface Drafts {
+  company: CompanyDraft;
+  person: ProfileDraft;
+}
+
+/** How a kind of page is read, source by source. */
+export interface PageRecipe<K extends SubjectKind> {
+  fromEntity(node: JsonNode, graph: EntityGraph): Drafts[K];
+  fromState(node: StateNode): Drafts[K];
+  fromMeta(scan: PageScan, context: PageContext): Drafts[K] | undefined;
+  fromDom(scan: PageScan, context: PageContext): Drafts[K] | undefined;
+  read(draft: Drafts[K], network: Network, pageUrl: string): Facts[K];
+  nothing: Facts[K];
+  /** Fields that only mean something together. */
+  groups: readonly (readonly (keyof Facts[K] & string)[])[];
+  complete(facts: Facts[K] & { name: string }, networkId: string): Records[K];
+}
+
+export const recipes: { [K in SubjectKind]: PageRecipe<K> } = {
+  company: {
+    fromEntity: draftOfOrganization,
+    fromState: draftOfCompanyState,
+    fromMeta: draftOfCompanyMeta,
+    fromDom: draftOfCompanyDom,
+    read: readCompany,
+    nothing: noCompanyFacts,
+    groups: [
+      [
+        'addressStreet',
+        'addressCity',
+        'addressState',
+        'addressPostalCode',
+        'addressCountry',
+        'addressCountryCode',
+      ],
+    ],
+    complete: ({ name, overview, ...rest }, networkId) => ({
+      name,
+      overview,
+      networkId,
+      ...rest,
+      deleted: false,
+    }),
+  },
+  person: {
+    fromEntity: draftOfPerson,
+    fromState: draftOfPersonState,
+    fromMeta: draftOfPersonMeta,
+    fromDom: draftOfPersonDom,
+    read: readProfile,
+    nothing: noProfileFacts,
+    groups: [
+      ['name', 'firstName', 'lastName'],
+      ['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
+      ['experiences', 'currentTitle', 'currentCompanyName', 'currentCompanyNetworkId'],
+    ],
+    complete: ({ name, firstName, lastName, headline, overview, ...rest }, networkId) => ({
+      name,
+      firstName,
+      lastName,
+      headline,
+      overview,
+      networkId,
+      ...rest,
+      deleted: false,
+    }),
+  },
+};

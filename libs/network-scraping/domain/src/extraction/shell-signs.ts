@@ -1,0 +1,55 @@
+const mountIds = new Set([
+  'root',
+  'app',
+  '__next',
+  '__nuxt',
+  'react-root',
+  'mount',
+  'app-root',
+  'main-app',
+  'svelte',
+]);
+const scriptPrompt = /java\s?script/i;
+
+/** Gathers signs that a page is an empty shell which its scripts would fill. */
+export class ShellSigns {
+  private emptyMount = false;
+  private prompts = false;
+  private scripts = 0;
+  private visible = 0;
+  private elements = 0;
+  private readonly mounts: { depth: number; visible: number; elements: number }[] = [];
+
+  open(name: string, attributes: Readonly<Record<string, string>>, depth: number): void {
+    this.elements += 1;
+    if (name === 'script') this.scripts += 1;
+    if ((mountIds.has(attributes['id'] ?? '') || name === 'app-root') && this.mounts.length < 8) {
+      this.mounts.push({ depth, visible: this.visible, elements: this.elements });
+    }
+  }
+
+  close(depth: number): void {
+    while (this.mounts.length > 0 && this.mounts.at(-1)!.depth >= depth) {
+      const mount = this.mounts.pop()!;
+      if (mount.visible === this.visible && mount.elements === this.elements) this.emptyMount = true;
+    }
+  }
+
+  text(text: string): void {
+    this.visible += text.trim().length;
+  }
+
+  noscript(text: string): void {
+    if (scriptPrompt.test(text)) this.prompts = true;
+  }
+
+  /** How many characters a reader sees. */
+  get visibleLength(): number {
+    return this.visible;
+  }
+
+  /** Whether the page shows an empty mount point, asks for JavaScript, or is hardly anything but scripts. */
+  get present(): boolean {
+    return this.emptyMount || this.prompts || (this.scripts > 0 && this.visible < 200);
+  }
+}

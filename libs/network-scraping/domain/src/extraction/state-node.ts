@@ -1,0 +1,49 @@
+import { isNode, listOf, textOf } from './json';
+
+/**
+ * A node of embedded state, read by the many names that applications give a field: `website_url`, `websiteUrl` and
+ * `WebsiteURL` are one.
+ */
+export class StateNode {
+  private readonly fields = new Map<string, unknown>();
+
+  constructor(node: Readonly<Record<string, unknown>>) {
+    for (const [key, value] of Object.entries(node).slice(0, 300)) {
+      if (value !== null && value !== undefined && value !== '')
+        this.fields.set(key.replace(/[^a-z0-9]/gi, '').toLowerCase(), value);
+    }
+  }
+
+  /** The first field present; `names` in lower case without separators. */
+  get(...names: readonly string[]): unknown {
+    return this.fields.get(names.find((name) => this.fields.has(name)) ?? '');
+  }
+
+  text(...names: readonly string[]): string | number | undefined {
+    return textOf(this.get(...names));
+  }
+
+  /** The node under the first of the names that holds one. */
+  node(...names: readonly string[]): StateNode | undefined {
+    const value = names.map((name) => this.fields.get(name)).find(isNode);
+    return isNode(value) ? new StateNode(value) : undefined;
+  }
+
+  /** The entries of a list, given bare or as `{ elements | items | nodes: [...] }`. */
+  list(...names: readonly string[]): readonly unknown[] {
+    const value = this.get(...names);
+    if (!isNode(value)) return listOf(value);
+    const inner = new StateNode(value).get('elements', 'items', 'nodes', 'values');
+    return inner === undefined ? [value] : listOf(inner);
+  }
+
+  nodes(...names: readonly string[]): readonly StateNode[] {
+    return this.list(...names)
+      .filter(isNode)
+      .map((node) => new StateNode(node));
+  }
+
+  get size(): number {
+    return this.fields.size;
+  }
+}

@@ -1,0 +1,72 @@
+import { parseSubjectName, subjectKey, type SubjectKind } from '../subject/subject';
+import type { PageContext } from './entities';
+import { isNode, parseJson } from './json';
+import { StateNode } from './state-node';
+
+const slugFields = [
+  'universalname',
+  'publicidentifier',
+  'vanityname',
+  'networkid',
+  'slug',
+  'handle',
+  'username',
+];
+const nameFields: Readonly<Record<SubjectKind, readonly string[]>> = {
+  company: ['name', 'companyname', 'displayname', 'localizedname'],
+  person: ['name', 'fullname', 'displayname', 'firstname'],
+};
+/** Where applications keep the thing a page shows, when it does not say its slug. */
+const places: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
+  company: new Set(['company', 'organization', 'companydetails', 'companyprofile']),
+  person: new Set(['person', 'profile', 'member', 'personprofile', 'memberprofile']),
+};
+const maxNodes = 20_000;
+const maxDepth = 12;
+
+interface Found {
+  node: StateNode;
+  certain: boolean;
+}
+
+/**
+ * Finds the node of a page's embedded state (JSON scripts, JSON in comments, assignments) that describes the page's
+ * subject: the one that bears the subject's slug, else the only one in a place named after its kind.
+ */
+export function findState(texts: readonly string[], context: PageContext): StateNode | undefined {
+  const found = texts.slice(0, 50).flatMap((text) => search(parseJson(text), context));
+  const certain = found.filter((entry) => entry.certain);
+  // The same subject often appears more than once, as a mention and in full.
+  if (certain.length > 0) return certain.reduce((a, b) => (b.node.size > a.node.size ? b : a)).node;
+  return found.length === 1 ? found[0]!.node : undefined;
+}
+
+function search(root: unknown, context: PageContext): readonly Found[] {
+  const { kind, known } = context;
+  const found: Found[] = [];
+  const queue: { value: unknown; place: string; depth: number }[] = [{ value: root, place: '', depth: 0 }];
+  for (let i = 0; i < queue.length && i < maxNodes; i += 1) {
+    const { value, place, depth } = queue[i]!;
+    if (typeof value !== 'object' || value === null) continue;
+    if (isNode(value)) {
+      const node = new StateNode(value);
+      const slug = slugOf(node, kind);
+      const named = node.text(...nameFields[kind]) !== undefined;
+      if (named && slug !== undefined && known.has(slug)) found.push({ node, certain: true });
+      else if (named && slug === undefined && places[kind].has(place)) found.push({ node, certain: false });
+    }
+    if (depth === maxDepth) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner !== 'object' || inner === null || queue.length >= maxNodes) continue;
+      const below = Array.isArray(value) ? '' : key.replace(/[^a-z]/gi, '').toLowerCase();
+      queue.push({ value: inner as unknown, place: below, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
+function slugOf(node: StateNode, kind: SubjectKind): string | undefined {
+  const slug = node.get(...slugFields);
+  const subject = typeof slug === 'string' ? parseSubjectName(kind, slug) : undefined;
+  return subject && subjectKey(subject);
+}

@@ -1,0 +1,2 @@
+export { Network } from './subject/network';
+export { readPage } from './extraction/read-page';

@@ -1,0 +1,126 @@
+import { findCountry, findCountryInPlace, type Country } from './country';
+import { cleanLine } from './text';
+
+/** The parts of an address; null where unknown. */
+export interface Address {
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  country: string | null;
+  countryCode: string | null;
+}
+
+/** What a page says of an address, part by part and unread. */
+export interface AddressParts {
+  street?: unknown;
+  city?: unknown;
+  state?: unknown;
+  postalCode?: unknown;
+  country?: unknown;
+}
+
+const noAddress: Address = {
+  street: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+  countryCode: null,
+};
+
+const separator = /\s*[,،、，\n]\s*/;
+/** A postal code holds a digit; words around it hold none. */
+const postalCode = String.raw`[A-Z]{0,2}-?\d[A-Z\d]{1,5}(?:[ -][A-Z\d]{2,4})?`;
+const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`, 'i');
+const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`, 'i');
+/** Words of a region around a city, which is not the city's name. */
+const region = /\b(?:greater|metropolitan|metro|area|region|région|regio|großraum|área|zona)\b/i;
+
+/** Reads an address that a page gives in parts; a city that holds a whole place is split. */
+export function readAddressParts(parts: AddressParts): Address {
+  const place = typeof parts.city === 'string' && separator.test(parts.city) ? readPlace(parts.city) : null;
+  const country = countryOf(parts.country);
+  const merged: Address = {
+    street: cleanLine(parts.street, 300),
+    city: place ? place.city : cleanLine(parts.city, 150),
+    state: cleanLine(parts.state, 150) ?? place?.state ?? null,
+    postalCode: cleanLine(parts.postalCode, 20),
+    country: country.country ?? place?.country ?? null,
+    countryCode: country.country === null ? (place?.countryCode ?? null) : country.countryCode,
+  };
+  return merged;
+}
+
+/**
+ * Splits an address in one line, such as `1 Main St, Springfield, Illinois 62701, United States` or
+ * `Hauptstr. 1, 10115 Berlin, Deutschland`. What cannot be told apart stays null.
+ */
+export function readAddressLine(text: unknown): Address {
+  const line = cleanLine(typeof text === 'string' ? text.replace(/\n/g, ', ') : text, 400);
+  if (line === null) return noAddress;
+  const parts = line.split(separator).filter((part) => part !== '');
+  const country = takeCountry(parts);
+  const last = parts.at(-1) ?? '';
+  const leading = postalAndCity.exec(last);
+  if (leading) {
+    return {
+      ...noAddress,
+      ...country,
+      ...street(parts.slice(0, -1)),
+      postalCode: leading[1]!,
+      city: leading[2]!,
+    };
+  }
+  const trailing = stateAndPostal.exec(last);
+  if (trailing && parts.length >= 2) {
+    const city = parts.at(-2)!;
+    const state = trailing[1] ?? null;
+    return { ...noAddress, ...country, ...street(parts.slice(0, -2)), city, state, postalCode: trailing[2]! };
+  }
+  return { ...noAddress, ...country, ...cityAndState(parts, country.country !== null) };
+}
+
+/**
+ * Splits a place such as `San Francisco, California, United States`, `Berlin, Germany` or `Austin, Texas`. A
+ * region (`Greater Paris Metropolitan Region`) is no city.
+ */
+export function readPlace(text: unknown): Address {
+  const line = cleanLine(text, 300);
+  if (line === null) return noAddress;
+  const parts = line.split(separator).filter((part) => part !== '');
+  const country = takeCountry(parts);
+  return { ...noAddress, ...country, ...cityAndState(parts, country.country !== null) };
+}
+
+type CountryPart = Pick<Address, 'country' | 'countryCode'>;
+
+function countryOf(value: unknown): CountryPart {
+  const text = cleanLine(value, 100);
+  const found = text === null ? undefined : findCountry(text);
+  return found ? named(found) : { country: text, countryCode: null };
+}
+
+function named(country: Country): CountryPart {
+  return { country: country.name, countryCode: country.code };
+}
+
+/** Takes the country off the end of the parts, when the last part names one. */
+function takeCountry(parts: string[]): CountryPart {
+  const found = parts.length > 0 ? findCountryInPlace(parts.at(-1)!) : undefined;
+  if (!found) return { country: null, countryCode: null };
+  parts.pop();
+  return named(found);
+}
+
+function cityAndState(parts: readonly string[], hasCountry: boolean): Pick<Address, 'city' | 'state'> {
+  const [city, state] = parts;
+  // Three parts may be street, city, state or city, district, state: nobody knows.
+  const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
+  if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };
+  return { city: region.test(city!) ? null : city!, state: state ?? null };
+}
+
+function street(parts: readonly string[]): Pick<Address, 'street'> {
+  return { street: parts.length > 0 ? parts.join(', ') : null };
+}

@@ -1,0 +1,107 @@
+import type { Network } from '../subject/network';
+import { readAddressLine, readAddressParts, type Address, type AddressParts } from './address';
+import { readCount, readRevenueRange } from './number-text';
+import { cleanLine, cleanProse } from './text';
+import { webUrl, websiteUrl } from './web-url';
+
+/** What a company's page says, field by field; null where unknown. */
+export interface CompanyFacts {
+  name: string | null;
+  /** May hold line breaks. */
+  overview: string | null;
+  pictureUrl: string | null;
+  websiteUrl: string | null;
+  industry: string | null;
+  type: string | null;
+  addressStreet: string | null;
+  addressCity: string | null;
+  addressState: string | null;
+  addressPostalCode: string | null;
+  /** English name. */
+  addressCountry: string | null;
+  /** ISO 3166-1 alpha-2. */
+  addressCountryCode: string | null;
+  /** `<low>M-<high>M`. */
+  revenueRange: string | null;
+  /** Of a range, its lower end. */
+  employeeCount: number | null;
+}
+
+/** The company record of the contract (section 4). All keys are always present. */
+export interface CompanyRecord extends CompanyFacts {
+  name: string;
+  /** The slug of the page's URL. */
+  networkId: string;
+  /** The page was there once, and is gone or no longer accessible. */
+  deleted: boolean;
+}
+
+/** What one source on a page says of a company, unread: any value may be of any type. */
+export interface CompanyDraft {
+  name?: unknown;
+  overview?: unknown;
+  pictureUrl?: unknown;
+  /** Candidates, best first. */
+  websiteUrls?: readonly unknown[];
+  industry?: unknown;
+  type?: unknown;
+  address?: AddressParts | string | undefined;
+  revenue?: unknown;
+  employees?: unknown;
+}
+
+export const noCompanyFacts: CompanyFacts = {
+  name: null,
+  overview: null,
+  pictureUrl: null,
+  websiteUrl: null,
+  industry: null,
+  type: null,
+  addressStreet: null,
+  addressCity: null,
+  addressState: null,
+  addressPostalCode: null,
+  addressCountry: null,
+  addressCountryCode: null,
+  revenueRange: null,
+  employeeCount: null,
+};
+
+/** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null. */
+export function readCompany(draft: CompanyDraft, network: Network, pageUrl: string): CompanyFacts {
+  const address =
+    typeof draft.address === 'string'
+      ? readAddressLine(draft.address)
+      : readAddressParts(draft.address ?? {});
+  return {
+    name: cleanLine(draft.name, 200),
+    overview: cleanProse(draft.overview, 10_000),
+    pictureUrl: webUrl(draft.pictureUrl, pageUrl),
+    websiteUrl: firstWebsite(draft.websiteUrls, network),
+    industry: cleanLine(draft.industry, 200),
+    type: cleanLine(draft.type, 100),
+    ...addressFacts(address),
+    revenueRange: readRevenueRange(draft.revenue),
+    employeeCount: readCount(draft.employees),
+  };
+}
+
+/** The first candidate that is a website of one's own. */
+export function firstWebsite(candidates: readonly unknown[] | undefined, network: Network): string | null {
+  for (const candidate of candidates?.slice(0, 20) ?? []) {
+    const url = websiteUrl(candidate, network);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+function addressFacts(address: Address): Pick<CompanyFacts, Extract<keyof CompanyFacts, `address${string}`>> {
+  return {
+    addressStreet: address.street,
+    addressCity: address.city,
+    addressState: address.state,
+    addressPostalCode: address.postalCode,
+    addressCountry: address.country,
+    addressCountryCode: address.countryCode,
+  };
+}

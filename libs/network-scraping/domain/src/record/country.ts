@@ -1,0 +1,174 @@
+import { isoCodes } from './iso-3166';
+
+export interface Country {
+  /** ISO 3166-1 alpha-2, upper case. */
+  code: string;
+  /** The English name in everyday use: `United States`, `South Korea`. */
+  name: string;
+}
+
+/** Languages whose country names are understood. */
+const languages = (
+  'en de fr es it pt nl pl sv da nb fi cs sk hu ro hr sl sr bg ru uk el tr et lv lt ca ar he fa ur hi bn ta id ms ' +
+  'vi th ja ko zh zh-Hant'
+).split(' ');
+
+/** Everyday names where CLDR's English one is not what a reader expects. */
+const englishNames: Readonly<Record<string, string>> = {
+  CD: 'DR Congo',
+  CG: 'Congo',
+  CI: 'Ivory Coast',
+  HK: 'Hong Kong',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+};
+
+/** Names that CLDR does not list. */
+const aliases: Readonly<Record<string, string>> = {
+  'united states of america': 'US',
+  'the united states': 'US',
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  america: 'US',
+  'estados unidos de américa': 'US',
+  "états-unis d'amérique": 'US',
+  'vereinigte staaten von amerika': 'US',
+  uk: 'GB',
+  'u.k.': 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'united kingdom of great britain and northern ireland': 'GB',
+  großbritannien: 'GB',
+  el: 'GR',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  deutschland: 'DE',
+  'federal republic of germany': 'DE',
+  'republic of ireland': 'IE',
+  'russian federation': 'RU',
+  turkey: 'TR',
+  turkiye: 'TR',
+  'czech republic': 'CZ',
+  'slovak republic': 'SK',
+  'republic of korea': 'KR',
+  'korea, republic of': 'KR',
+  'korea, south': 'KR',
+  korea: 'KR',
+  "korea, democratic people's republic of": 'KP',
+  "people's republic of china": 'CN',
+  'mainland china': 'CN',
+  prc: 'CN',
+  'taiwan, province of china': 'TW',
+  'hong kong sar': 'HK',
+  macau: 'MO',
+  'viet nam': 'VN',
+  'iran, islamic republic of': 'IR',
+  'syrian arab republic': 'SY',
+  "lao people's democratic republic": 'LA',
+  'brunei darussalam': 'BN',
+  'moldova, republic of': 'MD',
+  'republic of moldova': 'MD',
+  'north macedonia': 'MK',
+  macedonia: 'MK',
+  'tanzania, united republic of': 'TZ',
+  'bolivia, plurinational state of': 'BO',
+  'venezuela, bolivarian republic of': 'VE',
+  'micronesia, federated states of': 'FM',
+  'state of palestine': 'PS',
+  'palestine, state of': 'PS',
+  palestine: 'PS',
+  'ivory coast': 'CI',
+  "cote d'ivoire": 'CI',
+  burma: 'MM',
+  myanmar: 'MM',
+  swaziland: 'SZ',
+  'cape verde': 'CV',
+  'east timor': 'TL',
+  'democratic republic of the congo': 'CD',
+  'congo, the democratic republic of the': 'CD',
+  'dr congo': 'CD',
+  drc: 'CD',
+  'republic of the congo': 'CG',
+  congo: 'CG',
+  'the bahamas': 'BS',
+  'the gambia': 'GM',
+  'the philippines': 'PH',
+  uae: 'AE',
+  'u.a.e.': 'AE',
+  emirates: 'AE',
+  ksa: 'SA',
+  'kingdom of saudi arabia': 'SA',
+  'holy see': 'VA',
+  'holy see (vatican city state)': 'VA',
+};
+
+/** Short forms that stand for a country even without being told so; `CA` and `IN` may be a state as well. */
+const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
+/** Countries that are the name of a state of another country, too. */
+const alsoStates = new Set(['georgia']);
+
+const alpha2 = new Set(isoCodes.map((pair) => pair.slice(0, 2)));
+const alpha3 = new Map(isoCodes.map((pair) => [pair.slice(2), pair.slice(0, 2)]));
+const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** The country of a text that is known to name one: an ISO code of two or three letters, or a name in one of 43 languages. */
+export function findCountry(text: string): Country | undefined {
+  if (text.length > 80) return undefined;
+  const upper = text.trim().toUpperCase();
+  if (alpha2.has(upper)) return country(upper);
+  const code = alpha3.get(upper) ?? namesToCodes().get(nameKey(text));
+  return code === undefined ? undefined : country(code);
+}
+
+/**
+ * The country that a part of a free address names. Stricter than {@link findCountry}: in `San Francisco, CA` and
+ * `Atlanta, Georgia` no country is named.
+ */
+export function findCountryInPlace(text: string): Country | undefined {
+  const key = nameKey(text);
+  if (alsoStates.has(key)) return undefined;
+  return /^[\p{ASCII}]{1,3}$/u.test(key) && !plainCodes.has(key) ? undefined : findCountry(text);
+}
+
+function country(code: string): Country {
+  return { code, name: englishNames[code] ?? english.of(code) ?? code };
+}
+
+let names: ReadonlyMap<string, string | undefined> | undefined;
+
+/** Built at the first use: about 10,000 names from ICU's data in some 20 ms. */
+function namesToCodes(): ReadonlyMap<string, string | undefined> {
+  if (names) return names;
+  const found = new Map<string, string | undefined>();
+  for (const language of languages) {
+    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of alpha2) {
+      const name = display.of(code);
+      if (name === undefined) continue;
+      const key = nameKey(name);
+      // A name that means two countries means none (`Kongo` in Norwegian and German).
+      found.set(key, found.has(key) && found.get(key) !== code ? undefined : code);
+    }
+  }
+  for (const [alias, code] of Object.entries(aliases)) found.set(nameKey(alias), code);
+  names = found;
+  return found;
+}
+
+function nameKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[’ʼ‘`]/g, "'")
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/ & /g, ' and ')
+    .replace(/^(?:st\.|saint) /, 'saint ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

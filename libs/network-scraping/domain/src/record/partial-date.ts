@@ -1,0 +1,119 @@
+import { asciiDigits } from './text';
+
+const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ]\d{2}:.*)?$/;
+const yearFirst = /^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?$/;
+const monthYear = /^(\d{1,2})[/.-](\d{4})$/;
+const ideographic = /^(\d{4})\s?[年년](?:\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?)?$/;
+const dayMonthYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const bareYear = /(?<!\d)\d{4}(?!\d)/g;
+const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?[\s,]+/;
+const trailingDay = /\s(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?$/;
+const fillers = /(?:^|\s)(?:de|del|of|d’|г|р|năm|ngày)(?=\s|$)/g;
+const present =
+  /^(?:present|current|now|today|heute|aujourd['’]hui|présent|actualidad|actualmente|presente|atual|o momento|oggi|heden|nu|nåværende|obecnie|настоящее время|по настоящее время|теперішній час|الحاضر|حتى الآن|היום|現在|现在|至今|目前|현재|bugün|günümüz|halen)$/;
+
+/** Languages whose month names are understood: those that Node's ICU writes and networks are read in. */
+const languages =
+  'en de fr es it pt nl pl sv da nb fi cs sk hu ro tr el ru uk bg ar he fa hi id vi th ja ko zh'.split(' ');
+
+/**
+ * A date as precise as the source tells it: `2019`, `2019-04` or `2019-04-01`. A month is never invented: where
+ * day and month cannot be told apart (`03/04/2019`) only the year remains.
+ * @param value text in one of many languages, a year as a number, or `{ year, month, day }`.
+ * @returns null for anything else, and for dates that do not exist.
+ */
+export function readPartialDate(value: unknown): string | null {
+  if (typeof value === 'number') return compose(value);
+  if (typeof value === 'object' && value !== null) {
+    const { year, month, day } = value as Record<string, unknown>;
+    return typeof year === 'object' ? null : compose(Number(year), optional(month), optional(day));
+  }
+  if (typeof value !== 'string' || value.length > 60) return null;
+  const text = asciiDigits(value).trim().toLowerCase();
+  for (const shape of [iso, yearFirst, ideographic]) {
+    const parts = shape.exec(text);
+    if (parts) return compose(Number(parts[1]), optional(parts[2]), optional(parts[3]));
+  }
+  const short = monthYear.exec(text);
+  if (short) return compose(Number(short[2]), Number(short[1]));
+  const full = dayMonthYear.exec(text);
+  return full ? composeAmbiguous(full) : readWords(text);
+}
+
+/** Whether a text stands for "until today" in the place of an end date. */
+export function isPresent(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 60 && present.test(value.trim().toLowerCase());
+}
+
+function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): string | null {
+  const [a, b] = [Number(first), Number(second)];
+  // Dots always separate day, month, year; with the others only a number above 12 tells which is the day.
+  if (separator === '.' || a > 12) return compose(Number(year), b, a);
+  if (b > 12) return compose(Number(year), a, b);
+  return a === b ? compose(Number(year), a, b) : compose(Number(year));
+}
+
+function readWords(text: string): string | null {
+  const years = text.match(bareYear);
+  if (years?.length !== 1) return null;
+  const rest = text.replace(years[0], ' ').replace(/[,،]/g, ' ').replace(/\s+/g, ' ').trim();
+  const words = rest.replace(fillers, ' ').replace(/\s+/g, ' ').trim();
+  if (words === '') return compose(Number(years[0]));
+  const month = monthOf(words);
+  if (month !== undefined) return compose(Number(years[0]), month);
+  const day = leadingDay.exec(`${words} `) ?? trailingDay.exec(words);
+  if (!day) return null;
+  const named = monthOf(words.replace(leadingDay, '').replace(trailingDay, '').replace(fillers, ' ').trim());
+  return named === undefined ? null : compose(Number(years[0]), named, Number(day[1]));
+}
+
+function compose(year: number, month?: number, day?: number): string | null {
+  if (!Number.isInteger(year) || year < 1800 || year > 2100) return null;
+  if (month === undefined) return String(year);
+  if (!Number.isInteger(month) || month < 1 || month > 12) return null;
+  const yearMonth = `${year}-${String(month).padStart(2, '0')}`;
+  if (day === undefined) return yearMonth;
+  const exists = Number.isInteger(day) && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return exists ? `${yearMonth}-${String(day).padStart(2, '0')}` : null;
+}
+
+function optional(part: unknown): number | undefined {
+  return part === undefined || part === null ? undefined : Number(part);
+}
+
+let months: ReadonlyMap<string, number | undefined> | undefined;
+
+function monthOf(word: string): number | undefined {
+  months ??= monthNames();
+  return months.get(monthKey(word));
+}
+
+/** Every name of a month to its number; a name of two months (lip.: July in Polish, June in Croatian) is none. */
+function monthNames(): ReadonlyMap<string, number | undefined> {
+  const names = new Map<string, number | undefined>();
+  const add = (name: string | undefined, month: number): void => {
+    if (name === undefined) return;
+    const key = monthKey(name);
+    names.set(key, names.has(key) && names.get(key) !== month ? undefined : month);
+  };
+  for (const language of languages) {
+    for (const width of ['long', 'short'] as const) {
+      for (const form of [{ month: width }, { month: width, day: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+          ...form,
+          timeZone: 'UTC',
+        });
+        for (let month = 0; month < 12; month += 1) {
+          const parts = format.formatToParts(Date.UTC(2019, month, 15));
+          add(parts.find((part) => part.type === 'month')?.value, month + 1);
+        }
+      }
+    }
+  }
+  add('sept', 9);
+  return names;
+}
+
+function monthKey(name: string): string {
+  return name.toLowerCase().normalize('NFC').replace(/\.$/, '').trim();
+}

@@ -1,0 +1,227 @@
+import type { Network } from '../subject/network';
+import { subjectName } from '../subject/subject';
+import { readAddressParts, readPlace, type Address, type AddressParts } from './address';
+import { firstWebsite } from './company';
+import { readCount } from './number-text';
+import { isPresent, readPartialDate } from './partial-date';
+import type { Certification, Education, Experience, Language, ProfileFacts } from './profile';
+import { cleanLine, cleanProse } from './text';
+import { webUrl } from './web-url';
+
+/** What one source on a page says of a role, unread. */
+export interface ExperienceDraft {
+  title?: unknown;
+  companyName?: unknown;
+  /** The page of the company, on the network or elsewhere. */
+  companyUrl?: unknown;
+  /** The slug or number of the company, where it is given without a URL. */
+  companyId?: unknown;
+  employmentType?: unknown;
+  location?: unknown;
+  startDate?: unknown;
+  endDate?: unknown;
+  isCurrent?: unknown;
+  description?: unknown;
+}
+
+export interface EducationDraft {
+  schoolName?: unknown;
+  schoolUrl?: unknown;
+  schoolId?: unknown;
+  degree?: unknown;
+  fieldOfStudy?: unknown;
+  startDate?: unknown;
+  endDate?: unknown;
+  description?: unknown;
+}
+
+export interface CertificationDraft {
+  name?: unknown;
+  authority?: unknown;
+  credentialId?: unknown;
+  url?: unknown;
+  startDate?: unknown;
+  endDate?: unknown;
+}
+
+/** What one source on a page says of a person, unread: any value may be of any type. */
+export interface ProfileDraft {
+  name?: unknown;
+  firstName?: unknown;
+  lastName?: unknown;
+  headline?: unknown;
+  overview?: unknown;
+  pictureUrl?: unknown;
+  websiteUrls?: readonly unknown[];
+  industry?: unknown;
+  location?: unknown;
+  address?: AddressParts | undefined;
+  followers?: unknown;
+  connections?: unknown;
+  experiences?: readonly ExperienceDraft[];
+  education?: readonly EducationDraft[];
+  skills?: readonly unknown[];
+  languages?: readonly { name?: unknown; proficiency?: unknown }[];
+  certifications?: readonly CertificationDraft[];
+}
+
+const maxEntries = 100;
+const employmentTypes: Readonly<Record<string, string>> = {
+  full_time: 'Full-time',
+  part_time: 'Part-time',
+  contractor: 'Contract',
+  temporary: 'Temporary',
+  intern: 'Internship',
+  volunteer: 'Volunteer',
+  self_employed: 'Self-employed',
+};
+
+/** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null or left out. */
+export function readProfile(draft: ProfileDraft, network: Network, pageUrl: string): ProfileFacts {
+  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, network));
+  const current = experiences.find((experience) => experience.isCurrent);
+  const address = readWhereabouts(draft);
+  return {
+    ...readNames(draft),
+    headline: cleanLine(draft.headline, 500),
+    overview: cleanProse(draft.overview, 10_000),
+    pictureUrl: webUrl(draft.pictureUrl, pageUrl),
+    websiteUrl: firstWebsite(draft.websiteUrls, network),
+    industry: cleanLine(draft.industry, 200),
+    ...address,
+    followerCount: readCount(draft.followers),
+    connectionCount: readCount(draft.connections),
+    currentTitle: current?.title ?? null,
+    currentCompanyName: current?.companyName ?? null,
+    currentCompanyNetworkId: current?.companyNetworkId ?? null,
+    experiences,
+    education: readAll(draft.education, (entry) => readEducation(entry, network)),
+    skills: [...new Set(readAll(draft.skills, (skill) => cleanLine(skill, 200)))],
+    languages: readAll(draft.languages, readLanguage),
+    certifications: readAll(draft.certifications, readCertification),
+  };
+}
+
+function readNames(draft: ProfileDraft): Pick<ProfileFacts, 'name' | 'firstName' | 'lastName'> {
+  const [firstName, lastName] = [cleanLine(draft.firstName, 100), cleanLine(draft.lastName, 100)];
+  const name = cleanLine(draft.name, 200) ?? (firstName && lastName ? `${firstName} ${lastName}` : null);
+  return { name, firstName, lastName };
+}
+
+type Whereabouts = Pick<ProfileFacts, 'location' | Extract<keyof ProfileFacts, `address${string}`>>;
+
+function readWhereabouts(draft: ProfileDraft): Whereabouts {
+  const place = readPlace(draft.location);
+  const address: Address = draft.address ? readAddressParts(draft.address) : place;
+  // A city without its country may be mended by the location, when both name the same place.
+  const mended = address.country === null && address.city === place.city ? place : address;
+  const whole = cleanLine(draft.location, 300) ?? wholeLocality(draft.address?.city);
+  const parts = [address.city, address.state, address.country].filter((part) => part !== null);
+  return {
+    location: whole ?? (parts.length > 0 ? parts.join(', ') : null),
+    addressCity: mended.city,
+    addressState: address.state ?? mended.state,
+    addressCountry: mended.country,
+    addressCountryCode: mended.countryCode,
+  };
+}
+
+/** A locality that holds a whole place is the location as the page words it. */
+function wholeLocality(city: unknown): string | null {
+  return typeof city === 'string' && city.includes(',') ? cleanLine(city, 300) : null;
+}
+
+function readExperience(draft: ExperienceDraft, network: Network): Experience | null {
+  const title = cleanLine(draft.title, 300);
+  const company = readLink(draft.companyUrl, draft.companyId, network);
+  const companyName = cleanLine(draft.companyName, 200);
+  if (title === null && companyName === null) return null;
+  const { startDate, endDate, ended } = readPeriod(draft.startDate, draft.endDate);
+  const type = cleanLine(draft.employmentType, 60);
+  return {
+    title,
+    companyName,
+    companyNetworkId: company.id,
+    companyUrl: company.url,
+    employmentType: type === null ? null : (employmentTypes[type.toLowerCase()] ?? type),
+    location: cleanLine(draft.location, 300),
+    startDate,
+    endDate,
+    isCurrent: !ended && (typeof draft.isCurrent === 'boolean' ? draft.isCurrent : startDate !== null),
+    description: cleanProse(draft.description, 5_000),
+  };
+}
+
+function readEducation(draft: EducationDraft, network: Network): Education | null {
+  const schoolName = cleanLine(draft.schoolName, 200);
+  if (schoolName === null) return null;
+  const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate);
+  return {
+    schoolName,
+    schoolNetworkId: readLink(draft.schoolUrl, draft.schoolId, network).id,
+    degree: cleanLine(draft.degree, 200),
+    fieldOfStudy: cleanLine(draft.fieldOfStudy, 200),
+    startDate,
+    endDate,
+    description: cleanProse(draft.description, 5_000),
+  };
+}
+
+function readLanguage(draft: { name?: unknown; proficiency?: unknown }): Language | null {
+  const name = cleanLine(draft.name, 100);
+  return name === null ? null : { name, proficiency: cleanLine(draft.proficiency, 100) };
+}
+
+function readCertification(draft: CertificationDraft): Certification | null {
+  const name = cleanLine(draft.name, 300);
+  if (name === null) return null;
+  return {
+    name,
+    authority: cleanLine(draft.authority, 200),
+    credentialId: cleanLine(draft.credentialId, 200),
+    url: webUrl(draft.url),
+    ...dates(readPeriod(draft.startDate, draft.endDate)),
+  };
+}
+
+interface Period {
+  startDate: string | null;
+  endDate: string | null;
+  /** The page says something about an end, even when it cannot be read. */
+  ended: boolean;
+}
+
+/** An end before the start means that one of them was read wrongly: then neither is told. */
+function readPeriod(start: unknown, end: unknown): Period {
+  const ended = end !== undefined && end !== null && end !== '' && !isPresent(end);
+  const [startDate, endDate] = [readPartialDate(start), readPartialDate(end)];
+  const reversed = startDate !== null && endDate !== null && endDate < startDate.slice(0, endDate.length);
+  return reversed ? { startDate: null, endDate: null, ended } : { startDate, endDate, ended };
+}
+
+function dates({ startDate, endDate }: Period): Pick<Period, 'startDate' | 'endDate'> {
+  return { startDate, endDate };
+}
+
+/** The page of a company or school: its name on the network, and its address, rebuilt when it is the network's. */
+function readLink(url: unknown, id: unknown, network: Network): { id: string | null; url: string | null } {
+  const subject =
+    (typeof url === 'string' ? network.subjectAt('company', absolute(url, network)) : undefined) ??
+    (typeof id === 'string' || typeof id === 'number' ? network.parse('company', String(id)) : undefined);
+  return subject
+    ? { id: subjectName(subject), url: network.urlOf(subject) }
+    : { id: null, url: firstWebsite([url], network) };
+}
+
+function absolute(url: string, network: Network): string {
+  return url.startsWith('/') ? network.baseUrl + url : url;
+}
+
+function readAll<D, T>(drafts: readonly D[] | undefined, read: (draft: D) => T | null): readonly T[] {
+  const found: T[] = [];
+  for (const draft of drafts ?? []) {
+    const entry = found.length < maxEntries ? read(draft) : null;
+    if (entry !== null) found.push(entry);
+  }
+  return found;
+}

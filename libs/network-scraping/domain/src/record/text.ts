@@ -1,0 +1,80 @@
+/** Characters that carry no meaning for a reader: controls, zero-width spaces, bidirectional overrides, BOM. */
+const invisible =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const space = /[\s\u0085]+/g;
+/** What pages print over values that only members may see. */
+const maskRun = /[*＊∗•●█]{3,}/;
+const maskCharacter = /[*＊∗•●█]/g;
+const placeholder = /^(?:-|–|—|n\/a|undefined|null|\[object object\])$/i;
+
+/**
+ * One line of text as a record may hold it: NFC, no control characters, white space collapsed, at most `max`
+ * characters.
+ * @returns null for anything but text or a finite number, and for a value that the page masks (`J*** D***`).
+ */
+export function cleanLine(value: unknown, max: number): string | null {
+  const text = readable(value, max);
+  if (text === undefined) return null;
+  const line = text.replace(invisible, keepSpaces).replace(space, ' ').trim();
+  return line === '' || maskRun.test(line) || placeholder.test(line) ? null : shorten(line, max);
+}
+
+/**
+ * Text of several lines, cleaned like {@link cleanLine} but with line breaks kept (at most one blank line in a
+ * row). Prose may hold a few asterisks; it counts as masked when a third of it is.
+ */
+export function cleanProse(value: unknown, max: number): string | null {
+  const text = readable(value, max);
+  if (text === undefined) return null;
+  const lines = text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(invisible, keepSpaces)
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim());
+  const prose = lines.filter((line, i) => line !== '' || lines[i - 1] !== '').join('\n');
+  const trimmed = prose.trim();
+  const masked = (trimmed.match(maskCharacter)?.length ?? 0) * 3 >= trimmed.length;
+  return masked || placeholder.test(trimmed) ? null : shorten(trimmed, max);
+}
+
+/** Digits of any script as ASCII digits: `١٬٠٠١` becomes `1٬001`. */
+export function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    const zero = digitZeros.findLast((start) => start <= code);
+    return zero !== undefined && code - zero < 10 ? String(code - zero) : digit;
+  });
+}
+
+/** The zeros of the decimal scripts that pages are written in, ascending. */
+const digitZeros = [
+  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x17e0, 0xff10,
+];
+
+function readable(value: unknown, max: number): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  // The slack is for white space and controls that will go; beyond it a text is hostile, not long.
+  return typeof value === 'string'
+    ? value
+        .trimStart()
+        .slice(0, max * 4)
+        .toWellFormed()
+        .normalize('NFC')
+    : undefined;
+}
+
+/** Tabs and the like separate words; the other controls simply vanish. */
+function keepSpaces(character: string): string {
+  return character >= '\t' && character <= '\r' ? ' ' : '';
+}
+
+function shorten(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : text
+        .slice(0, max)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd();
+}

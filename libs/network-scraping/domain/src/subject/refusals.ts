@@ -1,0 +1,71 @@
+import { DomainError } from '@enrichment/kernel';
+import type { SubjectKind } from './subject';
+
+const maxEcho = 320;
+const words = {
+  company: { unsupported: 'NETWORK_003', absent: 'NETWORK_004', name: 'company' },
+  person: { unsupported: 'NETWORK_001', absent: 'NETWORK_002', name: 'person' },
+} as const;
+const formats = {
+  company: ['company ID', 'company URL', 'URN'],
+  person: ['person ID', 'profile URL', 'URN'],
+} as const;
+
+/** Why the network gave no page; goes to callers as `details.reason` of NETWORK_005. */
+export type RefusalReason =
+  | 'login_wall'
+  | 'captcha'
+  | 'consent'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'blocked'
+  | 'server_error'
+  | 'robots_txt'
+  | 'redirect_off_origin'
+  | 'too_many_redirects'
+  | 'unexpected_redirect'
+  | 'unexpected_status'
+  | 'needs_javascript'
+  | 'unreadable_page'
+  | 'too_large'
+  | 'unreachable';
+
+/** NETWORK_005, with the network's own wish when to come back. */
+export class NetworkRefused extends DomainError {
+  constructor(
+    id: string,
+    readonly reason: RefusalReason,
+    /** Whole seconds, when the network named them. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super('NETWORK_005', 'The network does not serve this page to us at the moment.', {
+      id: echo(id),
+      reason,
+    });
+  }
+}
+
+/** NETWORK_001 or NETWORK_003. */
+export function unsupportedIdentifier(kind: SubjectKind, id: string): DomainError {
+  const { unsupported, name } = words[kind];
+  return new DomainError(unsupported, `The ${name} identifier has no supported format.`, {
+    id: echo(id),
+    supported_formats: formats[kind],
+  });
+}
+
+/** NETWORK_002 or NETWORK_004. */
+export function subjectNotFound(kind: SubjectKind, id: string): DomainError {
+  const { absent, name } = words[kind];
+  return new DomainError(absent, `The ${name} was not found or is not accessible.`, { id: echo(id) });
+}
+
+/** NETWORK_006. */
+export function networkTimeout(id: string): DomainError {
+  return new DomainError('NETWORK_006', 'The page did not answer in time.', { id: echo(id) });
+}
+
+/** A caller's text as it may be repeated: at most 320 UTF-16 units, never half a character. */
+function echo(id: string): string {
+  return id.slice(0, maxEcho).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,60 @@
+/** What a page of the network is about. */
+export type SubjectKind = 'company' | 'person';
+
+/**
+ * One company or person of the network: by the slug of its page, or by its number. A name of digits only is
+ * always the number, because both are the same address (`/company/1234`).
+ */
+export type Subject<K extends SubjectKind = SubjectKind> =
+  | {
+      readonly kind: K;
+      /** Lower case, NFC, decoded: at most 100 letters, digits, `-`, `_` or `.`. */
+      readonly slug: string;
+    }
+  | {
+      readonly kind: K;
+      /** 1 to 19 ASCII digits, no leading zero. */
+      readonly numericId: string;
+    };
+
+const maxSlugLength = 100;
+/** 100 characters of four bytes, all percent-encoded, in a decomposed form. */
+const maxEncodedLength = 4_000;
+const slugShape = /^(?!\p{M})[\p{L}\p{M}\p{Nd}._-]+$/u;
+const onlyDots = /^\.+$/;
+const numericShape = /^[1-9][0-9]{0,18}$/;
+
+/** The last part of the subject's address: its slug or its number. */
+export function subjectName(subject: Subject): string {
+  return 'slug' in subject ? subject.slug : subject.numericId;
+}
+
+/** One text per subject, for maps, leases and logs: `company:acme`, `person:1234`. */
+export function subjectKey(subject: Subject): string {
+  return `${subject.kind}:${subjectName(subject)}`;
+}
+
+/**
+ * Reads a slug or a number, percent-encoded or not (contract section 6).
+ * @returns undefined when the text is neither.
+ */
+export function parseSubjectName<K extends SubjectKind>(kind: K, text: string): Subject<K> | undefined {
+  if (text.length > maxEncodedLength) return undefined;
+  const name = canonicalName(text);
+  if (name === undefined || !slugShape.test(name) || onlyDots.test(name)) return undefined;
+  if (numericShape.test(name)) return { kind, numericId: name };
+  return [...name].length <= maxSlugLength ? { kind, slug: name } : undefined;
+}
+
+/** Reads the number of a URN. @returns undefined when it is none. */
+export function parseNumericId<K extends SubjectKind>(kind: K, text: string): Subject<K> | undefined {
+  return numericShape.test(text) ? { kind, numericId: text } : undefined;
+}
+
+function canonicalName(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text).normalize('NFC').toLowerCase().normalize('NFC');
+  } catch {
+    return undefined;
+  }
+}
