@@ -1,0 +1,1 @@
+module.exports = { displayName: 'generators', preset: '../../jest.preset.js' };
