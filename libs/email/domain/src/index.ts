@@ -1,4 +1,7 @@
 export type { EmailAddress } from './address/email-address';
+export { type Flaw, type FlawGrade, type FlawKind, flawKinds } from './address/flaw';
+export { parseAddress } from './address/parse-address';
+export { readAddress } from './address/read-address';
 export { type Company, CompanyDirectory, NoCompanyDirectory } from './ports/company-directory';
 export { DomainRegistry } from './ports/domain-registry';
 export { MailDns, type MailHost, type MailRoute, type SpfFacts } from './ports/mail-dns';
@@ -13,3 +16,7 @@ export {
   type RecipientCheck,
 } from './ports/mailbox-probe';
 export { SystemTimer, Timer } from './ports/timer';
+export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './smtp/classify-reply';
+export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
+export type { ReplyMeaning } from './smtp/reply-rules';
+export { parseReply, type SmtpReply } from './smtp/smtp-reply';

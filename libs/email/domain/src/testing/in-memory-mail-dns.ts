@@ -107,7 +107,8 @@ export class InMemoryMailDns implements MailDns {
     const { records } = this.script;
     const alias = records.find((record) => record.type === 'CNAME' && record.name === name);
     if (alias?.type === 'CNAME') return this.find(alias.target, type);
-    if (!records.some((record) => record.name === name || record.name.endsWith(`.${name}`))) return 'nxdomain';
+    if (!records.some((record) => record.name === name || record.name.endsWith(`.${name}`)))
+      return 'nxdomain';
     return { records: records.filter((record) => record.name === name && record.type === type) };
   }
 }

@@ -1,0 +1,24 @@
+import { DomainError } from '@enrichment/kernel';
+import { mendAddress } from '../suggestion/mend-address';
+import type { EmailAddress } from './email-address';
+import { flawKinds } from './flaw';
+import { readAddress } from './read-address';
+
+/** Echoed inputs are cut at so many characters. */
+const echoLength = 320;
+
+/**
+ * A well-formed address, taken apart.
+ *
+ * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: the input, cut at 320 characters, and the mended address
+ * when one is likely, otherwise a hint what to write. A suggestion with an at sign is always a well-formed address.
+ */
+export function parseAddress(text: string): EmailAddress {
+  const read = readAddress(text);
+  if (!('flaw' in read)) return read;
+  const hint = flawKinds[read.flaw].hint;
+  throw new DomainError('EMAIL_001', `The email address is malformed. ${hint}`, {
+    email: text.slice(0, echoLength).toWellFormed(),
+    suggestion: mendAddress(text) ?? hint,
+  });
+}

@@ -1,0 +1,346 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EmailAddress } from './email-address';
+import { type Flaw, type FlawKind, flawKinds } from './flaw';
+import { readAddress } from './read-address';
+
+const kindOf = (text: string) => {
+  const read = readAddress(text);
+  return 'flaw' in read ? read.flaw : 'valid';
+};
+const valid = (text: string): EmailAddress => {
+  const read = readAddress(text);
+  if ('flaw' in read) throw new Error(`${text}: ${read.flaw}`);
+  return read;
+};
+const times = (text: string, count: number) => text.repeat(count);
+const longDomain = (length: number) => {
+  const label = times('d', 61);
+  return `${label}.${label}.${label}.${times('e', length - 3 * 62 - 3)}.io`;
+};
+
+describe('readAddress accepts', () => {
+  it.each([
+    'jo@example.com',
+    'JO.Smith+tag@Example.COM',
+    "!#$%&'*+-/=?^_`{|}~@example.com",
+    '1@example.com',
+    'a.b.c.d@example.com',
+    'a@b.c',
+    'jo@a-b.example',
+    'jo@a--b.example',
+    'jo@ab--cd.example',
+    'jo@1.example',
+    'jo@123.example',
+    'jo@example.x1',
+    'jo@xn--bcher-kva.example',
+    'jo@XN--BCHER-KVA.example',
+    'jo@bücher.example',
+    'jo@BÜCHER.example',
+    'jo@faß.example',
+    'jo@σίς.example',
+    '"jo"@example.com',
+    '""@example.com',
+    '"jo smith"@example.com',
+    '"jo@home"@example.com',
+    '"jo\\"smith\\\\"@example.com',
+    '"\\j\\o"@example.com',
+    '".jo..smith."@example.com',
+    '"(not a comment)"@example.com',
+    '"jürgen meier"@example.com',
+    'jürgen@example.com',
+    '用户@例子.测试',
+    'अजय@डाटा.भारत',
+    'квіточка@пошта.укр',
+    'θσερ@εχαμπλε.ψομ',
+    '😀@example.com',
+    'क्‍ष@example.com',
+    'jo@[127.0.0.1]',
+    'jo@[255.255.255.255]',
+    'jo@[001.002.003.004]',
+    'jo@[IPv6:::1]',
+    'jo@[ipv6:2001:DB8::1]',
+    'jo@[IPv6:1:2:3:4:5:6:7:8]',
+    'jo@[IPv6:1:2:3:4:5:6::]',
+    'jo@[IPv6:::ffff:192.0.2.1]',
+    'jo@[IPv6:1:2:3:4:5:6:192.0.2.1]',
+    'jo@[IPv6:::]',
+    `${times('a', 64)}@example.com`,
+    `${times('ü', 32)}@example.com`,
+    `"${times('a', 62)}"@example.com`,
+    `jo@${times('a', 63)}.example`,
+    `jo@${longDomain(251)}`,
+  ])('%s', (text) => {
+    expect(kindOf(text)).toBe('valid');
+  });
+});
+
+describe('readAddress refuses', () => {
+  it.each<[FlawKind, number, string]>([
+    ['empty', 0, ''],
+    ['surrounding_space', 0, ' jo@example.com'],
+    ['surrounding_space', 14, 'jo@example.com '],
+    ['surrounding_space', 14, 'jo@example.com\n'],
+    ['surrounding_space', 0, '\tjo@example.com'],
+    ['surrounding_space', 0, '\u00a0jo@example.com'],
+    ['surrounding_space', 0, '\ufeffjo@example.com'],
+    ['surrounding_space', 0, ' '],
+    ['white_space', 2, 'jo smith@example.com'],
+    ['white_space', 2, 'jo @example.com'],
+    ['white_space', 3, 'jo@ example.com'],
+    ['white_space', 5, 'jo@ex ample.com'],
+    ['white_space', 2, 'jo\u00a0smith@example.com'],
+    ['white_space', 3, '"jo\u3000smith"@example.com'],
+    ['white_space', 2, 'jo\u2028smith@example.com'],
+    ['white_space', 4, '"jo" @example.com'],
+    ['control_character', 2, 'jo\0@example.com'],
+    ['control_character', 2, 'jo\r\n@example.com'],
+    ['control_character', 3, '"jo\r\nDATA"@example.com'],
+    ['control_character', 2, 'jo\u0085x@example.com'],
+    ['control_character', 2, 'jo\u007f@example.com'],
+    ['control_character', 4, '"jo\\\t"@example.com'],
+    ['bidi_override', 0, '\u202ejo@example.com'],
+    ['bidi_override', 2, 'jo\u2066@example.com'],
+    ['bidi_override', 2, 'jo\u200f@example.com'],
+    ['bidi_override', 2, 'jo\u061c@example.com'],
+    ['unassigned_character', 2, 'jo\u0378@example.com'],
+    ['unassigned_character', 2, 'jo\uffff@example.com'],
+    ['unassigned_character', 2, 'jo\ud800@example.com'],
+    ['unassigned_character', 3, 'jo@\u0378.example'],
+    ['invisible_character', 2, 'jo\u200b@example.com'],
+    ['invisible_character', 2, 'jo\u00ad@example.com'],
+    ['invisible_character', 5, 'jo@ex\u2060ample.com'],
+    ['invisible_character', 2, 'jo\u3164@example.com'],
+
+    ['no_at', 2, 'jo'],
+    ['no_at', 14, 'jo.example.com'],
+    ['no_at', 2, 'jo,smith'],
+    ['no_at', 4, '"jo"'],
+    ['several_ats', 3, 'jo@@example.com'],
+    ['several_ats', 8, 'jo@smith@example.com'],
+    ['several_ats', 14, 'jo@example.com@'],
+    ['comment', 2, 'jo(home)@example.com'],
+    ['comment', 0, '(home)jo@example.com'],
+    ['comment', 3, 'jo@(home)example.com'],
+    ['comment', 14, 'jo@example.com(home)'],
+    ['comment', 4, '"jo"(home)@example.com'],
+    ['comment', 2, 'jo)@example.com'],
+    ['comment', 5, 'jo@ex)ample.com'],
+    ['angle_bracket', 0, '<jo@example.com>'],
+    ['angle_bracket', 2, 'Jo<jo@example.com>'],
+    ['angle_bracket', 14, 'jo@example.com>'],
+    ['angle_bracket', 4, '"Jo"<jo@example.com>'],
+    ['angle_bracket', 5, 'jo@ex<ample.com'],
+    ['angle_bracket', 2, 'jo>@example.com'],
+
+    ['local_empty', 0, '@example.com'],
+    ['local_empty', 0, '@'],
+    ['local_too_long', 0, `${times('a', 65)}@example.com`],
+    ['local_too_long', 0, `${times('ü', 33)}@example.com`],
+    ['local_too_long', 0, `"${times('a', 63)}"@example.com`],
+    ['local_character', 2, 'jo,smith@example.com'],
+    ['local_character', 2, 'jo:smith@example.com'],
+    ['local_character', 2, 'jo\\smith@example.com'],
+    ['local_character', 2, 'jo[smith@example.com'],
+    ['local_character', 4, '"jo\\ü"@example.com'],
+    ['local_dot', 0, '.jo@example.com'],
+    ['local_dot', 2, 'jo.@example.com'],
+    ['local_dot', 2, 'jo..smith@example.com'],
+    ['local_dot', 0, '.@example.com'],
+    ['quote_misplaced', 3, 'jo."smith"@example.com'],
+    ['quote_misplaced', 2, 'jo"@example.com'],
+    ['quote_misplaced', 4, '"jo".smith@example.com'],
+    ['quote_misplaced', 2, '""jo@example.com'],
+    ['quote_unclosed', 15, '"jo@example.com'],
+    ['quote_unclosed', 17, '"jo\\"@example.com'],
+    ['quote_unclosed', 1, '"'],
+    ['quote_unclosed', 2, '"\\'],
+
+    ['domain_empty', 3, 'jo@'],
+    ['domain_too_long', 3, `jo@${longDomain(256)}`],
+    ['domain_dot', 3, 'jo@.example.com'],
+    ['domain_dot', 14, 'jo@example.com.'],
+    ['domain_dot', 10, 'jo@example..com'],
+    ['domain_dot', 3, 'jo@.'],
+    ['domain_character', 5, 'jo@ex_ample.com'],
+    ['domain_character', 10, 'jo@example,com'],
+    ['domain_character', 5, 'jo@ex"ample.com'],
+    ['domain_character', 4, 'jo@ü_.example'],
+    ['domain_character', 14, 'jo@example.com\\'],
+    ['domain_character', 14, 'jo@[127.0.0.1]x'],
+    ['label_too_long', 3, `jo@${times('a', 64)}.example`],
+    ['label_hyphen', 3, 'jo@-example.com'],
+    ['label_hyphen', 10, 'jo@example-.com'],
+    ['label_hyphen', 13, 'jo@example.co-'],
+    ['label_hyphen', 3, 'jo@-.example'],
+    ['single_label', 5, 'jo@io'],
+    ['single_label', 12, 'jo@localhost'],
+    ['numeric_ending', 11, 'jo@127.0.0.1'],
+    ['numeric_ending', 11, 'jo@example.123'],
+
+    ['literal_unclosed', 13, 'jo@[127.0.0.1'],
+    ['literal_ipv4', 4, 'jo@[]'],
+    ['literal_ipv4', 4, 'jo@[127.0.0]'],
+    ['literal_ipv4', 4, 'jo@[127.0.0.0.1]'],
+    ['literal_ipv4', 4, 'jo@[127.0.0.256]'],
+    ['literal_ipv4', 4, 'jo@[127.0.0.1000]'],
+    ['literal_ipv4', 4, 'jo@[::1]'],
+    ['literal_ipv4', 4, 'jo@[example.com]'],
+    ['literal_ipv4', 4, 'jo@[tag:content]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:1:2:3:4:5:6:7]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:1:2:3:4:5:6:7:8:9]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:1:2:3:4:5:6:7::]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:1::2::3]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:1:::2]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:12345::]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:g::]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:192.0.2.1::]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:::192.0.2.1:1]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:::192.0.2.256]'],
+    ['literal_ipv6', 4, 'jo@[IPv6:1:2:3:4:5:6:7:192.0.2.1]'],
+    ['too_long', 0, `jo@${longDomain(252)}`],
+  ])('%s at %i in %j', (flaw, position, text) => {
+    expect(readAddress(text)).toEqual({ flaw, position, grade: flawKinds[flaw].grade });
+  });
+
+  it('an address that grows too long in A-labels', () => {
+    const domain = `${times(`${times('ü', 20)}.`, 5)}example`;
+    const text = `${times('a', 30)}@${domain}`;
+    expect(kindOf(text)).toBe('valid');
+    expect(kindOf(`jo@${times(`${times('ü', 3)}.`, 30)}example`)).toBe('label_not_idna');
+  });
+});
+
+describe('readAddress takes apart', () => {
+  it.each([
+    [
+      'jo@example.com',
+      { local: 'jo', domain: 'example.com', asciiDomain: 'example.com', normal: 'jo@example.com' },
+    ],
+    [
+      'Jo@EXAMPLE.com',
+      { localValue: 'Jo', domain: 'EXAMPLE.com', asciiDomain: 'example.com', normal: 'Jo@example.com' },
+    ],
+    ['"jo"@example.com', { local: '"jo"', localValue: 'jo', normal: 'jo@example.com' }],
+    ['"j\\o b"@example.com', { localValue: 'jo b', normal: '"jo b"@example.com' }],
+    ['"\\"\\\\"@example.com', { localValue: '"\\', normal: '"\\"\\\\"@example.com' }],
+    ['""@example.com', { localValue: '', normal: '""@example.com' }],
+    ['"a..b"@example.com', { normal: '"a..b"@example.com' }],
+    ['ju\u0308rgen@example.com', { localValue: 'jürgen', normal: 'jürgen@example.com', needsSmtpUtf8: true }],
+    ['a\u037eb@example.com', { localValue: 'a;b', normal: '"a;b"@example.com', needsSmtpUtf8: false }],
+    ['jo@Bücher.example', { asciiDomain: 'xn--bcher-kva.example', needsSmtpUtf8: false, domainKind: 'name' }],
+    ['jo@[001.2.3.4]', { asciiDomain: '[1.2.3.4]', domainKind: 'ipv4', normal: 'jo@[1.2.3.4]' }],
+    ['jo@[ipv6:2001:DB8:0:0:1:0:0:1]', { asciiDomain: '[IPv6:2001:db8::1:0:0:1]', domainKind: 'ipv6' }],
+    ['jo@[IPv6:::ffff:192.0.2.1]', { asciiDomain: '[IPv6:::ffff:c000:201]' }],
+    ['jo@[IPv6:1:0:2:3:4:5:6:7]', { asciiDomain: '[IPv6:1:0:2:3:4:5:6:7]' }],
+    ['jo@[IPv6:0:0:1:0:0:0:2:3]', { asciiDomain: '[IPv6:0:0:1::2:3]' }],
+    ['jo@[IPv6:1:2:3:4:5:6:0:0]', { asciiDomain: '[IPv6:1:2:3:4:5:6::]' }],
+  ])('%s', (text, parts) => {
+    expect(valid(text)).toMatchObject({ text, ...parts });
+  });
+});
+
+/** Addresses of every shape, valid by construction. */
+const label = fc
+  .stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
+  .filter((one) => !one.startsWith('xn--'));
+const domainName = fc
+  .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.stringMatching(/^[a-z]{2,10}$/))
+  .map(([labels, ending]) => [...labels, ending].join('.'));
+const atom = fc.stringMatching(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,15}$/);
+const dotString = fc.array(atom, { minLength: 1, maxLength: 3 }).map((atoms) => atoms.join('.'));
+const quotedString = fc.stringMatching(/^"([ !#-[\]-~]|\\[ -~]){0,20}"$/);
+const wellFormed = fc.tuple(fc.oneof(dotString, quotedString), domainName).map((parts) => parts.join('@'));
+
+describe('readAddress on any address', () => {
+  it('accepts what is valid by construction, and its normal form is a fixed point', () => {
+    fc.assert(
+      fc.property(wellFormed, (text) => {
+        const address = valid(text);
+        expect(`${address.local}@${address.domain}`).toBe(text);
+        expect(valid(address.normal)).toMatchObject({
+          normal: address.normal,
+          localValue: address.localValue,
+          asciiDomain: address.asciiDomain,
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('answers any text, and nothing it accepts can break a line or a command', () => {
+    const piece = fc.constantFrom(
+      '@',
+      '.',
+      '"',
+      '\\',
+      '(',
+      '<',
+      ' ',
+      '\r\n',
+      'a',
+      'ü',
+      '-',
+      '[',
+      ']',
+      ':',
+      'xn--',
+      '\u200d',
+      '1',
+      ',',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('')),
+      fc
+        .tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
+        .map((parts) => `${parts.join('@')}.com`),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const read: EmailAddress | Flaw = readAddress(any);
+        if ('flaw' in read) {
+          expect(read.position).toBeGreaterThanOrEqual(0);
+          expect(read.position).toBeLessThanOrEqual(any.length);
+          return;
+        }
+        expect(read.normal).toMatch(/^[^\p{Cc}]+@[\x21-\x7e]+$/u);
+        expect(read.asciiDomain).toBe(read.asciiDomain.replace(/[^\x21-\x7e]/g, ''));
+        expect(Buffer.byteLength(read.normal)).toBeLessThanOrEqual(254);
+        expect(valid(read.normal).normal).toBe(read.normal);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('takes linear time on hostile texts', () => {
+    const pieces = [
+      'a',
+      '.',
+      '@',
+      '"',
+      '\\',
+      '"\\',
+      '(',
+      '<',
+      ' ',
+      'a.',
+      'a@',
+      '.a',
+      'ü',
+      '\u0301',
+      'a-',
+      'xn--',
+      '[',
+      '1.',
+      ':',
+      '::',
+    ];
+    const started = performance.now();
+    for (const piece of pieces) {
+      for (const prefix of ['', 'jo@', '"', 'jo@[IPv6:']) readAddress(prefix + times(piece, 200_000));
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

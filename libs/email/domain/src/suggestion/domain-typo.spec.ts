@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { domainTypo, popularDomainFor } from './domain-typo';
+import { editDistance } from './edit-distance';
+import { popularDomains } from './popular-domains';
+
+describe('domainTypo', () => {
+  it.each([
+    ['gmial.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmaill.com', 'gmail.com'],
+    ['gnail.com', 'gmail.com'],
+    ['mgail.com', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['gmail.cm', 'gmail.com'],
+    ['gmail.om', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.comm', 'gmail.com'],
+    ['gmial.con', 'gmail.com'],
+    ['hotmial.com', 'hotmail.com'],
+    ['homtail.com', 'hotmail.com'],
+    ['hotmal.com', 'hotmail.com'],
+    ['hotmil.co', 'hotmail.com'],
+    ['hotmail.cmo', 'hotmail.com'],
+    ['outlok.com', 'outlook.com'],
+    ['outloook.com', 'outlook.com'],
+    ['yaho.com', 'yahoo.com'],
+    ['yahooo.com', 'yahoo.com'],
+    ['yhaoo.com', 'yahoo.com'],
+    ['yaho.co.uk', 'yahoo.co.uk'],
+    ['yahoo.couk', 'yahoo.co.uk'],
+    ['icoud.com', 'icloud.com'],
+    ['protonmial.com', 'protonmail.com'],
+    ['aol.con', 'aol.com'],
+    ['hotmai.fr', 'hotmail.fr'],
+    ['comcst.net', 'comcast.net'],
+  ])('%s was meant to be %s', (typed, domain) => {
+    expect(domainTypo(typed)).toEqual({ domain, kind: 'provider' });
+  });
+
+  it.each([
+    ['acme.con', 'acme.com'],
+    ['acme.cmo', 'acme.com'],
+    ['mail.acme.comm', 'mail.acme.com'],
+    ['acme.nett', 'acme.net'],
+    ['acme.orgg', 'acme.org'],
+    ['acme.couk', 'acme.co.uk'],
+  ])('%s was perhaps meant to be %s', (typed, domain) => {
+    expect(domainTypo(typed)).toEqual({ domain, kind: 'ending' });
+  });
+
+  it.each([
+    'pacific.co',
+    'mailo.com',
+    'mail.com',
+    'email.com',
+    'fmail.com',
+    'acme.co',
+    'acme.com',
+    'example.org',
+    'gmail.de',
+    'hotmail.at',
+    'hotmail.ch',
+    'yahoo.at',
+    'live.at',
+    'lives.com',
+    'aoo.com',
+    'gmx.li',
+    'web.dk',
+    'yahoo.zzzz',
+    'acme.zzzz',
+    'example.test',
+    `${'a'.repeat(61)}.con`,
+  ])('%s is left alone', (typed) => {
+    expect(domainTypo(typed)).toBeUndefined();
+  });
+
+  it('leaves every popular domain alone', () => {
+    expect(popularDomains.filter((domain) => domainTypo(domain))).toEqual([]);
+    expect(new Set(popularDomains).size).toBe(popularDomains.length);
+  });
+
+  it('never gives the domain it was asked about', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...popularDomains),
+        fc.nat(12),
+        fc.constantFrom(...'abcm.o'),
+        (domain, at, letter) => {
+          const typed = domain.slice(0, at) + letter + domain.slice(at + 1);
+          expect(domainTypo(typed)?.domain).not.toBe(typed);
+        },
+      ),
+    );
+  });
+});
+
+describe('popularDomainFor', () => {
+  it.each([
+    ['gmail', 'gmail.com'],
+    ['yahoo', 'yahoo.com'],
+    ['gmailcom', 'gmail.com'],
+    ['yahoocouk', 'yahoo.co.uk'],
+    ['acme', undefined],
+    ['gmai', undefined],
+  ])('%s -> %s', (label, domain) => {
+    expect(popularDomainFor(label)).toBe(domain);
+  });
+});
+
+describe('editDistance', () => {
+  it.each([
+    ['', '', 0],
+    ['a', 'a', 0],
+    ['a', '', 1],
+    ['', 'a', 1],
+    ['ab', 'ba', 1],
+    ['abc', 'acb', 1],
+    ['abc', 'adc', 1],
+    ['abc', 'abcd', 1],
+    ['abcd', 'abd', 1],
+    ['abc', 'cba', 2],
+    ['ca', 'abc', 3],
+    ['abcd', 'badc', 2],
+    ['kitten', 'sitting', 3],
+  ])('%j to %j is %i', (a, b, distance) => {
+    expect(editDistance(a, b, 3)).toBe(distance);
+    expect(editDistance(b, a, 3)).toBe(distance);
+    expect(editDistance(a, b, distance - 1)).toBe(Infinity);
+  });
+
+  it('is symmetric, and 0 for equals only', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(editDistance(a, b, 9)).toBe(editDistance(b, a, 9));
+        expect(editDistance(a, b, 9) === 0).toBe(a === b);
+      }),
+    );
+  });
+});

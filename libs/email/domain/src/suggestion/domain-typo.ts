@@ -1,0 +1,82 @@
+import { getPublicSuffix, parse } from 'tldts';
+import { editDistance } from './edit-distance';
+import { popularDomains } from './popular-domains';
+
+/** What a mistyped domain was probably meant to be. */
+export interface DomainTypo {
+  readonly domain: string;
+  /** `provider`: a popular mail domain. `ending`: only the ending was mended, so whether the domain exists is not known. */
+  readonly kind: 'provider' | 'ending';
+}
+
+interface Popular {
+  readonly domain: string;
+  /** Before and after the first dot. */
+  readonly name: string;
+  readonly ending: string;
+}
+
+const split = (domain: string): Popular => {
+  const dot = domain.indexOf('.');
+  return { domain, name: domain.slice(0, dot), ending: domain.slice(dot + 1) };
+};
+const populars = popularDomains.map(split);
+const known = new Set(popularDomains);
+const commonEndings = ['com', 'net', 'org', 'co.uk', 'com.br', 'com.au'];
+/** Real country endings that are `com` with a letter missing far more often than what they are, below a popular name. */
+const truncatedCom = new Set(['co', 'cm', 'om']);
+
+/**
+ * The domain that a mistyped one (lower-case A-labels) stands for, judged by its letters alone. Careful rather than
+ * complete: short names must be exact, the first letter must be right, and a real ending is not taken for another one.
+ * Real domains may look like typos, so ask only about domains that take no mail.
+ */
+export function domainTypo(domain: string): DomainTypo | undefined {
+  if (domain.length > 64 || known.has(domain)) return undefined;
+  const provider = nearestPopular(domain);
+  if (provider !== undefined) return { domain: provider, kind: 'provider' };
+  const ending = mendedEnding(domain);
+  return ending === undefined ? undefined : { domain: ending, kind: 'ending' };
+}
+
+/** A popular domain by its name alone (`gmail`), or with its dots forgotten (`gmailcom`). */
+export function popularDomainFor(label: string): string | undefined {
+  return populars.find(({ domain, name }) => name === label || domain.replaceAll('.', '') === label)?.domain;
+}
+
+function nearestPopular(domain: string): string | undefined {
+  const typed = split(domain);
+  let best: string | undefined;
+  let bestCost = 3;
+  for (const popular of populars) {
+    const cost = nameCost(typed.name, popular.name) + endingCost(typed.ending, popular.ending);
+    if (cost < bestCost) [best, bestCost] = [popular.domain, cost];
+  }
+  return best;
+}
+
+function nameCost(typed: string, name: string): number {
+  if (typed === name) return 0;
+  const beginsAlike = typed[0] === name[0] || (typed[0] === name[1] && typed[1] === name[0]);
+  const tolerance = typed.length >= 7 && name.length >= 7 ? 2 : name.length >= 5 ? 1 : 0;
+  return beginsAlike ? editDistance(typed, name, tolerance) : Infinity;
+}
+
+function endingCost(typed: string, ending: string): number {
+  if (typed === ending) return 0;
+  if (isRealEnding(typed)) return ending === 'com' && truncatedCom.has(typed) ? 1 : Infinity;
+  return editDistance(typed, ending, ending.length > 2 ? 1 : 0);
+}
+
+function mendedEnding(domain: string): string | undefined {
+  if (parse(domain).isIcann) return undefined;
+  const labels = domain.split('.');
+  const typed = labels.at(-1)!;
+  const meant = commonEndings.find((ending) => editDistance(typed, ending, 1) === 1);
+  return meant === undefined ? undefined : [...labels.slice(0, -1), meant].join('.');
+}
+
+function isRealEnding(ending: string): boolean {
+  const suffix = parse(`x.${ending}`);
+  return suffix.isIcann === true && getPublicSuffix(`x.${ending}`) === ending;
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { flawKinds } from '../address/flaw';
+import { parseAddress } from '../address/parse-address';
+import { readAddress } from '../address/read-address';
+import { mendAddress } from './mend-address';
+
+describe('mendAddress', () => {
+  it.each([
+    ['john@@gmial,com', 'john@gmail.com'],
+    // White space around it is trimmed, and nothing else is guessed at.
+    [' john@gmail.com', 'john@gmail.com'],
+    ['john@gmail.com\r\n', 'john@gmail.com'],
+    ['\u00a0john@gmail.com\ufeff', 'john@gmail.com'],
+    [' john@gmial.com ', 'john@gmial.com'],
+    [' "john smith"@example.com', '"john smith"@example.com'],
+
+    // At signs
+    ['john@@example.com', 'john@example.com'],
+    ['john@@@example.com', 'john@example.com'],
+    ['john@ @example.com', 'john@example.com'],
+    ['@john@example.com', 'john@example.com'],
+    ['john@example.com@', 'john@example.com'],
+    ['john@gmail@com', 'john@gmail.com'],
+    ['john.gmail.com', 'john@gmail.com'],
+    ['johngmail.com', 'john@gmail.com'],
+    ['john#gmail.com', 'john@gmail.com'],
+    ['John.Smith Gmail.com', 'John.Smith@gmail.com'],
+    ['john at example dot com', 'john@example.com'],
+    ['john[at]example[dot]com', 'john@example.com'],
+    ['john (at) example (dot) com', 'john@example.com'],
+    ['john＠example．com', 'john@example.com'],
+    ['ｊｏｈｎ@example.com.', 'john@example.com'],
+    ['john@example。com', 'john@example.com'],
+
+    // Dots
+    ['john@example,com', 'john@example.com'],
+    ['john@example com', 'john@example.com'],
+    ['john@example;com', 'john@example.com'],
+    ['john@example..com', 'john@example.com'],
+    ['john@.example.com', 'john@example.com'],
+    ['john@example.com.', 'john@example.com'],
+    ['john@example.com...', 'john@example.com'],
+    ['john@example.com,', 'john@example.com'],
+    ['john smith@example.com', 'john.smith@example.com'],
+    ['john,smith@example.com', 'john.smith@example.com'],
+    ['john..smith@example.com', 'john.smith@example.com'],
+    ['.john.@example.com', 'john@example.com'],
+    ['john @ example . com', 'john@example.com'],
+
+    // Pasted things
+    ['mailto:john@example.com', 'john@example.com'],
+    ['MAILTO:john@example.com?subject=Hi', 'john@example.com'],
+    ['mailto:john%40example.com', 'john@example.com'],
+    ['mailto://john@example.com', 'john@example.com'],
+    ['<john@example.com>', 'john@example.com'],
+    ['<mailto:john@example.com>', 'john@example.com'],
+    ['John Smith <john@example.com>', 'john@example.com'],
+    ['"Smith, John" <john@example.com>', 'john@example.com'],
+    ['“John” <john@example.com>', 'john@example.com'],
+    ['John <john@example.com', 'john@example.com'],
+    ['john@example.com>', 'john@example.com'],
+    ['"john@example.com"', 'john@example.com'],
+    ["'john@example.com'", 'john@example.com'],
+    ['(john@example.com)', 'john@example.com'],
+    ['john@gmail.com> (home)', 'john@gmail.com'],
+    ['[john@example.com]', 'john@example.com'],
+    ['john@example.com (home)', 'john@example.com'],
+    ['john(work)@example.com', 'john@example.com'],
+    ['john@http://example.com/', 'john@example.com'],
+    ['john\u200b@example.com', 'john@example.com'],
+    ['\u202ajohn@example.com\u202c', 'john@example.com'],
+    ['john."smith"@example.com', 'john.smith@example.com'],
+    ['john@bu\u0308cher.example', 'john@bücher.example'],
+
+    // Endings
+    ['john@gmail', 'john@gmail.com'],
+    ['john@Hotmail', 'john@hotmail.com'],
+    ['john@gmailcom', 'john@gmail.com'],
+    ['john@yahoocouk', 'john@yahoo.co.uk'],
+    ['john@@example.con', 'john@example.com'],
+    ['john@192.0.2.1', 'john@[192.0.2.1]'],
+    ['john@-example.com', 'john@example.com'],
+    ['john@example-.com', 'john@example.com'],
+
+    // Anybody's guess
+    ['', undefined],
+    ['john', undefined],
+    ['@', undefined],
+    ['john@', undefined],
+    ['@example.com', undefined],
+    ['gmail.com', undefined],
+    ['@gmail.com', undefined],
+    ['.gmail.com', undefined],
+    ['john@localhost', undefined],
+    ['john@smith@example.com', undefined],
+    ['one@example.com, two@example.com', undefined],
+    ['john\\smith@example.com', undefined],
+    ['john@ex_ample.com', undefined],
+    ['john@1.2.3.4.5', undefined],
+    ['john@☃.net', undefined],
+    ['mailto:%', undefined],
+    [`${'a'.repeat(65)}@example.com`, undefined],
+    [`${' '.repeat(1000)}john@example.com`, undefined],
+  ])('%j -> %j', (text, mended) => {
+    expect(mendAddress(text)).toBe(mended);
+  });
+
+  it('gives well-formed addresses only, whatever is thrown at it', () => {
+    const piece = fc.constantFrom(
+      ...'@@.,; :<>()[]"\\-＠。'.split(''),
+      'mailto:',
+      'john',
+      'gmail',
+      'com',
+      'ü',
+      '\u200b',
+      '%40',
+      '\n',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 15 }).map((pieces) => pieces.join('')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (text) => {
+          const mended = mendAddress(text);
+          if (mended !== undefined) expect(readAddress(mended)).toMatchObject({ text: mended });
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('takes linear time on hostile texts', () => {
+    const started = performance.now();
+    for (const piece of [
+      '<',
+      '>',
+      '(',
+      ')',
+      ' ',
+      '.',
+      '-',
+      '"',
+      '@',
+      'mailto:',
+      '[ at ',
+      ' dot ',
+      '%',
+      'a ',
+      '/',
+    ]) {
+      for (let run = 0; run < 20; run++) mendAddress(piece.repeat(Math.floor(1000 / piece.length)));
+      mendAddress(piece.repeat(200_000));
+    }
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});
+
+describe('parseAddress', () => {
+  const refusal = (text: string) => {
+    try {
+      parseAddress(text);
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+
+  it('gives a well-formed address taken apart', () => {
+    expect(parseAddress('Jo@Example.com')).toMatchObject({ normal: 'Jo@example.com' });
+  });
+
+  it('refuses a malformed one with the address that was meant', () => {
+    expect(refusal('john@@gmial,com')).toMatchObject({
+      name: 'DomainError',
+      code: 'EMAIL_001',
+      message: 'The email address is malformed. Write one at sign only.',
+      details: { email: 'john@@gmial,com', suggestion: 'john@gmail.com' },
+    });
+  });
+
+  it('gives a hint when nobody knows what was meant', () => {
+    expect(refusal('john')).toMatchObject({
+      details: { email: 'john', suggestion: 'Write an at sign between the name and the domain.' },
+    });
+  });
+
+  it('cuts what it echoes, never inside a character', () => {
+    expect(refusal('a'.repeat(400))).toMatchObject({ details: { email: 'a'.repeat(320) } });
+    expect(refusal(`${'a'.repeat(319)}😀`)).toMatchObject({ details: { email: `${'a'.repeat(319)}\ufffd` } });
+  });
+
+  it('has hints that cannot be taken for an address', () => {
+    for (const { hint } of Object.values(flawKinds)) expect(hint).toMatch(/^[A-Z][^@]+\.$/);
+  });
+});

@@ -1,0 +1,114 @@
+import { readAddress } from '../address/read-address';
+import { domainTypo, popularDomainFor } from './domain-typo';
+import { popularDomains } from './popular-domains';
+
+/** Longer texts are not mended: nobody meant them as an address. */
+const mendableLength = 1000;
+
+/**
+ * The well-formed address that somebody who typed or pasted a malformed one most likely meant; `undefined` when that
+ * is anybody's guess. What it gives always passes `readAddress`. Linear in the text's length.
+ */
+export function mendAddress(text: string): string | undefined {
+  if (text.length > mendableLength) return undefined;
+  const trimmed = text.trim();
+  if (isValid(trimmed)) return trimmed;
+  const mended = joined(separate(unwrapped(legible(trimmed))));
+  return mended !== undefined && isValid(mended) ? mended : undefined;
+}
+
+function isValid(text: string): boolean {
+  return !('flaw' in readAddress(text));
+}
+
+/** Full-width forms to ASCII, typographic quotes to plain ones, without what cannot be seen. */
+function legible(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3002\uff61]/g, '.')
+    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+    .replace(/\p{Zs}|[\t\r\n]/gu, ' ')
+    .replace(/(?![\u200c\u200d])[\p{C}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+}
+
+/** The address out of what it was pasted with: a link, angle brackets, a comment, quotes, punctuation. */
+function unwrapped(text: string): string {
+  const link = /^"?<?mailto:(?:\/\/)?([^?]*)/i.exec(text)?.[1];
+  const address = link === undefined ? text : decoded(link);
+  const open = address.lastIndexOf('<');
+  const inner = address.slice(open + 1).replace(/>.*$/, '');
+  const spelled = inner
+    .replace(/[[({] ?at ?[\])}]/gi, '@')
+    .replace(/[[({] ?(?:dot|punkt|point) ?[\])}]/gi, '.')
+    .replace(/\([^()@]*\)/g, '');
+  const plain = spelled.includes('@') ? spelled : spelled.replace(/ at /i, '@').replace(/ dot /gi, '.');
+  return stripped(plain.replace(/^mailto:/i, ''));
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}
+
+/** Without quotes around the whole and punctuation at its ends. */
+function stripped(text: string): string {
+  const inner = /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
+  let [start, end] = [0, inner.length];
+  while (start < end && " ,;:.'`[(".includes(inner[start]!)) start++;
+  const closing = inner.includes('@[') ? " ,;:.!?'`)" : ' ,;:.!?\'`)]"';
+  while (end > start && closing.includes(inner[end - 1]!)) end--;
+  return inner.slice(start, end);
+}
+
+/** Name and domain, however the at sign between them was mistyped. */
+function separate(text: string): { name: string; domain: string } | undefined {
+  const parts = text
+    .split('@')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length === 2) return { name: parts[0]!, domain: parts[1]! };
+  if (parts.length > 2) {
+    const domain = parts.slice(1).join('.');
+    return popularDomains.includes(domain.toLowerCase()) ? { name: parts[0]!, domain } : undefined;
+  }
+  if (text.includes('@')) return undefined;
+  const lower = text.toLowerCase();
+  const domain = popularDomains.find((popular) => lower.endsWith(popular) && lower !== popular);
+  if (domain === undefined) return undefined;
+  const name = text.slice(0, -domain.length).replace(/[ .#"'*,;:_-]{1,3}$/, '');
+  return name === '' ? undefined : { name, domain };
+}
+
+function joined(parts: { name: string; domain: string } | undefined): string | undefined {
+  return parts && `${mendedName(parts.name)}@${mendedDomain(parts.domain)}`;
+}
+
+function mendedName(name: string): string {
+  if (/^".*"$/.test(name)) return name;
+  return dotted(name.replaceAll('"', ''));
+}
+
+function mendedDomain(typed: string): string {
+  if (typed.startsWith('[')) return typed;
+  const bare = typed.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');
+  const labels = dotted(bare)
+    .split('.')
+    .map((label) => label.replace(/^-{1,5}/, '').replace(/-{1,5}$/, ''));
+  const domain = labels.filter((label) => label !== '').join('.');
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(domain)) return `[${domain}]`;
+  const lower = domain.toLowerCase();
+  return (labels.length === 1 ? popularDomainFor(lower) : domainTypo(lower)?.domain) ?? domain;
+}
+
+/** Commas, semicolons, colons and spaces were meant as dots; several in a row as one. */
+function dotted(text: string): string {
+  return text
+    .split(/[ .,;:]/)
+    .filter((word) => word !== '')
+    .join('.');
+}

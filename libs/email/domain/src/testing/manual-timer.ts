@@ -1,0 +1,22 @@
+import type { Timer } from '../ports/timer';
+
+/** A timer that runs out only when told to. */
+export class ManualTimer implements Timer {
+  private waiting: { due: number; signal: AbortSignal; resolve: () => void }[] = [];
+  private time = 0;
+
+  after(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push({ due: this.time + milliseconds, signal, resolve });
+    });
+  }
+
+  /** Lets so much time pass, and all that follows from it at once happen. */
+  async advance(milliseconds: number): Promise<void> {
+    this.time += milliseconds;
+    const due = this.waiting.filter((one) => one.due <= this.time);
+    this.waiting = this.waiting.filter((one) => one.due > this.time);
+    for (const { signal, resolve } of due) if (!signal.aborted) resolve();
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  }
+}
