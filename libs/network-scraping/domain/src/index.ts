@@ -1,2 +1,44 @@
+export { findCompanyLinks } from './website/company-links';
+export { FindCompanyByDomain } from './website/find-company-by-domain';
+export { HomePages } from './website/home-pages';
+export { websiteDistance } from './website/website-match';
+
 export { Network } from './subject/network';
-export { readPage } from './extraction/read-page';
+export {
+  NetworkRefused,
+  networkTimeout,
+  subjectNotFound,
+  unsupportedIdentifier,
+  type RefusalReason,
+} from './subject/refusals';
+export { parseSubjectName, subjectKey, subjectName, type Subject, type SubjectKind } from './subject/subject';
+
+export type { CompanyRecord } from './record/company';
+export { findCountry, type Country } from './record/country';
+export type { Certification, Education, Experience, Language, ProfileRecord } from './record/profile';
+export { registrableDomain } from './record/web-url';
+
+export type { Origin, Origins } from './extraction/merge';
+export {
+  PARSER_VERSION,
+  readPage,
+  type PageReading,
+  type RawPage,
+  type ReadRecord,
+} from './extraction/read-page';
+export type { Records } from './extraction/recipes';
+
+export { FlightLeases, type FlightLease } from './scraping/flight-leases';
+export type { Lane } from './scraping/lane-memory';
+export { PageSource, type PageAnswer, type PageRequest } from './scraping/page-source';
+export { PageStore, type StoredPage } from './scraping/page-store';
+export { ScrapeCompany } from './scraping/scrape-company';
+export { ScrapeProfile } from './scraping/scrape-profile';
+export {
+  CACHED_MAX_AGE_MS,
+  SubjectScraper,
+  type Scraped,
+  type ScrapeEvent,
+  type ScrapeRequest,
+  type ScrapingOptions,
+} from './scraping/scrape-subject';

@@ -30,6 +30,8 @@ export interface ReadRecord<K extends SubjectKind> {
   origins: Origins;
   /** The page's own subject: what its links say, else its final address. */
   subject: Subject<K>;
+  /** The other subjects that lead to this page: as asked for, and by its final address. */
+  aliases: readonly Subject<K>[];
 }
 
 /** What a page turned out to be. */
@@ -84,10 +86,12 @@ export function readPage<K extends SubjectKind>(
     return scan.shell.present ? { verdict: 'shell' } : { verdict: 'refused', reason: 'unreadable_page' };
   }
   const own = 'slug' in subject ? subject : (slugOf(certain.node, network, kind) ?? subject);
+  const aliases = [asked, landed].filter((alias) => subjectKey(alias) !== subjectKey(own));
   const read = {
     record: recipe.complete({ ...facts, name: facts.name }, subjectName(own)),
     origins,
     subject: own,
+    aliases,
   };
   // Meta tags stand in many a shell; what a machine is meant to read does not.
   return !name && scan.shell.present ? { verdict: 'shell', partial: read } : { verdict: 'ok', ...read };

@@ -8,7 +8,7 @@ import {
 import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record/profile';
 import { readProfile, type ProfileDraft } from '../record/profile-draft';
 import type { Network } from '../subject/network';
-import type { SubjectKind } from '../subject/subject';
+import type { Subject, SubjectKind } from '../subject/subject';
 import { draftOfOrganization } from './company-entity';
 import { draftOfCompanyState } from './company-state';
 import type { EntityGraph, PageContext } from './entities';
@@ -99,3 +99,12 @@ export const recipes: { [K in SubjectKind]: PageRecipe<K> } = {
     }),
   },
 };
+
+/** A record that an earlier parser wrote, with the keys that did not exist then. */
+export function withAllKeys<K extends SubjectKind>(page: {
+  subject: Subject<K>;
+  record: Records[K];
+}): Records[K] {
+  const recipe: PageRecipe<K> = recipes[page.subject.kind];
+  return { ...recipe.nothing, ...page.record };
+}

@@ -1,0 +1,10 @@
+/** Home pages of strangers' domains, which are hostile territory: the implementation guards every connection. */
+export abstract class HomePages {
+  /**
+   * The HTML of a domain's home page, decoded, at most a few hundred kilobytes.
+   * @param domain a host name in ASCII.
+   * @param signal ends the request; the promise rejects with its reason.
+   * @returns undefined when there is none to be had, for whatever reason.
+   */
+  abstract fetch(domain: string, signal: AbortSignal | undefined): Promise<string | undefined>;
+}
