@@ -19,7 +19,7 @@ export function parseJson(text: string): unknown {
   if (text.length > maxJson) return undefined;
   const whole = tryParse(text);
   if (whole !== undefined) return whole;
-   
+
   const bare = text
     .replace(wrapper, '')
     .replace(/[\u0000-\u001f]/g, ' ')

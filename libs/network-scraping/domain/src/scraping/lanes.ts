@@ -77,7 +77,8 @@ export class Lanes {
     const reading = readPage(answer.page, subject, this.network);
     if (reading.verdict === 'refused') return { ...reading, lane, retryAfterSeconds };
     // Another lane's validator says nothing of the plain page.
-    if (reading.verdict === 'ok') return { ...reading, lane, etag: lane === 'html' ? answer.etag : undefined };
+    if (reading.verdict === 'ok')
+      return { ...reading, lane, etag: lane === 'html' ? answer.etag : undefined };
     return { ...reading, lane };
   }
 }

@@ -1,0 +1,22 @@
+import { flightLeasesContract } from './flight-leases-contract';
+import { InMemoryFlightLeases } from './in-memory-flight-leases';
+import { InMemoryPageStore } from './in-memory-page-store';
+import { pageSourceContract } from './page-source-contract';
+import { pageStoreContract } from './page-store-contract';
+import { ScriptedPages, UnreachablePages } from './scripted-site';
+
+const baseUrl = 'https://network.example';
+
+pageStoreContract('InMemoryPageStore', () => Promise.resolve({ store: new InMemoryPageStore() }));
+
+flightLeasesContract('InMemoryFlightLeases', () => {
+  const leases = new InMemoryFlightLeases();
+  return Promise.resolve({ one: leases, two: leases });
+});
+
+pageSourceContract(
+  'ScriptedPages',
+  (site) =>
+    Promise.resolve({ baseUrl, source: site ? new ScriptedPages(baseUrl, site) : new UnreachablePages() }),
+  { conditional: true },
+);

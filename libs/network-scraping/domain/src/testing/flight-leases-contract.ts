@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FlightLeases } from '../scraping/flight-leases';
+
+/** Two views of the same leases, as two replicas have them. */
+export interface OpenedFlightLeases {
+  one: FlightLeases;
+  two: FlightLeases;
+  close?: () => Promise<void> | void;
+}
+
+const longMs = 30_000;
+
+/** The law of `FlightLeases`. */
+export function flightLeasesContract(name: string, open: () => Promise<OpenedFlightLeases>): void {
+  describe(`${name} keeps the law of FlightLeases`, () => {
+    let opened: OpenedFlightLeases;
+    const never = new AbortController().signal;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close?.());
+
+    it('lets one at a time have a key, and the next when it is released', async () => {
+      const order: string[] = [];
+      const first = await opened.one.acquire('company:acme', longMs, never);
+      const second = opened.two.acquire('company:acme', longMs, never).then((lease) => {
+        order.push('second has it');
+        return lease;
+      });
+      order.push('first releases');
+      await first.release();
+      await (await second).release();
+      expect(order).toEqual(['first releases', 'second has it']);
+    });
+
+    it('never lets two of many have a key together', async () => {
+      let holders = 0;
+      let most = 0;
+      const visit = async (leases: FlightLeases): Promise<void> => {
+        const lease = await leases.acquire('company:busy', longMs, never);
+        holders += 1;
+        most = Math.max(most, holders);
+        await Promise.resolve();
+        holders -= 1;
+        await lease.release();
+      };
+      await Promise.all(Array.from({ length: 10 }, (_, i) => visit(i % 2 ? opened.one : opened.two)));
+      expect(most).toBe(1);
+    });
+
+    it('keeps keys apart', async () => {
+      const a = await opened.one.acquire('company:a', longMs, never);
+      const b = await opened.two.acquire('company:b', longMs, never);
+      await a.release();
+      await b.release();
+    });
+
+    it('ends a lease that nobody releases, and lets its late holder harm nobody', async () => {
+      const dead = await opened.one.acquire('company:dead', 50, never);
+      const next = await opened.two.acquire('company:dead', longMs, never);
+      await dead.release();
+      const caller = new AbortController();
+      const third = opened.one.acquire('company:dead', longMs, caller.signal);
+      const reason = new Error('nobody waits');
+      caller.abort(reason);
+      await expect(third).rejects.toBe(reason);
+      await next.release();
+    });
+
+    it('stops waiting when the signal aborts, and leaves the key free', async () => {
+      const holder = await opened.one.acquire('company:held', longMs, never);
+      const caller = new AbortController();
+      const waiting = opened.two.acquire('company:held', longMs, caller.signal);
+      const reason = new Error('nobody waits');
+      caller.abort(reason);
+      await expect(waiting).rejects.toBe(reason);
+      await holder.release();
+      await (await opened.two.acquire('company:held', longMs, never)).release();
+      await expect(opened.one.acquire('company:held', longMs, caller.signal)).rejects.toBe(reason);
+    });
+  });
+}

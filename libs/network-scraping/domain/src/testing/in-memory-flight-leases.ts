@@ -1,0 +1,29 @@
+import type { FlightLease, FlightLeases } from '../scraping/flight-leases';
+import { untilAborted } from '../scraping/flights';
+
+/** `FlightLeases` of one process, for tests: several scrapers that share it are so many replicas. */
+export class InMemoryFlightLeases implements FlightLeases {
+  private readonly held = new Map<string, Promise<void>>();
+
+  async acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<FlightLease> {
+    signal.throwIfAborted();
+    for (let holder = this.held.get(key); holder; holder = this.held.get(key)) {
+      await untilAborted(holder, signal);
+    }
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const end = (): void => {
+      clearTimeout(timer);
+      if (this.held.get(key) === released) this.held.delete(key);
+      release();
+    };
+    const timer = setTimeout(end, ttlMs);
+    this.held.set(key, released);
+    return {
+      release: async () => {
+        end();
+        return Promise.resolve();
+      },
+    };
+  }
+}

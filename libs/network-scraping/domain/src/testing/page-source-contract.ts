@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PageAnswer, PageSource } from '../scraping/page-source';
+import { Network } from '../subject/network';
+import type { ScriptedSite } from './scripted-site';
+
+/** A source opened over a scripted site. */
+export interface OpenedPageSource {
+  source: PageSource;
+  /** Where the site stands: `http://127.0.0.1:4000`. */
+  baseUrl: string;
+  close?: () => Promise<void> | void;
+}
+
+/** What sources may differ in. */
+export interface PageSourceOptions {
+  /** Whether the source makes conditional requests. A browser's does not. */
+  conditional: boolean;
+}
+
+const html = (text: string): string =>
+  `<!doctype html><html><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
+
+const site: ScriptedSite = {
+  '/company/acme': { body: html('Acme'), etag: '"v1"' },
+  '/company/42': { location: '/company/acme' },
+  '/company/absolute': { location: '/in/jane', status: 301 },
+  '/in/jane': { body: html('Jane') },
+  '/company/日本': { body: html('日本株式会社') },
+  '/company/latin': {
+    body: Uint8Array.from(html('Café').split(''), (character) => character.charCodeAt(0)),
+    contentType: 'text/html; charset=iso-8859-1',
+  },
+  '/company/elsewhere': { location: 'http://elsewhere.invalid/company/acme' },
+  '/company/loop': { location: '/company/loop' },
+  '/company/one': { location: '/company/two' },
+  '/company/two': { location: '/company/three' },
+  '/company/three': { location: '/company/acme' },
+  '/company/gone': { status: 410, body: html('Gone') },
+  '/company/busy': { status: 429, body: html('Too many requests'), retryAfterSeconds: 7 },
+  '/company/broken': { status: 503, body: html('Broken') },
+  '/company/blocked': { status: 999, body: html('Blocked') },
+  '/company/huge': { body: html('x'.repeat(12_000_000)) },
+  '/company/silent': { silent: true },
+};
+
+/**
+ * The law of `PageSource`.
+ * @param open serves a site and opens the source on it; for `undefined`, on an address where nobody listens
+ */
+export function pageSourceContract(
+  name: string,
+  open: (site: ScriptedSite | undefined) => Promise<OpenedPageSource>,
+  options: PageSourceOptions,
+): void {
+  describe(`${name} keeps the law of PageSource`, () => {
+    let opened: OpenedPageSource;
+    beforeAll(async () => {
+      opened = await open(site);
+    });
+    afterAll(() => opened.close?.());
+
+    const ask = (
+      at: OpenedPageSource,
+      slug: string,
+      etag?: string,
+      signal = new AbortController().signal,
+    ): Promise<PageAnswer> => {
+      const network = new Network(at.baseUrl);
+      const subject = network.parse('company', slug)!;
+      return at.source.fetch({ subject, url: network.urlOf(subject), etag, signal });
+    };
+    const fetch = (slug: string, etag?: string): Promise<PageAnswer> => ask(opened, slug, etag);
+
+    it('brings a page with its status, address and type', async () => {
+      const answer = await fetch('acme');
+      expect(answer).toMatchObject({
+        outcome: 'page',
+        page: { status: 200, url: `${opened.baseUrl}/company/acme` },
+      });
+      expect(pageOf(answer).contentType).toContain('text/html');
+      expect(pageOf(answer).html).toContain('<p>Acme</p>');
+    });
+
+    it.each([
+      ['日本', '日本株式会社'],
+      ['latin', 'Café'],
+    ])('reads /company/%s in its script and charset', async (slug, text) => {
+      expect(pageOf(await fetch(slug)).html).toContain(`<p>${text}</p>`);
+    });
+
+    it.each([
+      ['42', '/company/acme', 'Acme'],
+      ['absolute', '/in/jane', 'Jane'],
+      ['one', '/company/acme', 'Acme'],
+    ])('follows the redirects of /company/%s and tells where they end', async (slug, path, text) => {
+      const page = pageOf(await fetch(slug));
+      expect(page.url).toBe(opened.baseUrl + path);
+      expect(page.html).toContain(`<p>${text}</p>`);
+    });
+
+    it('does not leave the origin, nor run in circles', async () => {
+      expect(await fetch('elsewhere')).toMatchObject({ outcome: 'refused', reason: 'redirect_off_origin' });
+      expect(await fetch('loop')).toMatchObject({ outcome: 'refused', reason: 'too_many_redirects' });
+    });
+
+    it.each([
+      ['missing', 404],
+      ['gone', 410],
+      ['broken', 503],
+      ['blocked', 999],
+    ])('brings /company/%s as a page of status %i', async (slug, status) => {
+      expect(await fetch(slug)).toMatchObject({ outcome: 'page', page: { status } });
+    });
+
+    it('passes on when to come back', async () => {
+      expect(await fetch('busy')).toMatchObject({
+        outcome: 'page',
+        page: { status: 429 },
+        retryAfterSeconds: 7,
+      });
+    });
+
+    it('refuses 12 million bytes', async () => {
+      expect(await fetch('huge')).toMatchObject({ outcome: 'refused', reason: 'too_large' });
+    });
+
+    it('keeps many requests apart', async () => {
+      const slugs = ['acme', '日本', 'gone', '42', 'broken', 'latin'];
+      const texts = ['Acme', '日本株式会社', 'Gone', 'Acme', 'Broken', 'Café'];
+      const answers = await Promise.all(slugs.map((slug) => fetch(slug)));
+      answers.forEach((answer, i) => {
+        expect(pageOf(answer).html).toContain(`<p>${texts[i]!}</p>`);
+      });
+    });
+
+    it('gives up at once when the signal aborts, with its reason', async () => {
+      const caller = new AbortController();
+      const reason = new Error('nobody waits');
+      const waiting = ask(opened, 'silent', undefined, caller.signal);
+      caller.abort(reason);
+      await expect(waiting).rejects.toBe(reason);
+      await expect(ask(opened, 'acme', undefined, caller.signal)).rejects.toBe(reason);
+    });
+
+    it('says when nobody answers', async () => {
+      const nobody = await open(undefined);
+      expect(await ask(nobody, 'acme')).toMatchObject({ outcome: 'refused', reason: 'unreachable' });
+      await nobody.close?.();
+    });
+
+    it(
+      options.conditional ? 'tells that a page is unchanged' : 'fetches a page whatever its validator',
+      async () => {
+        const first = await fetch('acme');
+        const etag = first.outcome === 'page' ? first.etag : undefined;
+        expect(etag).toBe(options.conditional ? '"v1"' : undefined);
+        expect((await fetch('acme', '"v1"')).outcome).toBe(options.conditional ? 'unchanged' : 'page');
+        expect(await fetch('acme', '"v0"')).toMatchObject({ outcome: 'page', page: { status: 200 } });
+      },
+    );
+  });
+}
+
+function pageOf(answer: PageAnswer): Extract<PageAnswer, { outcome: 'page' }>['page'] {
+  if (answer.outcome !== 'page') throw new Error(`Expected a page, got ${JSON.stringify(answer)}`);
+  return answer.page;
+}

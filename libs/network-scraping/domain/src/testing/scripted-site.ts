@@ -1,0 +1,70 @@
+import type { PageAnswer, PageRequest, PageSource } from '../scraping/page-source';
+import { untilAborted } from '../scraping/flights';
+
+/** How a scripted site answers one path. */
+export interface ScriptedAnswer {
+  /** 200 unless told. */
+  status?: number;
+  /** Text, or bytes in the charset of `contentType`. */
+  body?: string | Uint8Array;
+  /** `text/html; charset=utf-8` unless told. */
+  contentType?: string;
+  /** Sent with the answer; a request that bears it gets 304. */
+  etag?: string;
+  /** Makes the answer a redirect (302 unless `status` tells). */
+  location?: string;
+  retryAfterSeconds?: number;
+  /** The connection is taken, and no answer ever comes. */
+  silent?: boolean;
+}
+
+/** A site by path, such as `/company/acme`; other paths are 404. */
+export type ScriptedSite = Readonly<Record<string, ScriptedAnswer>>;
+
+const maxHops = 3;
+const maxBytes = 8_000_000;
+
+/** `PageSource` over a scripted site, for tests. The script may be changed at any time. */
+export class ScriptedPages implements PageSource {
+  /** The addresses asked for, in order, redirects not counted. */
+  readonly requests: string[] = [];
+  /** While set, answers wait for it. */
+  gate: Promise<void> | undefined;
+
+  constructor(
+    private readonly origin: string,
+    public site: ScriptedSite,
+  ) {}
+
+  async fetch({ url, etag, signal }: PageRequest): Promise<PageAnswer> {
+    signal.throwIfAborted();
+    this.requests.push(url);
+    if (this.gate) await untilAborted(this.gate, signal);
+    let address = new URL(url);
+    for (let hop = 0; hop <= maxHops; hop += 1) {
+      const path = decodeURIComponent(address.pathname);
+      const answer = Object.hasOwn(this.site, path) ? this.site[path]! : { status: 404 };
+      if (answer.silent) await untilAborted(new Promise<never>(() => undefined), signal);
+      if (answer.location === undefined) return answerOf(answer, address.href, etag);
+      address = new URL(answer.location, address);
+      if (address.origin !== this.origin) return { outcome: 'refused', reason: 'redirect_off_origin' };
+    }
+    return { outcome: 'refused', reason: 'too_many_redirects' };
+  }
+}
+
+/** `PageSource` of a site that cannot be reached, for tests. */
+export class UnreachablePages implements PageSource {
+  async fetch(): Promise<PageAnswer> {
+    return Promise.resolve({ outcome: 'refused', reason: 'unreachable' });
+  }
+}
+
+function answerOf(answer: ScriptedAnswer, url: string, etag: string | undefined): PageAnswer {
+  if (etag !== undefined && etag === answer.etag) return { outcome: 'unchanged' };
+  const { status = 200, body = '', contentType = 'text/html; charset=utf-8', retryAfterSeconds } = answer;
+  if (body.length > maxBytes) return { outcome: 'refused', reason: 'too_large' };
+  const charset = /charset=([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  const html = typeof body === 'string' ? body : new TextDecoder(charset).decode(body);
+  return { outcome: 'page', page: { status, url, contentType, html }, etag: answer.etag, retryAfterSeconds };
+}
