@@ -29,6 +29,8 @@ export abstract class Accounts {
   /** Oldest first. */
   abstract list(): Promise<Account[]>;
   abstract find(id: string): Promise<AccountTerms | undefined>;
+  /** In any case of letters. */
+  abstract findByEmail(email: string): Promise<Account | undefined>;
   /**
    * Overrides the account's price of an item, effective for the next charge.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT

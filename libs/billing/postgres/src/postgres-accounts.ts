@@ -75,6 +75,11 @@ export class PostgresAccounts implements Accounts {
     return rows[0] && toTerms(rows[0]);
   }
 
+  async findByEmail(email: string): Promise<Account | undefined> {
+    const account = await this.dataSource.getRepository(accountSchema).findOneBy({ email: email.toLowerCase() });
+    return account ?? undefined;
+  }
+
   async setPrice(id: string, item: PricedItem, credits: number): Promise<void> {
     requireAmount('credits', credits, 0);
     await this.override(

@@ -78,6 +78,12 @@ export function billingContract(
         expect((await billing.accounts.list()).map(({ id }) => id)).toContain(account.id);
       });
 
+      it('finds an account by its address, in any case', async () => {
+        const { id } = await openAccount(0);
+        expect(await billing.accounts.findByEmail(`SOMEONE.${count}@example.com`)).toMatchObject({ id });
+        expect(await billing.accounts.findByEmail('nobody@example.com')).toBeUndefined();
+      });
+
       it('opens an account without credits and without an entry', async () => {
         const account = await openAccount(0);
         expect(account.credits).toBe(0);

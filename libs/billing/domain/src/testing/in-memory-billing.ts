@@ -68,6 +68,10 @@ export class InMemoryBilling {
       const account = this.accountsById.get(id);
       return Promise.resolve(account && withTerms(account));
     },
+    findByEmail: (email) => {
+      const account = [...this.accountsById.values()].find((each) => each.email === email.toLowerCase());
+      return Promise.resolve(account && present(account));
+    },
     setPrice: async (id, item, credits) => {
       requireAmount('credits', credits, 0);
       (await this.require(id)).prices[item] = credits;

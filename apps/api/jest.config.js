@@ -1,0 +1,1 @@
+module.exports = { displayName: 'api', preset: '../../jest.preset.js' };

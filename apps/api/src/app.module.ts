@@ -1,0 +1,28 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Clock, SystemClock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { BillingModule } from './billing/billing.module';
+import { Config } from './config';
+import { HealthModule } from './health/health.module';
+import { HttpModule } from './http/http.module';
+import { IpModule } from './ip/ip.module';
+import { Log } from './logging';
+
+/** The whole service; besides, what every module may ask for. */
+@Global()
+@Module({})
+export class AppModule {
+  static for(config: Config, log: Log, database: Database): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [BillingModule, HttpModule, HealthModule, IpModule],
+      providers: [
+        { provide: Config, useValue: config },
+        { provide: Log, useValue: log },
+        { provide: Database, useValue: database },
+        { provide: Clock, useClass: SystemClock },
+      ],
+      exports: [Config, Log, Database, Clock],
+    };
+  }
+}

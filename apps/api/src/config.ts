@@ -1,0 +1,124 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The service's settings, read once from the environment; injected by this class. */
+export abstract class Config {
+  abstract readonly port: number;
+  abstract readonly host: string;
+  /** Absolute. */
+  abstract readonly dataDir: string;
+  /** `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
+  abstract readonly databaseUrl: string | undefined;
+  /** `undefined`: the bundled databases. */
+  abstract readonly mmdbPaths: readonly string[] | undefined;
+  /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
+  abstract readonly trustProxy: string | number | false;
+  abstract readonly logLevel: (typeof logLevels)[number];
+  /** Whether there is a demo account and a ready-to-paste command. */
+  abstract readonly demo: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @param environment as `process.env`
+ * @throws Error whose message is one line that names the variable and says what it takes
+ */
+export function readConfig(environment: Environment): Config {
+  const databaseUrl = connectionString(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  return {
+    port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
+    databaseUrl,
+    mmdbPaths: list(environment, 'MMDB_PATHS'),
+    trustProxy: trustProxy(environment),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+    demo: onOrOff(environment, 'DEMO', databaseUrl === undefined),
+  };
+}
+
+/** An empty variable is an unset one, as compose files write it. */
+function text(environment: Environment, name: string): string | undefined {
+  return environment[name]?.trim() || undefined;
+}
+
+function list(environment: Environment, name: string): string[] | undefined {
+  const items = text(environment, name)
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+  return items?.length ? items : undefined;
+}
+
+function wholeNumber(
+  environment: Environment,
+  name: string,
+  standard: number,
+  least: number,
+  most: number,
+): number {
+  const value = text(environment, name);
+  if (value === undefined) return standard;
+  if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+  throw wrong(name, `a whole number from ${least} to ${most}`, value);
+}
+
+function oneOf<T extends string>(
+  environment: Environment,
+  name: string,
+  choices: readonly T[],
+  standard: T,
+): T {
+  const value = text(environment, name);
+  if (value === undefined) return standard;
+  const choice = choices.find((each) => each === value.toLowerCase());
+  if (choice) return choice;
+  throw wrong(name, `one of ${choices.join(', ')}`, value);
+}
+
+function onOrOff(environment: Environment, name: string, standard: boolean): boolean {
+  return oneOf(environment, name, ['on', 'off'], standard ? 'on' : 'off') === 'on';
+}
+
+function connectionString(
+  environment: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | undefined {
+  const value = text(environment, name);
+  if (value === undefined) return undefined;
+  const wanted = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  // The value may hold a password: it is not repeated.
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw wrong(name, wanted);
+  return value;
+}
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+function trustProxy(environment: Environment): string | number | false {
+  const value = text(environment, 'TRUST_PROXY') ?? 'loopback';
+  if (value === 'false' || value === 'off') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const parts = value.split(',').map((part) => part.trim());
+  if (parts.every((part) => namedRanges.includes(part) || isAddressOrBlock(part))) return parts.join(',');
+  // "true" would let every client choose its own address.
+  throw wrong(
+    'TRUST_PROXY',
+    `off, a number of proxies, or addresses, CIDR blocks and ${namedRanges.join(', ')}`,
+    value,
+  );
+}
+
+function isAddressOrBlock(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function wrong(name: string, wanted: string, value?: string): Error {
+  return new Error(`${name} must be ${wanted}${value === undefined ? '' : `, not "${value}"`}.`);
+}

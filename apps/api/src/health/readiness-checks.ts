@@ -1,0 +1,30 @@
+/** One part of the service. */
+export interface CheckResult {
+  readonly ok: boolean;
+  /** What an operator wants to know about it. */
+  readonly [detail: string]: unknown;
+}
+
+export type Check = () => CheckResult | Promise<CheckResult>;
+
+/** The parts that must work before the service gets traffic. */
+export class ReadinessChecks {
+  /** @param checks by the name of the part */
+  constructor(private readonly checks: Readonly<Record<string, Check>>) {}
+
+  async run(): Promise<Record<string, CheckResult>> {
+    const results = await Promise.all(
+      Object.entries(this.checks).map(async ([name, check]) => [name, await attempt(check)] as const),
+    );
+    return Object.fromEntries(results);
+  }
+}
+
+/** A check that throws has failed; why is for the log, not for the open endpoint. */
+async function attempt(check: Check): Promise<CheckResult> {
+  try {
+    return await check();
+  } catch {
+    return { ok: false };
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What every successful answer of an operation carries. */
+export class Answer {
+  @ApiProperty({
+    description: 'Milliseconds from the arrival of the request to its answer.',
+    example: 0.2,
+    minimum: 0,
+  })
+  processing_time_ms!: number;
+  @ApiProperty({
+    description: 'ULID of the request; also in the X-Request-Id header.',
+    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
+  })
+  request_id!: string;
+}
+
+/** The shape of every error. */
+export class ErrorAnswer {
+  @ApiProperty({ example: 'validation_error' })
+  error!: string;
+  @ApiProperty({
+    description: 'One sentence for humans.',
+    example: 'The ip is not a valid IPv4 or IPv6 address.',
+  })
+  message!: string;
+  @ApiProperty({ description: 'Stable; decide by this one.', example: 'IP_001' })
+  code!: string;
+  @ApiProperty({ example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  request_id!: string;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Depends on the code.',
+    example: { ip: '999.1.1.1' },
+  })
+  details!: Record<string, unknown>;
+}

@@ -1,0 +1,61 @@
+import { BlockList, isIP } from 'node:net';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type ApiKey, Callers } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import type { ApiRequest } from './api-request';
+import { OperationDetails } from './operation-details';
+
+/** The first guard: who calls, and may this key do that? Everything after it knows `request.caller`. */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  /** Compiled when first needed; keys are immutable, so a changed key is another object. */
+  private readonly allowLists = new WeakMap<ApiKey, BlockList>();
+
+  constructor(
+    private readonly callers: Callers,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<ApiRequest>();
+    const operation = this.reflector.get(OperationDetails, context.getHandler()).name;
+    request.operation = operation;
+    const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'));
+    if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, request.ip)) {
+      throw new DomainError(
+        'AUTH_003',
+        'This API key may not be used for this operation, or not from this address.',
+        {
+          required_scope: operation,
+        },
+      );
+    }
+    request.caller = caller;
+    return true;
+  }
+
+  private isAllowedFrom(key: ApiKey, ip: string | undefined): boolean {
+    if (key.allowedIps.length === 0) return true;
+    let list = this.allowLists.get(key);
+    if (!list) this.allowLists.set(key, (list = blockList(key.allowedIps)));
+    return ip !== undefined && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+  }
+}
+
+function blockList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, type);
+    else list.addSubnet(address, Number(bits), type);
+  }
+  return list;
+}
+
+/** A header that was sent twice arrives joined by a comma, which no key contains. */
+function headerOnce(request: ApiRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}

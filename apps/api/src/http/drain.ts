@@ -1,0 +1,52 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@enrichment/kernel';
+import type { Middleware } from './api-request';
+import { writeError } from './error.filter';
+
+/** How long connections that are open but quiet may still send a request and be told to go elsewhere. */
+const courtesyMs = 250;
+const patienceMs = 25_000;
+
+/** Counts the requests under way, so that stopping loses none that was accepted. */
+export class Drain {
+  private underWay = 0;
+  private stopping = false;
+
+  /** Whether new requests are still welcome. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  handler(): Middleware {
+    return (request, response, next) => {
+      if (this.stopping) {
+        response.setHeader('Connection', 'close');
+        writeError(
+          request,
+          response,
+          new DomainError('SYS_002', 'The service is shutting down; send the request again.'),
+        );
+        return;
+      }
+      this.underWay++;
+      response.once('close', () => this.underWay--);
+      next();
+    };
+  }
+
+  /**
+   * Stops listening, answers what was accepted, turns away what still comes over open connections, then closes
+   * them.
+   */
+  async stop(server: HttpServer): Promise<void> {
+    this.stopping = true;
+    // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
+    Server.prototype.close.call(server);
+    const deadline = performance.now() + patienceMs;
+    await pause(courtesyMs);
+    while (this.underWay > 0 && performance.now() < deadline) await pause(10);
+    server.closeAllConnections();
+  }
+}

@@ -1,0 +1,46 @@
+/** How long a caller who cannot be served now should wait, in seconds. */
+const retrySoon = 1;
+
+interface ErrorKind {
+  readonly status: number;
+  readonly error: string;
+  /** Seconds for `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+const kinds = {
+  badRequest: { status: 400, error: 'bad_request' },
+  invalid: { status: 400, error: 'validation_error' },
+  unauthorized: { status: 401, error: 'unauthorized' },
+  paymentRequired: { status: 402, error: 'payment_required' },
+  forbidden: { status: 403, error: 'forbidden' },
+  notFound: { status: 404, error: 'not_found' },
+  methodNotAllowed: { status: 405, error: 'method_not_allowed' },
+  payloadTooLarge: { status: 413, error: 'payload_too_large' },
+  unsupportedMediaType: { status: 415, error: 'unsupported_media_type' },
+  rateLimited: { status: 429, error: 'rate_limited', retryAfter: retrySoon },
+  internal: { status: 500, error: 'internal_error' },
+  upstreamUnavailable: { status: 503, error: 'upstream_unavailable', retryAfter: 5 },
+  unavailable: { status: 503, error: 'service_unavailable', retryAfter: retrySoon },
+} satisfies Record<string, ErrorKind>;
+
+/** From the code of a domain error to its answer: the only place where codes meet HTTP. */
+export const errorTable: Readonly<Record<string, ErrorKind>> = {
+  REQ_001: kinds.badRequest,
+  REQ_002: kinds.badRequest,
+  REQ_003: kinds.badRequest,
+  REQ_004: kinds.badRequest,
+  REQ_005: kinds.notFound,
+  REQ_006: kinds.methodNotAllowed,
+  REQ_007: kinds.payloadTooLarge,
+  REQ_008: kinds.unsupportedMediaType,
+  AUTH_001: kinds.unauthorized,
+  AUTH_002: kinds.unauthorized,
+  AUTH_003: kinds.forbidden,
+  BILLING_001: kinds.paymentRequired,
+  RATE_001: kinds.rateLimited,
+  IP_001: kinds.invalid,
+  IP_002: kinds.upstreamUnavailable,
+  SYS_001: kinds.internal,
+  SYS_002: kinds.unavailable,
+};

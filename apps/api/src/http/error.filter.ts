@@ -1,0 +1,62 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
+import { Log } from '../logging';
+import type { ApiRequest, ApiResponse } from './api-request';
+import { errorTable } from './error-table';
+import { writeCredits } from './metering.interceptor';
+import { Routes } from './routes';
+
+/** Every failure leaves through here, in the shape of the contract. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly log: Log,
+    private readonly routes: Routes,
+  ) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<ApiResponse>();
+    writeError(request, response, this.toDomainError(exception, request));
+  }
+
+  private toDomainError(exception: unknown, request: ApiRequest): DomainError {
+    if (exception instanceof DomainError && errorTable[exception.code]) return exception;
+    // Nest's router found no handler; or Express could not decode the path.
+    if (exception instanceof HttpException && [400, 404].includes(exception.getStatus()))
+      return this.routes.refusal(request);
+    this.log.error({ request_id: request.id, err: exception }, 'request failed');
+    return new DomainError(
+      'SYS_001',
+      'Something went wrong on our side. Quote the request_id when you report it.',
+    );
+  }
+}
+
+/** Answers with an error, unless the answer has begun already. */
+export function writeError(request: ApiRequest, response: ApiResponse, error: DomainError): void {
+  request.errorCode = error.code;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status, retryAfter } = errorTable[error.code]!;
+  writeCredits(request, response);
+  if (retryAfter !== undefined)
+    response.setHeader(
+      'Retry-After',
+      (error.details['retry_after_seconds'] as number | undefined) ?? retryAfter,
+    );
+  if (error.code === 'REQ_006')
+    response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
+  if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey'); // RFC 9110, 15.5.2
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(errorBody(error, request.id)));
+}
+
+/** The body of every error. */
+export function errorBody({ code, message, details }: DomainError, requestId: string): object {
+  return { error: errorTable[code]!.error, message, code, request_id: requestId, details };
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@enrichment/kernel';
+
+export const maxBodyBytes = 16 * 1024;
+export const maxBodyDepth = 8;
+
+/**
+ * @returns the body, a JSON object
+ * @throws DomainError REQ_001 when it is no JSON object, not UTF-8, too deep or cut short; REQ_007 when it is too
+ *   large; REQ_008 when it is not declared as JSON
+ */
+export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+  requireJson(request);
+  const body = parse(await readBytes(request));
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badBody('the body must be a JSON object');
+  if (isDeeperThan(maxBodyDepth, body))
+    throw badBody(`the body must not be nested deeper than ${maxBodyDepth} levels`);
+  return body as Record<string, unknown>;
+}
+
+function requireJson({ headers }: IncomingMessage): void {
+  const contentType = headers['content-type'];
+  const encoding = headers['content-encoding'];
+  const isJson =
+    contentType !== undefined &&
+    /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType);
+  if (isJson && (encoding === undefined || encoding.toLowerCase() === 'identity')) return;
+  throw new DomainError('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
+    content_type: contentType?.slice(0, 320) ?? null,
+  });
+}
+
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBodyBytes) chunks.push(chunk);
+      else reject(tooLarge()); // The rest is read and dropped, so that the answer reaches a client that is still sending.
+    });
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.once('error', () => reject(badBody('the body was cut short')));
+    request.once('close', () => reject(badBody('the body was cut short')));
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw badBody('the body is not valid UTF-8');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badBody(text.trim() === '' ? 'the body is empty' : 'the body is not valid JSON');
+  }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((child) => isDeeperThan(levels - 1, child));
+}
+
+function badBody(reason: string): DomainError {
+  return new DomainError('REQ_001', 'The body is not what this operation takes.', { reason });
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('REQ_007', `The body is larger than ${maxBodyBytes} bytes.`, {
+    limit_bytes: maxBodyBytes,
+  });
+}

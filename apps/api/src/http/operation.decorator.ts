@@ -1,0 +1,21 @@
+import { applyDecorators, HttpCode, UseGuards, UseInterceptors } from '@nestjs/common';
+import { ApiKeyGuard } from './api-key.guard';
+import { JsonBodyInterceptor } from './json-body.interceptor';
+import { MeteringInterceptor } from './metering.interceptor';
+import { describeOperation } from '../openapi/describe-operation';
+import { OperationDetails, type OperationOptions } from './operation-details';
+import { OperationThrottlerGuard } from './operation-throttler.guard';
+
+/**
+ * Makes a handler an operation that callers pay for. A request walks, in this order: key, limit, body, credits,
+ * handler, charge; see docs/architecture.md.
+ */
+export function Operation<Body extends object>(options: OperationOptions<Body>): MethodDecorator {
+  return applyDecorators(
+    OperationDetails(options as unknown as OperationOptions),
+    describeOperation(options as unknown as OperationOptions),
+    HttpCode(200),
+    UseGuards(ApiKeyGuard, OperationThrottlerGuard),
+    UseInterceptors(JsonBodyInterceptor, MeteringInterceptor),
+  );
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '@enrichment/kernel';
+import type { Request } from 'express';
+
+/** As much of Express' router as is needed to ask it which routes there are. */
+interface Layer {
+  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
+  match(path: string): boolean;
+}
+export interface Router {
+  readonly stack: readonly Layer[];
+}
+
+/** The real routes, asked of the router itself. */
+export class Routes {
+  constructor(private readonly router: () => Router) {}
+
+  /** Why there is no handler: no such path (REQ_005), or not with this method (REQ_006). */
+  refusal(request: Request): DomainError {
+    const path = request.path.slice(0, 320);
+    const allowed = this.methodsOf(request.path);
+    if (allowed.length === 0) return new DomainError('REQ_005', 'There is no such route.', { path });
+    return new DomainError('REQ_006', `This route takes ${allowed.join(', ')} only.`, {
+      method: request.method,
+      allowed_methods: allowed,
+    });
+  }
+
+  methodsOf(path: string): string[] {
+    const methods = this.router().stack.flatMap((layer) =>
+      layer.route && matches(layer, path)
+        ? Object.keys(layer.route.methods).map((method) => method.toUpperCase())
+        : [],
+    );
+    return [...new Set(methods)].sort();
+  }
+
+  /** Every route as `POST /v1/ip/lookup`. */
+  list(): string[] {
+    return this.router()
+      .stack.flatMap(({ route }) =>
+        route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+      )
+      .sort();
+  }
+}
+
+function matches(layer: Layer, path: string): boolean {
+  try {
+    return layer.match(path);
+  } catch {
+    return false; // A path that cannot be decoded matches nothing.
+  }
+}

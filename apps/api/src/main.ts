@@ -1,0 +1,52 @@
+import 'reflect-metadata';
+import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';
+import { readConfig } from './config';
+import { greeting, prepareDemo } from './demo/demo-account';
+import { createLog } from './logging';
+import { type RunningServer, startServer } from './server';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log);
+  log.info({ url: server.baseUrl }, 'listening');
+  if (config.demo) await greet(server, config.dataDir);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      server.stop().then(
+        () => log.info('stopped'),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exitCode = 1;
+        },
+      );
+    });
+  }
+}
+
+async function greet({ app, baseUrl }: RunningServer, dataDir: string): Promise<void> {
+  const billing = {
+    accounts: app.get(Accounts),
+    keys: app.get(ApiKeys),
+    callers: app.get(Callers),
+    ledger: app.get(Ledger),
+  };
+  process.stdout.write(greeting(await prepareDemo(billing, dataDir, baseUrl)));
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop what listens there, or set PORT to another number.`;
+  return error.message;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

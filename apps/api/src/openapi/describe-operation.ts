@@ -1,0 +1,57 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ErrorAnswer } from '../http/answer.dto';
+import { errorTable } from '../http/error-table';
+import type { OperationOptions } from '../http/operation-details';
+
+const everyOperation = [
+  ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],
+  ...['BILLING_001', 'RATE_001', 'SYS_001', 'SYS_002'],
+];
+
+const headers = {
+  'X-Request-Id': { description: 'ULID of the request.', schema: { type: 'string' } },
+  'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },
+  'X-Credits-Remaining': { description: 'Credits left in the account.', schema: { type: 'integer' } },
+  'RateLimit-Policy': { description: 'The limit, for example `"ip";q=100;w=1`.', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left of it, for example `"ip";r=99;t=1`.', schema: { type: 'string' } },
+} as const;
+
+/** An operation's page in the reference, from the same options that it runs by. */
+export function describeOperation({
+  name,
+  summary,
+  body,
+  answer,
+  errors,
+}: OperationOptions): MethodDecorator {
+  const codesByStatus = Map.groupBy([...everyOperation, ...errors], (code) => errorTable[code]!.status);
+  return applyDecorators(
+    ApiOperation({ summary, operationId: name, tags: [name] }),
+    ApiSecurity('api_key'),
+    ApiBody({ type: body }),
+    ApiResponse({ status: 200, type: answer, description: 'Success.', headers }),
+    ApiExtraModels(ErrorAnswer),
+    ...[...codesByStatus].map(([status, codes]) =>
+      ApiResponse({
+        status,
+        description: codes.join(', '),
+        headers: { 'X-Request-Id': headers['X-Request-Id'] },
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: getSchemaPath(ErrorAnswer) }, { properties: { code: { enum: codes } } }],
+            },
+          },
+        },
+      }),
+    ),
+  );
+}

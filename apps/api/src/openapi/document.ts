@@ -1,0 +1,31 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+const description = `Validate an email, read a company or a profile page, locate an IP: one subject per request, JSON in and out.
+
+Send your key in \`x-api-key\`. Only successful answers cost credits; every answer carries a \`request_id\`.`;
+
+/**
+ * The OpenAPI 3.1 document, made from the controllers.
+ *
+ * @param attributions of the data that answers come from, as their licences ask for
+ */
+export function openApiDocument(app: INestApplication, attributions: readonly string[]): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Enrichment API')
+    .setVersion('1')
+    .setDescription([description, ...attributions].join('\n\n'))
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
+  return SwaggerModule.createDocument(app, builder.build());
+}
+
+/** Serves the document at /openapi.json and a reference page made of it at /docs. */
+export function serveReference(app: INestApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('docs', app, document, {
+    raw: ['json'],
+    jsonDocumentUrl: 'openapi.json',
+    customSiteTitle: 'Enrichment API reference',
+    swaggerOptions: { tryItOutEnabled: true, persistAuthorization: false },
+  });
+}

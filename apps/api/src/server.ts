@@ -1,0 +1,82 @@
+import type { Server } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { billingTables } from '@enrichment/billing-postgres';
+import { Database } from '@enrichment/postgres';
+import helmet from 'helmet';
+import { AppModule } from './app.module';
+import type { Config } from './config';
+import { accessLog } from './http/access-log';
+import { Drain } from './http/drain';
+import { answerRawErrors } from './http/raw-errors';
+import { refuseOptions } from './http/refuse-options';
+import { requestContext } from './http/request-context';
+import { RequestMetrics } from './http/request-metrics';
+import { Routes } from './http/routes';
+import { type Log, NestLog } from './logging';
+import { openApiDocument, serveReference } from './openapi/document';
+
+/** The service, listening. */
+export interface RunningServer {
+  readonly app: NestExpressApplication;
+  readonly baseUrl: string;
+  /** Finishes the requests under way, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database and the data, and listens.
+ *
+ * @throws Error in one line when something that the service needs cannot be had
+ */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const database = await Database.open({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    applicationName: 'enrichment api',
+    ...billingTables,
+    onNotice: (notice) => log.warn(notice),
+  });
+  try {
+    return await listen(config, log, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(config: Config, log: Log, database: Database): Promise<RunningServer> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config, log, database), {
+    bodyParser: false,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  const drain = app.get(Drain);
+  app.set('trust proxy', config.trustProxy);
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  app.use(
+    requestContext(),
+    accessLog(log, app.get(RequestMetrics)),
+    drain.handler(),
+    refuseOptions(app.get(Routes)),
+    // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
+    helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
+  );
+  serveReference(app, openApiDocument(app, []));
+  const server = app.getHttpServer() as Server;
+  answerRawErrors(server);
+  // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 20_000;
+  await app.listen(config.port, config.host);
+  return {
+    app,
+    baseUrl: await app.getUrl(),
+    stop: async () => {
+      await drain.stop(server);
+      await app.close();
+      await database.close();
+    },
+  };
+}
