@@ -1,9 +1,12 @@
+import { ByteSink } from './byte-sink';
 import { type MmdbValue } from './mmdb-value';
-import { ByteSink, encodeValue } from './value-encoder';
+import { encodeValue } from './value-encoder';
 
 /** The values of a database, each written once however often it is added. */
 export class DataSection {
   private readonly sink = new ByteSink();
+  /** The value being added, written without pointers: equal values, equal bytes. */
+  private readonly alone = new ByteSink();
   private readonly offsetsByObject = new Map<object, number>();
   private readonly offsetsByContent = new Map<string, number>();
   private readonly offsetsOfStrings = new Map<string, number>();
@@ -32,9 +35,9 @@ export class DataSection {
   }
 
   private addByContent(value: MmdbValue): number {
-    const alone = new ByteSink(256);
-    encodeValue(value, alone);
-    const content = alone.view().toString('latin1');
+    this.alone.clear();
+    encodeValue(value, this.alone);
+    const content = this.alone.view().toString('latin1');
     const known = this.offsetsByContent.get(content);
     if (known !== undefined) return known;
 

@@ -1,11 +1,12 @@
+import { ByteSink } from './byte-sink';
 import { type MmdbValue, uint16, uint32, uint64 } from './mmdb-value';
-import { ByteSink, encodeValue } from './value-encoder';
+import { encodeValue } from './value-encoder';
 
 /** What a database says about itself. */
 export interface MmdbDescription {
   /** Its kind, `GeoLite2-City`: readers tell by it what to expect. */
   readonly databaseType: string;
-  /** When it was built, in seconds since the Unix epoch. */
+  /** When it was built, in seconds since the Unix epoch. Above 0: libmaxminddb refuses other files. */
   readonly buildEpoch: number | bigint;
   /** One line in English. */
   readonly description?: string;

@@ -1,3 +1,4 @@
+import { type ByteSink } from './byte-sink';
 import { MmdbType, type MmdbValue, TypedNumber } from './mmdb-value';
 
 /** The largest payload the size field of a control byte can announce. */
@@ -26,13 +27,12 @@ export function encodeValue(value: MmdbValue, out: ByteSink, recall: Recall = ()
     if (known !== undefined) encodePointer(known, out);
     else encodeBytes(MmdbType.string, bytes, out);
   } else if (typeof value === 'number') {
-    const bytes = Buffer.alloc(8);
-    bytes.writeDoubleBE(value);
-    encodeBytes(MmdbType.double, bytes, out);
+    encodeControl(MmdbType.double, 8, out);
+    out.appendDouble(value);
   } else if (typeof value === 'boolean') {
     encodeControl(MmdbType.boolean, value ? 1 : 0, out);
   } else if (value instanceof TypedNumber) {
-    encodeBytes(MmdbType[value.type], numberBytes(value), out);
+    encodeTypedNumber(value, out);
   } else if (value instanceof Uint8Array) {
     encodeBytes(MmdbType.bytes, value, out);
   } else if (isArray(value)) {
@@ -51,33 +51,30 @@ export function encodeValue(value: MmdbValue, out: ByteSink, recall: Recall = ()
 /** Appends a pointer to an offset of the data section. */
 export function encodePointer(target: number, out: ByteSink): void {
   const size = POINTER_LIMITS.findIndex((limit) => target < limit);
-  const bytes = Buffer.alloc(size === -1 ? 5 : size + 2);
   if (size === -1) {
-    bytes.writeUInt32BE(target, 1);
+    out.appendByte((MmdbType.pointer << 5) | (3 << 3));
+    out.appendUint(target, 4);
   } else {
-    bytes.writeUIntBE(target - (POINTER_LIMITS[size - 1] ?? 0), 0, bytes.length);
+    const distance = target - (POINTER_LIMITS[size - 1] ?? 0);
+    const width = size + 1;
+    out.appendByte((MmdbType.pointer << 5) | (size << 3) | Math.floor(distance / 2 ** (8 * width)));
+    out.appendUint(distance % 2 ** (8 * width), width);
   }
-  bytes[0]! |= (MmdbType.pointer << 5) | ((size === -1 ? 3 : size) << 3);
-  out.append(bytes);
 }
 
 /** Appends the control byte (and what follows it) of a value of this type and size. */
 export function encodeControl(type: number, size: number, out: ByteSink): void {
   if (size > MAX_SIZE) throw new RangeError(`the format holds no value of ${size} bytes or items`);
-  const [announced, rest, width] =
-    size < 29
-      ? [size, 0, 0]
-      : size < 285
-        ? [29, size - 29, 1]
-        : size < 65_821
-          ? [30, size - 285, 2]
-          : [31, size - 65_821, 3];
-  const extended = type > 7;
-  const bytes = Buffer.alloc(1 + (extended ? 1 : 0) + width);
-  bytes[0] = ((extended ? 0 : type) << 5) | announced;
-  if (extended) bytes[1] = type - 7;
-  if (width > 0) bytes.writeUIntBE(rest, bytes.length - width, width);
-  out.append(bytes);
+  const announced = size < 29 ? size : size < 285 ? 29 : size < 65_821 ? 30 : 31;
+  if (type > 7) {
+    out.appendByte(announced);
+    out.appendByte(type - 7);
+  } else {
+    out.appendByte((type << 5) | announced);
+  }
+  if (announced === 29) out.appendUint(size - 29, 1);
+  if (announced === 30) out.appendUint(size - 285, 2);
+  if (announced === 31) out.appendUint(size - 65_821, 3);
 }
 
 function encodeBytes(type: number, bytes: Uint8Array, out: ByteSink): void {
@@ -87,11 +84,11 @@ function encodeBytes(type: number, bytes: Uint8Array, out: ByteSink): void {
 
 const INTEGER_BITS = { uint16: 16, uint32: 32, int32: 32, uint64: 64, uint128: 128 } as const;
 
-function numberBytes({ type, value }: TypedNumber): Uint8Array {
+function encodeTypedNumber({ type, value }: TypedNumber, out: ByteSink): void {
   if (type === 'float') {
-    const bytes = Buffer.alloc(4);
-    bytes.writeFloatBE(Number(value));
-    return bytes;
+    encodeControl(MmdbType.float, 4, out);
+    out.appendFloat(Number(value));
+    return;
   }
   const bits = INTEGER_BITS[type];
   const integer = BigInt(value);
@@ -100,35 +97,9 @@ function numberBytes({ type, value }: TypedNumber): Uint8Array {
     throw new RangeError(`${value} is no ${type}`);
   }
   const hex = unsigned === 0n ? '' : unsigned.toString(16);
-  return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
+  encodeBytes(MmdbType[type], Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex'), out);
 }
 
 function isArray(value: MmdbValue): value is readonly MmdbValue[] {
   return Array.isArray(value);
-}
-
-/** Bytes that grow at their end. */
-export class ByteSink {
-  private bytes: Buffer;
-  length = 0;
-
-  constructor(capacity = 1024) {
-    this.bytes = Buffer.allocUnsafe(capacity);
-  }
-
-  append(bytes: Uint8Array): void {
-    const needed = this.length + bytes.length;
-    if (needed > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, this.bytes.length * 2));
-      larger.set(this.bytes.subarray(0, this.length));
-      this.bytes = larger;
-    }
-    this.bytes.set(bytes, this.length);
-    this.length = needed;
-  }
-
-  /** What was appended; valid until the next append. */
-  view(): Buffer {
-    return this.bytes.subarray(0, this.length);
-  }
 }
