@@ -20,3 +20,12 @@ export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';
+export { registrableDomain } from './traits/disposable';
+export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';
+export { defaultEmailBudgets, type EmailBudgets, type OnFault } from './budget';
+export {
+  type EmailValidation,
+  ValidateEmail,
+  type ValidateEmailDependencies,
+  type ValidateEmailRequest,
+} from './validate-email';

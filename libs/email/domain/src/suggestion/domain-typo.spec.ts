@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { readAddress } from '../address/read-address';
 import { domainTypo, popularDomainFor } from './domain-typo';
 import { editDistance } from './edit-distance';
 import { popularDomains } from './popular-domains';
@@ -80,7 +81,7 @@ describe('domainTypo', () => {
     expect(new Set(popularDomains).size).toBe(popularDomains.length);
   });
 
-  it('never gives the domain it was asked about', () => {
+  it('gives a well-formed domain, never the one it was asked about', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...popularDomains),
@@ -88,7 +89,10 @@ describe('domainTypo', () => {
         fc.constantFrom(...'abcm.o'),
         (domain, at, letter) => {
           const typed = domain.slice(0, at) + letter + domain.slice(at + 1);
-          expect(domainTypo(typed)?.domain).not.toBe(typed);
+          const meant = domainTypo(typed)?.domain;
+          if (meant === undefined) return;
+          expect(meant).not.toBe(typed);
+          expect(readAddress(`jo@${meant}`)).toMatchObject({ asciiDomain: meant });
         },
       ),
     );

@@ -11,12 +11,17 @@ export class ManualTimer implements Timer {
     });
   }
 
-  /** Lets so much time pass, and all that follows from it at once happen. */
+  /** Lets happen what is under way, then so much time pass, then all that follows from it at once. */
   async advance(milliseconds: number): Promise<void> {
+    await settle();
     this.time += milliseconds;
     const due = this.waiting.filter((one) => one.due <= this.time);
     this.waiting = this.waiting.filter((one) => one.due > this.time);
     for (const { signal, resolve } of due) if (!signal.aborted) resolve();
-    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    await settle();
   }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

@@ -1,0 +1,79 @@
+import type { Clock } from '@enrichment/kernel';
+import type { Timer } from './ports/timer';
+
+/** How long the parts may take, in milliseconds from the start of the request; all run side by side. */
+export interface EmailBudgets {
+  /** Finding the mail hosts and asking them. */
+  readonly mail: number;
+  /** SPF, DMARC and DKIM, each. */
+  readonly policies: number;
+  readonly registration: number;
+  readonly company: number;
+}
+
+export const defaultEmailBudgets: EmailBudgets = {
+  mail: 10_000,
+  policies: 3000,
+  registration: 1500,
+  company: 3000,
+};
+
+/** Told which part of a validation failed, and why. */
+export type OnFault = (part: keyof EmailBudgets, error: unknown) => void;
+
+/** What a port that ignores its own time limit may take on top, in milliseconds. */
+const graceMs = 100;
+
+/** The time of one request: each part may be waited for until its budget, counted from the start, is used up. */
+export class Budget {
+  private readonly started: number;
+  private readonly ended = new AbortController();
+  private readonly budgets: EmailBudgets;
+
+  constructor(
+    private readonly given: {
+      readonly clock: Clock;
+      readonly timer: Timer;
+      readonly budgets?: EmailBudgets;
+      readonly onFault?: OnFault;
+    },
+    private readonly caller: AbortSignal | undefined,
+  ) {
+    this.started = given.clock.monotonic();
+    this.budgets = given.budgets ?? defaultEmailBudgets;
+  }
+
+  /** Milliseconds left for a part, never negative. */
+  left(part: keyof EmailBudgets): number {
+    return Math.max(0, this.budgets[part] - (this.given.clock.monotonic() - this.started));
+  }
+
+  /**
+   * The answer of some work, or the fallback when it comes too late or fails. The work's signal aborts as soon as nobody
+   * waits for it: its time is up, the request has ended, or the caller has gone.
+   */
+  async spend<T>(
+    part: keyof EmailBudgets,
+    work: (signal: AbortSignal) => Promise<T>,
+    fallback: T,
+  ): Promise<T> {
+    const over = new AbortController();
+    const signals = [over.signal, this.ended.signal, ...(this.caller ? [this.caller] : [])];
+    const signal = AbortSignal.any(signals);
+    const answer = (async () => work(signal))().catch((error: unknown) => {
+      if (!signal.aborted) this.given.onFault?.(part, error);
+      return fallback;
+    });
+    const late = this.given.timer.after(this.left(part) + graceMs, over.signal).then(() => fallback);
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Nobody waits for anything any more. */
+  end(): void {
+    this.ended.abort();
+  }
+}

@@ -1,0 +1,42 @@
+import { getDomain } from 'tldts';
+import type { MailLists } from '../ports/mail-lists';
+
+/**
+ * The domain that its owner registered (`mail.example.co.uk` -> `example.co.uk`), by the public suffix list with its
+ * private section; `undefined` for a public suffix itself and for an address literal.
+ */
+export function registrableDomain(domain: string): string | undefined {
+  return getDomain(domain, { allowPrivateDomains: true }) ?? undefined;
+}
+
+/**
+ * Whether a domain belongs to a service of throw-away mailboxes: it, or a domain above it up to the registrable one, is
+ * listed, or one of its mail hosts is (such services take mail for many unlisted names). The nearest entry decides,
+ * and "not disposable" wins: a listed `mail.com` says nothing about `googlemail.com`, and alias services are no
+ * throw-away ones.
+ *
+ * All names are lower-case A-labels.
+ */
+export function isDisposable(lists: MailLists, domain: string, mailHosts: readonly string[] = []): boolean {
+  return listed(lists, domain) ?? mailHosts.some((host) => listed(lists, host) ?? false);
+}
+
+/** Whether anybody can get a mailbox at this very domain. */
+export function isFreeProvider(lists: MailLists, domain: string): boolean {
+  return lists.has('free', domain);
+}
+
+function listed(lists: MailLists, domain: string): boolean | undefined {
+  for (const name of upToRegistrable(domain)) {
+    if (lists.has('not_disposable', name)) return false;
+    if (lists.has('disposable', name)) return true;
+  }
+  return undefined;
+}
+
+function upToRegistrable(domain: string): string[] {
+  const registrable = registrableDomain(domain);
+  if (registrable === undefined) return [domain];
+  const below = domain.length > registrable.length ? domain.slice(0, -registrable.length - 1).split('.') : [];
+  return [...below.map((_, index) => `${below.slice(index).join('.')}.${registrable}`), registrable];
+}

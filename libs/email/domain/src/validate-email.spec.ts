@@ -1,0 +1,392 @@
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { type EmailBudgets } from './budget';
+import { type Company } from './ports/company-directory';
+import { NoMailboxProbe } from './ports/mailbox-probe';
+import { type DnsScript, InMemoryMailDns } from './testing/in-memory-mail-dns';
+import { InMemoryDomainRegistry } from './testing/in-memory-domain-registry';
+import { InMemoryMailLists } from './testing/in-memory-mail-lists';
+import { InMemoryMailboxProbe, type MailScript } from './testing/in-memory-mailbox-probe';
+import { ManualTimer } from './testing/manual-timer';
+import { ValidateEmail, type ValidateEmailDependencies } from './validate-email';
+
+const zone: DnsScript = {
+  records: [
+    { name: 'example.test', type: 'MX', priority: 20, exchange: 'mx2.example.test' },
+    { name: 'example.test', type: 'MX', priority: 10, exchange: 'mx1.example.test' },
+    { name: 'example.test', type: 'TXT', chunks: ['v=spf1 mx -all'] },
+    { name: '_dmarc.example.test', type: 'TXT', chunks: ['v=DMARC1; p=none'] },
+    { name: 's1._domainkey.example.test', type: 'TXT', chunks: ['v=DKIM1; p=abc'] },
+    { name: 'all.test', type: 'MX', priority: 10, exchange: 'mx.all.test' },
+    { name: 'xn--bcher-kva.test', type: 'MX', priority: 10, exchange: 'mx1.example.test' },
+    { name: 'null.test', type: 'MX', priority: 0, exchange: '' },
+    { name: 'address.test', type: 'A', address: '192.0.2.1' },
+    { name: 'web.test', type: 'A', address: '192.0.2.1' },
+    { name: 'web.test', type: 'TXT', chunks: ['v=spf1 -all'] },
+    { name: 'text.test', type: 'TXT', chunks: ['hello'] },
+    { name: 'gmail.com', type: 'MX', priority: 5, exchange: 'gmail-smtp-in.l.google.com' },
+    { name: 'mail.acme.com', type: 'MX', priority: 5, exchange: 'mx1.example.test' },
+    { name: 'unlisted.test', type: 'MX', priority: 5, exchange: 'mx.throwaway.test' },
+    { name: 'throwaway.test', type: 'MX', priority: 5, exchange: 'mx.throwaway.test' },
+  ],
+  broken: { 'servfail.test': 'servfail', 'silent.test': 'silent' },
+};
+
+const knowsJo = (local: string) => (local === 'jo' ? '250 ok' : '550 5.1.1 User unknown');
+const servers: MailScript = {
+  'mx1.example.test': { recipient: knowsJo },
+  'mx2.example.test': { recipient: knowsJo },
+  'mx.all.test': {},
+  'mx.throwaway.test': {},
+  'address.test': { recipient: knowsJo },
+  'web.test': { fault: 'refuse' },
+  'gmail-smtp-in.l.google.com': { recipient: (local) => (local === 'jo' ? '250 ok' : '451 4.3.0 later') },
+  '[192.0.2.7]': { recipient: knowsJo },
+};
+
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
+function house(changed: Partial<ValidateEmailDependencies> = {}) {
+  const clock = new ManualClock();
+  const timer = new ManualTimer();
+  const dns = new InMemoryMailDns(zone);
+  const probe = new InMemoryMailboxProbe(servers);
+  const faults: [keyof EmailBudgets, unknown][] = [];
+  const asked: string[] = [];
+  const validate = new ValidateEmail({
+    dns,
+    probe,
+    registry: new InMemoryDomainRegistry({ 'example.test': '1999-01-02T03:04:05Z' }),
+    companies: {
+      findByDomain: (domain): Promise<Company | undefined> => {
+        asked.push(domain);
+        return Promise.resolve(domain === 'example.test' ? { name: 'Example Ltd' } : undefined);
+      },
+    },
+    lists: new InMemoryMailLists({ disposable: ['throwaway.test'], free: ['gmail.com'], role: ['support'] }),
+    clock,
+    timer,
+    onFault: (part, error) => faults.push([part, error]),
+    ...changed,
+  });
+  const pass = async (milliseconds: number) => {
+    await timer.advance(0);
+    clock.advance(milliseconds);
+    await timer.advance(milliseconds);
+  };
+  return { validate, dns, probe, pass, faults, asked };
+}
+
+describe('ValidateEmail', () => {
+  it('tells everything about an address that exists', async () => {
+    const { validate, faults } = house();
+    expect(await validate.execute({ email: 'Jo@Example.test' })).toMatchObject({
+      reason: 'mailbox_not_found',
+    });
+    expect(await validate.execute({ email: 'jo@Example.test' })).toEqual({
+      email: 'jo@Example.test',
+      isValid: true,
+      isDeliverable: true,
+      isDisposable: false,
+      isRoleBased: false,
+      isFreeProvider: false,
+      isCatchAll: false,
+      confidenceScore: 0.97,
+      reason: 'accepted',
+      mxRecords: [
+        { hostname: 'mx1.example.test', priority: 10 },
+        { hostname: 'mx2.example.test', priority: 20 },
+      ],
+      domainInfo: {
+        domain: 'example.test',
+        creationDate: '1999-01-02T03:04:05Z',
+        hasSpf: true,
+        hasDmarc: true,
+        hasDkim: true,
+      },
+      suggestion: null,
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['nobody@example.test', { isDeliverable: false, reason: 'mailbox_not_found', confidenceScore: 0.98 }],
+    ['jo@all.test', { isDeliverable: true, reason: 'catch_all', isCatchAll: true, confidenceScore: 0.65 }],
+    ['jo@gmail.com', { reason: 'accepted', confidenceScore: 0.93, isFreeProvider: true }],
+    ['jo@bücher.test', { reason: 'accepted', domainInfo: { domain: 'bücher.test' } }],
+    ['jürgen@example.test', { reason: 'mailbox_not_found', confidenceScore: 0.95 }],
+    ['jo@null.test', { reason: 'null_mx', isDeliverable: false, mxRecords: [] }],
+    ['jo@text.test', { reason: 'no_mail_server', confidenceScore: 0.98 }],
+    ['jo@missing.test', { reason: 'domain_not_found', domainInfo: { creationDate: null, hasSpf: false } }],
+    ['jo@servfail.test', { reason: 'dns_error', confidenceScore: 0.65 }],
+    ['jo@address.test', { reason: 'accepted', mxRecords: [] }],
+    [
+      'jo@web.test',
+      { reason: 'no_mail_server', isDeliverable: false, confidenceScore: 0.95, suggestion: null },
+    ],
+    ['support@example.test', { isRoleBased: true }],
+    ['support+x@example.test', { isRoleBased: true }],
+    ['"support"@example.test', { isRoleBased: true }],
+    ['jo@throwaway.test', { isDisposable: true }],
+    ['jo@unlisted.test', { isDisposable: true }],
+    [
+      'jo@[192.0.2.7]',
+      { reason: 'accepted', mxRecords: [], domainInfo: { domain: '[192.0.2.7]', hasSpf: false } },
+    ],
+    ['jo@[IPv6:2001:db8::7]', { reason: 'no_mail_server', domainInfo: { domain: '[ipv6:2001:db8::7]' } }],
+  ])('%s', async (email, validation) => {
+    const { validate } = house();
+    expect(await validate.execute({ email })).toMatchObject({ email, isValid: true, ...validation });
+  });
+
+  it('hands the probe the address, the hosts in order and the time that is left', async () => {
+    const { validate, probe } = house();
+    await validate.execute({ email: 'jo@example.test' });
+    await validate.execute({ email: 'jo@[IPv6:2001:DB8::7]' });
+    expect(probe.requests).toMatchObject([
+      {
+        address: { normal: 'jo@example.test' },
+        hosts: [{ hostname: 'mx1.example.test' }, { hostname: 'mx2.example.test' }],
+        timeoutMs: 10_000,
+      },
+      { hosts: [{ hostname: '[IPv6:2001:db8::7]', addresses: ['2001:db8::7'] }] },
+    ]);
+  });
+
+  it('asks DNS nothing about an address literal', async () => {
+    const { validate, dns } = house();
+    await validate.execute({ email: 'jo@[192.0.2.7]' });
+    expect(dns.calls).toEqual([]);
+  });
+
+  it('asks for the policies, the date and the company before the mail hosts are known', async () => {
+    const { validate, dns, asked } = house();
+    const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
+    expect(dns.calls).toEqual([
+      'spf example.test',
+      'dmarc example.test',
+      'dkim example.test',
+      'route example.test',
+    ]);
+    expect(asked).toEqual(['example.test']);
+    await running;
+  });
+
+  it('works without a probe', async () => {
+    const { validate } = house({ probe: new NoMailboxProbe() });
+    expect(await validate.execute({ email: 'jo@example.test' })).toMatchObject({
+      isDeliverable: true,
+      reason: 'not_probed',
+      confidenceScore: 0.6,
+    });
+  });
+
+  it('refuses a malformed address before asking anybody', async () => {
+    const { validate, dns } = house();
+    await expect(validate.execute({ email: 'john@@gmial,com' })).rejects.toMatchObject({
+      code: 'EMAIL_001',
+      details: { suggestion: 'john@gmail.com' },
+    });
+    expect(dns.calls).toEqual([]);
+  });
+
+  it('says so when no resolver answered', async () => {
+    const { validate } = house();
+    await expect(validate.execute({ email: 'jo@silent.test' })).rejects.toMatchObject({
+      code: 'EMAIL_002',
+      details: { email: 'jo@silent.test' },
+    });
+  });
+});
+
+describe('ValidateEmail and "did you mean"', () => {
+  it.each([
+    ['jo@gmial.com', 'jo@gmail.com'],
+    ['"j o"@hotmial.com', '"j o"@hotmail.com'],
+    ['jo@mail.acme.con', 'jo@mail.acme.com'],
+    ['jo@nowhere.con', null],
+    ['jo@pacific.co', null],
+    ['jo@missing.test', null],
+  ])('%s -> %s', async (email, suggestion) => {
+    const { validate } = house();
+    expect(await validate.execute({ email })).toMatchObject({ reason: 'domain_not_found', suggestion });
+  });
+
+  it('leaves a domain with mail servers alone, however odd it looks', async () => {
+    const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
+    const { validate } = house({ dns: new InMemoryMailDns({ records: [record] }) });
+    expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
+      reason: 'catch_all',
+      suggestion: null,
+    });
+  });
+});
+
+describe('ValidateEmail and company data', () => {
+  it('gives the company only when asked', async () => {
+    const { validate, asked } = house();
+    expect(await validate.execute({ email: 'jo@example.test' })).not.toHaveProperty('company');
+    expect(
+      await validate.execute({ email: 'jo@example.test', includeCompanyData: false }),
+    ).not.toHaveProperty('company');
+    expect(asked).toEqual([]);
+    expect(await validate.execute({ email: 'jo@mail.example.test', includeCompanyData: true })).toMatchObject(
+      {
+        company: { name: 'Example Ltd' },
+      },
+    );
+    expect(asked).toEqual(['example.test']);
+  });
+
+  it.each(['jo@all.test', 'jo@gmail.com', 'jo@throwaway.test', 'jo@[192.0.2.7]'])(
+    'has none for %s',
+    async (email) => {
+      const { validate, asked } = house();
+      expect(await validate.execute({ email, includeCompanyData: true })).not.toHaveProperty('company');
+      expect(asked).toEqual(email === 'jo@all.test' ? ['all.test'] : []);
+    },
+  );
+});
+
+describe('ValidateEmail and time', () => {
+  it('leaves out the date and the company when their time is up, and tells the ports', async () => {
+    const signals: AbortSignal[] = [];
+    const slow = (_: string, signal: AbortSignal) => {
+      signals.push(signal);
+      return never<undefined>();
+    };
+    const { validate, pass, faults } = house({
+      registry: { creationDate: slow },
+      companies: { findByDomain: slow },
+    });
+    const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
+    await pass(1599);
+    expect(signals.map((signal) => signal.aborted)).toEqual([false, false]);
+    await pass(1);
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
+    await pass(1500);
+    const validation = await running;
+    expect(validation).toMatchObject({
+      reason: 'accepted',
+      domainInfo: { creationDate: null, hasSpf: true },
+    });
+    expect(validation).not.toHaveProperty('company');
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+    expect(faults).toEqual([]);
+  });
+
+  it('gives up on policies and on a probe that ignores its time', async () => {
+    const dns = new InMemoryMailDns(zone);
+    dns.hasDkim = () => never<boolean>();
+    const { validate, pass } = house({ dns, probe: { probe: never } });
+    const running = validate.execute({ email: 'jo@example.test' });
+    await pass(3100);
+    await pass(7000);
+    expect(await running).toMatchObject({
+      reason: 'timeout',
+      isDeliverable: true,
+      confidenceScore: 0.55,
+      domainInfo: { hasSpf: true, hasDmarc: true, hasDkim: false },
+    });
+  });
+
+  it('takes resolvers that never settle for silent ones', async () => {
+    const dns = new InMemoryMailDns(zone);
+    dns.route = never;
+    const { validate, pass } = house({ dns });
+    const running = expect(validate.execute({ email: 'jo@example.test' })).rejects.toMatchObject({
+      code: 'EMAIL_002',
+    });
+    await pass(10_100);
+    await running;
+  });
+
+  it('gives the probe only what DNS left over', async () => {
+    const dns = new InMemoryMailDns(zone);
+    const answer = Promise.withResolvers<never>();
+    const route = dns.route.bind(dns);
+    dns.route = async (domain, signal) => {
+      await Promise.race([answer.promise.catch(() => undefined), never()]);
+      return route(domain, signal);
+    };
+    const { validate, probe, pass } = house({ dns });
+    const running = validate.execute({ email: 'jo@example.test' });
+    await pass(400);
+    answer.reject(new Error('go on'));
+    await running;
+    expect(probe.requests).toMatchObject([{ timeoutMs: 9600 }]);
+  });
+
+  it('keeps to budgets of its own', async () => {
+    const budgets = { mail: 50, policies: 50, registration: 50, company: 50 };
+    const { validate, probe, pass } = house({
+      budgets,
+      registry: { creationDate: () => never<undefined>() },
+    });
+    const running = validate.execute({ email: 'jo@example.test' });
+    await pass(150);
+    expect(await running).toMatchObject({ domainInfo: { creationDate: null } });
+    expect(probe.requests).toMatchObject([{ timeoutMs: 50 }]);
+  });
+});
+
+describe('ValidateEmail and broken ports', () => {
+  it('leaves out what fails, and says so', async () => {
+    const broken = new Error('broken');
+    const dns = new InMemoryMailDns(zone);
+    dns.hasDmarc = () => {
+      throw broken;
+    };
+    const { validate, faults } = house({
+      dns,
+      probe: { probe: () => Promise.reject(broken) },
+      registry: { creationDate: () => Promise.reject(broken) },
+      companies: { findByDomain: () => Promise.reject(broken) },
+    });
+    const validation = await validate.execute({ email: 'jo@example.test', includeCompanyData: true });
+    expect(validation).toMatchObject({
+      reason: 'timeout',
+      domainInfo: { creationDate: null, hasSpf: true, hasDmarc: false, hasDkim: true },
+    });
+    expect(validation).not.toHaveProperty('company');
+    expect(faults.map(([part]) => part).sort()).toEqual(['company', 'mail', 'policies', 'registration']);
+    expect(new Set(faults.map(([, error]) => error))).toEqual(new Set([broken]));
+  });
+});
+
+describe('ValidateEmail and a caller who goes away', () => {
+  const reason = new Error('gone');
+
+  it('asks nobody when the caller has gone already', async () => {
+    const { validate, dns } = house();
+    await expect(validate.execute({ email: 'jo@example.test' }, AbortSignal.abort(reason))).rejects.toBe(
+      reason,
+    );
+    expect(dns.calls).toEqual([]);
+  });
+
+  it('stops with the reason, and is no fault of a port', async () => {
+    const caller = new AbortController();
+    const { validate, faults } = house();
+    const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true }, caller.signal);
+    caller.abort(reason);
+    await expect(running).rejects.toBe(reason);
+    expect(faults).toEqual([]);
+  });
+
+  it('tells every port when the answer is there', async () => {
+    const signals: AbortSignal[] = [];
+    const dns = new InMemoryMailDns({ ...zone, broken: { 'example.test': 'silent' } });
+    const { validate } = house({
+      dns,
+      registry: {
+        creationDate: (_, signal) => {
+          signals.push(signal);
+          return never<undefined>();
+        },
+      },
+    });
+    await expect(validate.execute({ email: 'jo@example.test' })).rejects.toMatchObject({ code: 'EMAIL_002' });
+    expect(signals.map((signal) => signal.aborted)).toEqual([true]);
+  });
+});

@@ -1,0 +1,205 @@
+import { type Clock, DomainError } from '@enrichment/kernel';
+import type { EmailAddress } from './address/email-address';
+import { parseAddress } from './address/parse-address';
+import { Budget, type EmailBudgets, type OnFault } from './budget';
+import type { Company, CompanyDirectory } from './ports/company-directory';
+import type { DomainRegistry } from './ports/domain-registry';
+import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
+import type { MailLists } from './ports/mail-lists';
+import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
+import type { Timer } from './ports/timer';
+import { providerOf } from './smtp/mail-providers';
+import { domainTypo } from './suggestion/domain-typo';
+import { isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
+import { isRoleBased } from './traits/role';
+import { judge, type Verdict } from './verdict/verdict';
+
+export interface ValidateEmailRequest {
+  readonly email: string;
+  /** Default false. */
+  readonly includeCompanyData?: boolean;
+}
+
+export interface EmailValidation extends Verdict {
+  /** As given. */
+  readonly email: string;
+  /** Always true: a malformed address is refused with `EMAIL_001`. */
+  readonly isValid: true;
+  readonly isDisposable: boolean;
+  readonly isRoleBased: boolean;
+  readonly isFreeProvider: boolean;
+  /** A random recipient was accepted too. */
+  readonly isCatchAll: boolean;
+  /** By priority; empty for an implicit MX, a null MX and an address literal. */
+  readonly mxRecords: readonly { readonly hostname: string; readonly priority: number }[];
+  readonly domainInfo: {
+    /** As given, in lower case. */
+    readonly domain: string;
+    /** ISO 8601. */
+    readonly creationDate: string | null;
+    readonly hasSpf: boolean;
+    readonly hasDmarc: boolean;
+    readonly hasDkim: boolean;
+  };
+  /** Present only when asked for and known. Never for free and disposable domains, whose users do not work there. */
+  readonly company?: Company;
+  /** "Did you mean": a well-formed address, only when this one's domain takes no mail and looks mistyped. */
+  readonly suggestion: string | null;
+}
+
+export interface ValidateEmailDependencies {
+  readonly dns: MailDns;
+  readonly probe: MailboxProbe;
+  readonly registry: DomainRegistry;
+  readonly companies: CompanyDirectory;
+  readonly lists: MailLists;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly budgets?: EmailBudgets;
+  /** Hears of a port that broke its law by rejecting; the part is then left out of the answer. */
+  readonly onFault?: OnFault;
+}
+
+/** Routes that take no mail, whoever is addressed. */
+const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
+  'domain_not_found',
+  'no_mail_server',
+  'null_mx',
+]);
+
+/**
+ * Validates one address. Everything that does not build on something else is asked at the same time, so a first
+ * validation takes the round trips of MX, host address, connection, greeting, EHLO and one pipelined MAIL and RCPTs.
+ */
+export class ValidateEmail {
+  constructor(private readonly given: ValidateEmailDependencies) {}
+
+  /**
+   * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: malformed.
+   * @throws DomainError `EMAIL_002` with `{ email }`: no resolver answered at all.
+   * @throws `signal.reason` when the caller goes away.
+   */
+  async execute(request: ValidateEmailRequest, signal?: AbortSignal): Promise<EmailValidation> {
+    signal?.throwIfAborted();
+    const address = parseAddress(request.email);
+    const budget = new Budget(this.given, signal);
+    try {
+      return await this.validate(address, request.includeCompanyData ?? false, budget);
+    } finally {
+      budget.end();
+      signal?.throwIfAborted();
+    }
+  }
+
+  private async validate(
+    address: EmailAddress,
+    includeCompanyData: boolean,
+    budget: Budget,
+  ): Promise<EmailValidation> {
+    const { lists } = this.given;
+    const { asciiDomain: domain, text: email } = address;
+    const isFree = isFreeProvider(lists, domain);
+    const facts = this.domainFacts(address, budget);
+    const company =
+      includeCompanyData && !isFree && !isDisposable(lists, domain)
+        ? this.company(address, budget)
+        : undefined;
+
+    const route = await this.route(address, budget);
+    if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
+    const [evidence, suggested] = await Promise.all([
+      this.probe(address, route, budget),
+      deadEnds.has(route.kind) ? this.didYouMean(address, budget) : undefined,
+    ]);
+    const { spf, ...domainInfo } = await facts;
+    const verdict = judge({
+      route: route.kind,
+      sendsNothing: spf.sendsNothing,
+      mailbox: evidence.mailbox,
+      random: evidence.random,
+      recipientCheck: (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown',
+    });
+    const hosts = 'hosts' in route ? route.hosts : [];
+    const found = await company;
+    return {
+      email,
+      isValid: true,
+      ...verdict,
+      isDisposable: isDisposable(
+        lists,
+        domain,
+        hosts.map((host) => host.hostname),
+      ),
+      isRoleBased: isRoleBased(lists, address.localValue),
+      isFreeProvider: isFree,
+      isCatchAll: evidence.random === 'accepted',
+      mxRecords:
+        route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],
+      domainInfo: { domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },
+      ...(found && { company: found }),
+      suggestion: suggested ?? null,
+    };
+  }
+
+  /** An address literal names its host itself. */
+  private route({ domainKind, asciiDomain }: EmailAddress, budget: Budget): Promise<MailRoute> {
+    if (domainKind !== 'name') {
+      const ip = asciiDomain.slice(domainKind === 'ipv6' ? '[IPv6:'.length : 1, -1);
+      return Promise.resolve({
+        kind: 'implicit_mx',
+        hosts: [{ hostname: asciiDomain, priority: 0, addresses: [ip] }],
+      });
+    }
+    const noAnswer: MailRoute = { kind: 'no_answer' };
+    return budget.spend('mail', (signal) => this.given.dns.route(asciiDomain, signal), noAnswer);
+  }
+
+  private probe(address: EmailAddress, route: MailRoute, budget: Budget): Promise<ProbeEvidence> {
+    if (!('hosts' in route)) return Promise.resolve({ mailbox: 'not_probed', random: 'unknown' });
+    const { hosts } = route;
+    const timeoutMs = budget.left('mail');
+    const late: ProbeEvidence = { mailbox: 'timeout', random: 'unknown' };
+    return budget.spend(
+      'mail',
+      (signal) => this.given.probe.probe({ address, hosts, timeoutMs }, signal),
+      late,
+    );
+  }
+
+  private async domainFacts({ domainKind, asciiDomain: domain }: EmailAddress, budget: Budget) {
+    const { dns, registry } = this.given;
+    const noSpf: SpfFacts = { hasSpf: false, sendsNothing: false };
+    if (domainKind !== 'name') return { creationDate: null, spf: noSpf, hasDmarc: false, hasDkim: false };
+    const registered = registrableDomain(domain) ?? domain;
+    const [creationDate, spf, hasDmarc, hasDkim] = await Promise.all([
+      budget.spend('registration', (signal) => registry.creationDate(registered, signal), undefined),
+      budget.spend('policies', (signal) => dns.spf(domain, signal), noSpf),
+      budget.spend('policies', (signal) => dns.hasDmarc(domain, signal), false),
+      budget.spend('policies', (signal) => dns.hasDkim(domain, signal), false),
+    ]);
+    return { creationDate: creationDate ?? null, spf, hasDmarc, hasDkim };
+  }
+
+  private company({ asciiDomain }: EmailAddress, budget: Budget): Promise<Company | undefined> {
+    const domain = registrableDomain(asciiDomain);
+    if (domain === undefined) return Promise.resolve(undefined);
+    return budget.spend('company', (signal) => this.given.companies.findByDomain(domain, signal), undefined);
+  }
+
+  /** A mended ending is only suggested when there is a mail server behind it. */
+  private async didYouMean(
+    { local, asciiDomain }: EmailAddress,
+    budget: Budget,
+  ): Promise<string | undefined> {
+    const typo = domainTypo(asciiDomain);
+    if (typo === undefined) return undefined;
+    const suggestion = `${local}@${typo.domain}`;
+    if (typo.kind === 'provider') return suggestion;
+    const route = await budget.spend(
+      'policies',
+      (signal) => this.given.dns.route(typo.domain, signal),
+      undefined,
+    );
+    return route && 'hosts' in route ? suggestion : undefined;
+  }
+}

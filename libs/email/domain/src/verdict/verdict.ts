@@ -1,0 +1,110 @@
+import type { MailRoute } from '../ports/mail-dns';
+import type { MailboxAnswer, RandomRecipient, RecipientCheck } from '../ports/mailbox-probe';
+
+/** Everything that the assessment of deliverability rests on. */
+export interface Evidence {
+  readonly route: Exclude<MailRoute['kind'], 'no_answer'>;
+  /** The domain publishes `v=spf1 -all`. */
+  readonly sendsNothing: boolean;
+  /** `not_probed` where there was nobody to ask. */
+  readonly mailbox: MailboxAnswer;
+  readonly random: RandomRecipient;
+  /** What is known of the answering host's operator. */
+  readonly recipientCheck: RecipientCheck;
+}
+
+export type Reason =
+  | 'accepted'
+  | 'mailbox_not_found'
+  | 'mailbox_full'
+  | 'mailbox_disabled'
+  | 'catch_all'
+  | 'domain_not_found'
+  | 'no_mail_server'
+  | 'null_mx'
+  | 'greylisted'
+  | 'refused_us'
+  | 'timeout'
+  | 'not_probed'
+  | 'dns_error';
+
+export interface Verdict {
+  readonly isDeliverable: boolean;
+  readonly reason: Reason;
+  /** How sure `isDeliverable` is: 0.5 (a coin's toss) to 0.99. */
+  readonly confidenceScore: number;
+}
+
+/** A row holds when all that it names is so. `likelihood`: of a message being delivered, 0 to 1. */
+export interface VerdictRow {
+  readonly when: Partial<Evidence>;
+  readonly likelihood: number;
+  readonly reason: Reason;
+}
+
+/**
+ * From evidence to verdict: the first row that holds decides. Deliverable means a likelihood of at least one half, and
+ * the confidence score is the likelihood of the side taken, so a row near 0.5 is an honest "could not tell".
+ *
+ * - What the domain says of itself in DNS, and what a mail server says of one mailbox, is nearly certain.
+ * - A server that also takes a random recipient has said nothing about this one; catch-all domains do deliver.
+ * - An unexplained refusal is worth what the random recipient makes it worth: refused alike, it may well be us.
+ * - A refusal of us, greylisting, silence or no probe leaves what is known of any typed address at a domain with a
+ *   mail server: more likely there than not. Where the server is only the domain's own address (no MX), less.
+ */
+export const verdictTable: readonly VerdictRow[] = [
+  { when: { route: 'domain_not_found' }, likelihood: 0.01, reason: 'domain_not_found' },
+  { when: { route: 'null_mx' }, likelihood: 0.01, reason: 'null_mx' },
+  { when: { route: 'no_mail_server' }, likelihood: 0.02, reason: 'no_mail_server' },
+  { when: { route: 'dns_error' }, likelihood: 0.35, reason: 'dns_error' },
+
+  { when: { mailbox: 'not_found' }, likelihood: 0.02, reason: 'mailbox_not_found' },
+  { when: { mailbox: 'disabled' }, likelihood: 0.05, reason: 'mailbox_disabled' },
+  { when: { mailbox: 'no_smtputf8' }, likelihood: 0.05, reason: 'mailbox_not_found' },
+  { when: { mailbox: 'full' }, likelihood: 0.15, reason: 'mailbox_full' },
+  { when: { mailbox: 'no_host' }, likelihood: 0.05, reason: 'no_mail_server' },
+
+  { when: { mailbox: 'accepted', random: 'rejected' }, likelihood: 0.97, reason: 'accepted' },
+  { when: { mailbox: 'busy' }, likelihood: 0.9, reason: 'accepted' },
+  {
+    when: { mailbox: 'accepted', random: 'unknown', recipientCheck: 'always' },
+    likelihood: 0.93,
+    reason: 'accepted',
+  },
+  {
+    when: { mailbox: 'accepted', random: 'unknown', recipientCheck: 'unreliable' },
+    likelihood: 0.7,
+    reason: 'accepted',
+  },
+  { when: { mailbox: 'accepted', random: 'unknown' }, likelihood: 0.85, reason: 'accepted' },
+  { when: { mailbox: 'accepted' }, likelihood: 0.65, reason: 'catch_all' },
+
+  { when: { route: 'implicit_mx', sendsNothing: true }, likelihood: 0.05, reason: 'no_mail_server' },
+
+  { when: { mailbox: 'rejected', random: 'accepted' }, likelihood: 0.1, reason: 'mailbox_not_found' },
+  { when: { mailbox: 'rejected', random: 'unknown' }, likelihood: 0.3, reason: 'mailbox_not_found' },
+  { when: { mailbox: 'rejected' }, likelihood: 0.35, reason: 'mailbox_not_found' },
+  { when: { mailbox: 'not_served' }, likelihood: 0.15, reason: 'no_mail_server' },
+
+  { when: { route: 'implicit_mx', mailbox: 'greylisted' }, likelihood: 0.6, reason: 'greylisted' },
+  { when: { route: 'implicit_mx', mailbox: 'refused_us' }, likelihood: 0.55, reason: 'refused_us' },
+  { when: { route: 'implicit_mx', mailbox: 'not_probed' }, likelihood: 0.45, reason: 'not_probed' },
+  { when: { route: 'implicit_mx', mailbox: 'timeout' }, likelihood: 0.4, reason: 'timeout' },
+  { when: { route: 'implicit_mx', mailbox: 'unreachable' }, likelihood: 0.35, reason: 'refused_us' },
+
+  { when: { mailbox: 'greylisted' }, likelihood: 0.65, reason: 'greylisted' },
+  { when: { mailbox: 'refused_us' }, likelihood: 0.6, reason: 'refused_us' },
+  { when: { mailbox: 'not_probed' }, likelihood: 0.6, reason: 'not_probed' },
+  { when: { mailbox: 'timeout' }, likelihood: 0.55, reason: 'timeout' },
+  { when: { mailbox: 'unreachable' }, likelihood: 0.5, reason: 'refused_us' },
+];
+
+/** The likelihood of a message being delivered, by the table's first row that holds. */
+export function judge(evidence: Evidence): Verdict {
+  const { likelihood, reason } = verdictTable.find(({ when }) =>
+    (Object.keys(when) as (keyof Evidence)[]).every((fact) => when[fact] === evidence[fact]),
+  )!;
+  const isDeliverable = likelihood >= 0.5;
+  const confidence = isDeliverable ? likelihood : 1 - likelihood;
+  return { isDeliverable, reason, confidenceScore: Math.round(confidence * 100) / 100 };
+}
