@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';
 import { readConfig } from './config';
 import { greeting, prepareDemo } from './demo/demo-account';
@@ -6,6 +7,7 @@ import { createLog } from './logging';
 import { type RunningServer, startServer } from './server';
 
 async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);

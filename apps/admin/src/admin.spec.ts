@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { billingTables } from '@enrichment/billing-postgres';
+import { Database } from '@enrichment/postgres';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+
+const dataDir = temporaryDataDir();
+
+function admin(...words: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [join(__dirname, '../dist/main.js'), ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
+}
+
+function json<T>(...words: string[]): T {
+  const { stdout, stderr } = admin(...words, '--json');
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as T;
+}
+
+describe('admin', () => {
+  // Keeps the server up, as a running service does.
+  let database: Database;
+  beforeAll(async () => {
+    database = await Database.open({ dataDir, applicationName: 'test', ...billingTables });
+  });
+  afterAll(async () => {
+    await database.close();
+    removeDataDir(dataDir);
+  });
+
+  it('opens an account with a key, and lists it', () => {
+    const made = json<{ account: object; api_key: string }>(
+      'account',
+      'create',
+      '--email',
+      'Ada@example.com',
+      '--credits',
+      '70',
+    );
+    expect(made).toEqual({
+      account: {
+        id: expect.stringMatching(/^acc_/),
+        email: 'ada@example.com',
+        credits: 70,
+        ip_lookups_left: 0,
+      },
+      api_key: expect.stringMatching(/^enr_[0-9A-Za-z]{38}$/),
+    });
+    expect(json('account', 'list')).toEqual([made.account]);
+    expect(admin('account', 'list').stdout).toMatch(
+      /^account +email +credits +IP lookups left\nacc_\w+ +ada@example.com +70 +0\n$/,
+    );
+  });
+
+  it('makes a key with scopes and an end, and revokes it', () => {
+    const order = [
+      '--account',
+      'ada@example.com',
+      '--name',
+      'ci',
+      '--scopes',
+      'email,ip',
+      '--expires',
+      '2030-01-01',
+    ];
+    const { key } = json<{ key: { id: string } }>('key', 'create', ...order);
+    expect(key).toEqual({
+      id: expect.stringMatching(/^key_/),
+      name: 'ci',
+      prefix: expect.stringMatching(/^enr_\w{6}$/),
+      scopes: ['email', 'ip'],
+      expires_at: '2030-01-01T00:00:00.000Z',
+    });
+    expect(json('key', 'revoke', '--key', key.id)).toMatchObject({
+      key: { id: key.id, revoked_at: expect.any(String) },
+    });
+  });
+
+  it('grants credits and exports the ledger, oldest first', () => {
+    json('credits', 'grant', '--account', 'ada@example.com', '--amount', '30', '--reason', 'goodwill');
+    const entries = json<object[]>('ledger', 'export', '--account', 'ada@example.com');
+    expect(entries).toMatchObject([
+      { kind: 'grant', operation: null, request_id: null, credits: 70, balance_after: 70 },
+      { kind: 'grant', credits: 30, balance_after: 100, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+    expect(Object.keys(entries[0]!)).toEqual([
+      ...['id', 'account_id', 'kind', 'operation', 'request_id', 'credits', 'balance_after', 'created_at'],
+    ]);
+    expect(admin('ledger', 'export', '--account', 'ada@example.com').stdout.split('\n')).toHaveLength(3);
+  });
+
+  it('prints an empty ledger as an empty array', () => {
+    const { account } = json<{ account: { id: string } }>(
+      'account',
+      'create',
+      '--email',
+      'b@example.com',
+      '--credits',
+      '0',
+    );
+    expect(json('ledger', 'export', '--account', account.id)).toEqual([]);
+  });
+
+  it('sets limits and prices', () => {
+    const account = ['--account', 'ada@example.com'];
+    expect(json('limit', 'set', ...account, '--operation', 'fresh', '--per-second', '5')).toMatchObject({
+      limit: { operation: 'fresh', per_second: 5 },
+    });
+    expect(json('price', 'set', ...account, '--operation', 'email_company', '--credits', '3')).toMatchObject({
+      price: { operation: 'email_company', credits: 3 },
+    });
+  });
+
+  it('verifies the ledger, and fails when a balance is not what its entries make', async () => {
+    expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 2, entries: 2 });
+    await database.dataSource.query("UPDATE accounts SET credits = 99 WHERE email = 'ada@example.com'");
+    const { status, stdout } = admin('ledger', 'verify', '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      difference: expect.stringContaining('99 credits'),
+    });
+    await database.dataSource.query("UPDATE accounts SET credits = 100 WHERE email = 'ada@example.com'");
+  });
+
+  it.each([
+    [
+      ['account', 'create', '--email', 'ada@example.com', '--credits', '1'],
+      'There is already an account for ada@example.com.',
+    ],
+    [['account', 'create', '--email', 'ada', '--credits', '1'], 'Give an email address.'],
+    [
+      ['account', 'create', '--email', 'c@example.com', '--credits', '1.5'],
+      'Give a whole number from 0 to 1000000000000.',
+    ],
+    [
+      ['key', 'create', '--account', 'nobody@example.com'],
+      'There is no account nobody@example.com; "account list" shows all.',
+    ],
+    [
+      ['key', 'create', '--account', 'ada@example.com', '--scopes', 'email,mail'],
+      'Choose from email, company, profile, ip.',
+    ],
+    [['key', 'create', '--account', 'ada@example.com', '--expires', 'soon'], 'Give an ISO 8601 date'],
+    [['key', 'revoke', '--key', 'key_none'], 'There is no key key_none.'],
+    [
+      ['credits', 'grant', '--account', 'ada@example.com', '--amount', '0', '--reason', 'r'],
+      'amount must be a whole number from 1',
+    ],
+    [
+      ['limit', 'set', '--account', 'ada@example.com', '--operation', 'all', '--per-second', '1'],
+      'Choose from email, company',
+    ],
+    [['ledger', 'export'], "required option '--account <id>' not specified"],
+  ])('explains what is wrong with: %p', (words, explanation) => {
+    const { status, stdout, stderr } = admin(...words);
+    expect(stderr).toContain(explanation);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+});

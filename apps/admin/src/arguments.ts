@@ -1,0 +1,35 @@
+import { maxCredits } from '@enrichment/billing-domain';
+import { InvalidArgumentError } from 'commander';
+
+/** Readers of option values; what they refuse, the command line explains in one line. */
+
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= maxCredits) return value;
+  throw new InvalidArgumentError(`Give a whole number from 0 to ${maxCredits}.`);
+}
+
+export function oneOf<T extends string>(choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((each) => each === text);
+    if (choice) return choice;
+    throw new InvalidArgumentError(`Choose from ${choices.join(', ')}.`);
+  };
+}
+
+/** Several of the choices, separated by commas. */
+export function someOf<T extends string>(choices: readonly T[]): (text: string) => T[] {
+  const read = oneOf(choices);
+  return (text) => [...new Set(text.split(',').map((part) => read(part.trim())))];
+}
+
+export function moment(text: string): Date {
+  const date = new Date(text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime())) return date;
+  throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+}
+
+export function emailAddress(text: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254) return text;
+  throw new InvalidArgumentError('Give an email address.');
+}
