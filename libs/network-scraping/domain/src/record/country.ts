@@ -82,20 +82,15 @@ const aliases: Readonly<Record<string, string>> = {
   'micronesia, federated states of': 'FM',
   'state of palestine': 'PS',
   'palestine, state of': 'PS',
-  palestine: 'PS',
-  'ivory coast': 'CI',
   "cote d'ivoire": 'CI',
   burma: 'MM',
-  myanmar: 'MM',
   swaziland: 'SZ',
   'cape verde': 'CV',
   'east timor': 'TL',
   'democratic republic of the congo': 'CD',
   'congo, the democratic republic of the': 'CD',
-  'dr congo': 'CD',
   drc: 'CD',
   'republic of the congo': 'CG',
-  congo: 'CG',
   'the bahamas': 'BS',
   'the gambia': 'GM',
   'the philippines': 'PH',
@@ -107,6 +102,9 @@ const aliases: Readonly<Record<string, string>> = {
   'holy see': 'VA',
   'holy see (vatican city state)': 'VA',
 };
+
+/** Those whose long name says more than people do: `Hong Kong SAR China`. */
+const withShortNames = ['HK', 'MO', 'PS', 'BA', 'MM'];
 
 /** Short forms that stand for a country even without being told so; `CA` and `IN` may be a state as well. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
@@ -146,16 +144,19 @@ let names: ReadonlyMap<string, string | undefined> | undefined;
 function namesToCodes(): ReadonlyMap<string, string | undefined> {
   if (names) return names;
   const found = new Map<string, string | undefined>();
+  const add = (name: string | undefined, code: string): void => {
+    const key = nameKey(name ?? '');
+    // A name that means two countries means none (`Kongo` in Norwegian and German).
+    if (key !== '') found.set(key, found.has(key) && found.get(key) !== code ? undefined : code);
+  };
   for (const language of languages) {
-    const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const code of alpha2) {
-      const name = display.of(code);
-      if (name === undefined) continue;
-      const key = nameKey(name);
-      // A name that means two countries means none (`Kongo` in Norwegian and German).
-      found.set(key, found.has(key) && found.get(key) !== code ? undefined : code);
-    }
+    const options = { type: 'region', fallback: 'none' } as const;
+    const long = new Intl.DisplayNames([language], options);
+    const short = new Intl.DisplayNames([language], { ...options, style: 'short' });
+    for (const code of alpha2) add(long.of(code), code);
+    for (const code of withShortNames) add(short.of(code), code);
   }
+  for (const [code, name] of Object.entries(englishNames)) found.set(nameKey(name), code);
   for (const [alias, code] of Object.entries(aliases)) found.set(nameKey(alias), code);
   names = found;
   return found;

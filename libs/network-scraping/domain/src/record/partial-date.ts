@@ -1,6 +1,6 @@
 import { asciiDigits } from './text';
 
-const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ]\d{2}:.*)?$/;
+const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[t ]\d{2}:.*)?$/;
 const yearFirst = /^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?$/;
 const monthYear = /^(\d{1,2})[/.-](\d{4})$/;
 const ideographic = /^(\d{4})\s?[年년](?:\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?)?$/;
@@ -8,7 +8,7 @@ const dayMonthYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const bareYear = /(?<!\d)\d{4}(?!\d)/g;
 const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?[\s,]+/;
 const trailingDay = /\s(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?$/;
-const fillers = /(?:^|\s)(?:de|del|of|d’|г|р|năm|ngày)(?=\s|$)/g;
+const fillers = /(?:^|\s)(?:de|del|of|г\.?|р\.?|năm|ngày)(?=\s|$)/g;
 const present =
   /^(?:present|current|now|today|heute|aujourd['’]hui|présent|actualidad|actualmente|presente|atual|o momento|oggi|heden|nu|nåværende|obecnie|настоящее время|по настоящее время|теперішній час|الحاضر|حتى الآن|היום|現在|现在|至今|目前|현재|bugün|günümüz|halen)$/;
 
@@ -56,7 +56,11 @@ function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): 
 function readWords(text: string): string | null {
   const years = text.match(bareYear);
   if (years?.length !== 1) return null;
-  const rest = text.replace(years[0], ' ').replace(/[,،]/g, ' ').replace(/\s+/g, ' ').trim();
+  const rest = text
+    .replace(years[0], ' ')
+    .replace(/[,،]|^\s*\./g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const words = rest.replace(fillers, ' ').replace(/\s+/g, ' ').trim();
   if (words === '') return compose(Number(years[0]));
   const month = monthOf(words);
@@ -98,9 +102,10 @@ function monthNames(): ReadonlyMap<string, number | undefined> {
   };
   for (const language of languages) {
     for (const width of ['long', 'short'] as const) {
-      for (const form of [{ month: width }, { month: width, day: 'numeric' }] as const) {
+      for (const form of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
           ...form,
+          month: width,
           timeZone: 'UTC',
         });
         for (let month = 0; month < 12; month += 1) {

@@ -69,11 +69,8 @@ function keepSpaces(character: string): string {
   return character >= '\t' && character <= '\r' ? ' ' : '';
 }
 
-function shorten(text: string, max: number): string {
-  return text.length <= max
-    ? text
-    : text
-        .slice(0, max)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trimEnd();
+function shorten(text: string, max: number): string | null {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+  return cut.trimEnd() || null;
 }

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isPresent, readPartialDate } from './partial-date';
+
+describe('readPartialDate', () => {
+  it.each<[unknown, string]>([
+    ['2019', '2019'],
+    [2019, '2019'],
+    ['2019-04', '2019-04'],
+    ['2019-4', '2019-04'],
+    ['2019-04-01', '2019-04-01'],
+    ['2019-04-01T23:00:00+02:00', '2019-04-01'],
+    ['2019/04', '2019-04'],
+    ['04/2019', '2019-04'],
+    ['01.04.2019', '2019-04-01'],
+    ['13/04/2019', '2019-04-13'],
+    ['04/13/2019', '2019-04-13'],
+    ['03/04/2019', '2019'],
+    ['04/04/2019', '2019-04-04'],
+    ['Apr 2019', '2019-04'],
+    ['April 1, 2019', '2019-04-01'],
+    ['1st April 2019', '2019-04-01'],
+    ['Sept. 2020', '2020-09'],
+    ['März 2019', '2019-03'],
+    ['3. März 2019', '2019-03-03'],
+    ['avr. 2019', '2019-04'],
+    ['1er avril 2019', '2019-04-01'],
+    ['abril de 2019', '2019-04'],
+    ['3 de abril de 2019', '2019-04-03'],
+    ['апрель 2019', '2019-04'],
+    ['апрель 2019 г.', '2019-04'],
+    ['2019年', '2019'],
+    ['2019年4月', '2019-04'],
+    ['2019년 4월 1일', '2019-04-01'],
+    ['أبريل ٢٠١٩', '2019-04'],
+    ['अप्रैल 2019', '2019-04'],
+    [{ year: 2019 }, '2019'],
+    [{ year: 2019, month: 4 }, '2019-04'],
+    [{ year: '2019', month: null, day: null }, '2019'],
+    [{ year: 2020, month: 2, day: 29 }, '2020-02-29'],
+  ])('reads %j', (value, expected) => {
+    expect(readPartialDate(value)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'Present',
+    '2019-13',
+    '2019-02-30',
+    '2019-00',
+    '32.01.2019',
+    '0001',
+    '9999',
+    'April',
+    '12',
+    '2562',
+    'Foo 2019',
+    '2018 - 2020',
+    '****',
+    null,
+    undefined,
+    true,
+    NaN,
+    1_554_076_800_000,
+    {},
+    [],
+    { year: {} },
+    { year: 2019, month: 'x' },
+    { month: 4 },
+    'x'.repeat(100_000),
+  ])('has nothing for %j', (value) => {
+    expect(readPartialDate(value)).toBeNull();
+  });
+
+  it('reads every month that the languages write, and never another', () => {
+    const tags = 'en de fr es it pt nl pl sv da fi cs ru uk tr el ro hu ar he fa hi id vi th ja ko zh'.split(
+      ' ',
+    );
+    const styles = tags.flatMap((tag) =>
+      (['long', 'short'] as const).map(
+        (month) =>
+          new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { month, year: 'numeric', timeZone: 'UTC' }),
+      ),
+    );
+    let read = 0;
+    for (const style of styles) {
+      for (let month = 0; month < 12; month += 1) {
+        const expected = `2019-${String(month + 1).padStart(2, '0')}`;
+        const date = readPartialDate(style.format(Date.UTC(2019, month, 9)));
+        expect([expected, null]).toContain(date);
+        if (date !== null) read += 1;
+      }
+    }
+    expect(read / (styles.length * 12)).toBeGreaterThan(0.97);
+  });
+
+  it('never invents: what it reads is in the text', () => {
+    const text = fc.array(
+      fc.constantFrom('2019', '20', '4', '04', '-', '/', '.', ' ', 'Apr', 'März', '年', '月', 'T', '31'),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(text, (parts) => {
+        const date = readPartialDate(parts.join(''));
+        if (date === null) return;
+        expect(date).toMatch(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/);
+        if (date.length > 4) expect(parts.join('').replace(date.slice(0, 4), '')).toMatch(/[1-9]|Apr|März/);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('isPresent', () => {
+  it.each(['Present', 'heute', 'aujourd’hui', 'Actualidad', '現在', 'настоящее время', ' Today '])(
+    'knows %j',
+    (text) => {
+      expect(isPresent(text)).toBe(true);
+    },
+  );
+
+  it.each(['2019', '', null, undefined, 5, 'presently'])('does not take %j for today', (value) => {
+    expect(isPresent(value)).toBe(false);
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Network } from './network';
+import { subjectKey, type SubjectKind } from './subject';
+
+const network = new Network('https://www.network.example');
+const local = new Network('http://127.0.0.1:4010/mirror/');
+
+const letter = fc.constantFrom(
+  ...'abcxyzäöüßéñçøабвжщαβγδ日本語株式会社한국어안녕عربيةעבריתไทยहिन्दी'.normalize('NFC'),
+);
+const slugs = fc
+  .array(fc.oneof({ weight: 5, arbitrary: letter }, fc.constantFrom('-', '_', '.', '0', '7', '٣')), {
+    minLength: 1,
+    maxLength: 60,
+  })
+  .map((characters) => characters.join('').normalize('NFC'))
+  .filter((slug) => !/^\.+$/.test(slug) && !/^[0-9]+$/.test(slug) && !/^\p{M}/u.test(slug));
+const kinds = fc.constantFrom<SubjectKind>('company', 'person');
+const path = { company: 'company', person: 'in' };
+
+describe('an identifier', () => {
+  it('means the same subject in whatever form it is written', () => {
+    const forms = fc.record({
+      kind: kinds,
+      slug: slugs,
+      scheme: fc.constantFrom('https://', 'http://', 'HTTPS://', ''),
+      host: fc.constantFrom('network.example', 'www.network.example', 'WWW.Network.Example'),
+      encode: fc.constantFrom<(text: string) => string>(
+        (text) => text,
+        encodeURIComponent,
+        (text) => encodeURIComponent(text).toLowerCase(),
+        (text) => text.normalize('NFD'),
+        (text) => encodeURIComponent(text.normalize('NFD')),
+      ),
+      tail: fc.constantFrom(
+        '',
+        '/',
+        '/about',
+        '/about/',
+        '/details/experience/?a=b',
+        '?trk=x%2F..%2F',
+        '#top',
+        '/?a#b',
+        '/a/b/c',
+      ),
+    });
+    fc.assert(
+      fc.property(forms, ({ kind, slug, scheme, host, encode, tail }) => {
+        const expected = { kind, slug: slug.toLowerCase().normalize('NFC') };
+        expect(network.parse(kind, encode(slug))).toEqual(expected);
+        expect(network.parse(kind, `${scheme}${host}/${path[kind]}/${encode(slug)}${tail}`)).toEqual(
+          expected,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is compared case-insensitively', () => {
+    const simple = slugs.filter((slug) => slug.toUpperCase().toLowerCase() === slug);
+    fc.assert(
+      fc.property(simple, kinds, (slug, kind) => {
+        expect(network.parse(kind, slug.toUpperCase())).toEqual(network.parse(kind, slug));
+      }),
+    );
+  });
+
+  it('of digits only is the number, in every form', () => {
+    const forms = [
+      '1234',
+      'li:company:1234',
+      'urn:li:company:1234',
+      'URN:LI:Company:1234',
+      'www.network.example/company/1234/about',
+    ];
+    for (const form of forms)
+      expect(network.parse('company', form)).toEqual({ kind: 'company', numericId: '1234' });
+    expect(network.parse('person', 'li:person:9')).toEqual({ kind: 'person', numericId: '9' });
+    expect(network.parse('company', '007')).toEqual({ kind: 'company', slug: '007' });
+  });
+
+  it('becomes an address of the network and of its kind, whatever a caller writes', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom(
+            '..',
+            '.',
+            '/',
+            '\\',
+            '%2e',
+            '%2F',
+            '%5c',
+            '@',
+            ':',
+            '?',
+            '#',
+            'company',
+            'in',
+            'network.example',
+            'https://',
+            '\n',
+            ' ',
+            'a',
+            '%00',
+            'li:company:',
+            '１',
+          ),
+          { maxLength: 14 },
+        )
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(hostile, kinds, (id, kind) => {
+        const subject = network.parse(kind, id);
+        if (!subject) return;
+        const url = new URL(network.urlOf(subject));
+        expect(url.origin).toBe('https://www.network.example');
+        expect(url.pathname.split('/')).toHaveLength(3);
+        expect(url.pathname.startsWith(`/${path[kind]}/`)).toBe(true);
+        expect(url.search + url.hash + url.username).toBe('');
+        // The address leads back to the subject, and so does its name.
+        expect(network.subjectAt(kind, url.href)).toEqual(subject);
+        expect(network.parse(kind, subjectKey(subject).slice(kind.length + 1))).toEqual(subject);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each([
+    ['company', 'https://www.network.example/in/jane'],
+    ['person', 'https://www.network.example/company/acme'],
+    ['company', 'li:person:12'],
+    ['person', 'urn:li:company:12'],
+    ['company', 'li:company:abc'],
+    ['company', 'li:company:007'],
+    ['company', 'li:organization:12'],
+    ['company', 'urn:li:company:12/about'],
+    ['company', ''],
+    ['company', ' acme'],
+    ['company', 'acme corp'],
+    ['company', 'acme\u0000'],
+    ['company', 'acme?x'],
+    ['company', 'acme%2Fabout'],
+    ['company', 'acme%252e'],
+    ['company', '100%'],
+    ['company', '.'],
+    ['company', '..'],
+    ['company', '%2e%2E'],
+    ['company', '\u0301acme'],
+    ['company', 'https://network.example/company/../in/jane'],
+    ['company', 'https://network.example/company/acme/../other'],
+    ['company', 'https://network.example/company/acme/%2e%2e/other'],
+    ['company', 'https://network.example/company/./acme'],
+    ['company', 'https://network.example/company//acme'],
+    ['company', 'https://network.example//company/acme'],
+    ['company', 'https://network.example/company/'],
+    ['company', 'https://network.example/company'],
+    ['company', 'https://network.example/'],
+    ['company', 'https://network.example\\company\\acme'],
+    ['company', 'https://network.example/company/acme\\..\\x'],
+    ['company', 'https://network.example:8443/company/acme'],
+    ['company', 'https://network.example:80@evil.example/company/acme'],
+    ['company', 'https://user@network.example/company/acme'],
+    ['company', 'https://network.example.evil.example/company/acme'],
+    ['company', 'https://evil.example/company/acme'],
+    ['company', 'https://evil.example/?https://network.example/company/acme'],
+    ['company', 'https://de.network.example/company/acme'],
+    ['company', 'ftp://network.example/company/acme'],
+    ['company', 'javascript:alert(1)//network.example/company/acme'],
+    ['company', '//network.example/company/acme'],
+    ['company', 'https://network.example/company/acme ?x'],
+    ['company', 'a'.repeat(101)],
+    ['company', 'https://network.example/company/' + 'あ'.repeat(101)],
+  ] as const)('of a %s is not %j', (kind, id) => {
+    expect(network.parse(kind, id)).toBeUndefined();
+  });
+
+  it('may have 100 characters of any script, encoded or not', () => {
+    for (const slug of ['a'.repeat(100), '😀'.replace('😀', '𠮷').repeat(100)]) {
+      expect(network.parse('company', slug)).toEqual({ kind: 'company', slug });
+      expect(network.parse('company', encodeURIComponent(slug))).toEqual({ kind: 'company', slug });
+    }
+  });
+
+  it('is refused in time linear to its length', () => {
+    for (const part of ['/', '%2e', 'a/', '..', ':', 'www.', '\u0301', 'é']) {
+      const id = `https://network.example/company/${part.repeat(5_000)}`;
+      const start = performance.now();
+      network.parse('company', id);
+      network.parse('company', part.repeat(5_000));
+      expect(performance.now() - start).toBeLessThan(100);
+    }
+  });
+});
+
+describe('a network', () => {
+  it('is told apart by its port and its path', () => {
+    expect(local.parse('company', 'http://127.0.0.1:4010/mirror/company/acme')).toEqual({
+      kind: 'company',
+      slug: 'acme',
+    });
+    expect(local.parse('company', '127.0.0.1:4010/mirror/company/acme')).toBeDefined();
+    expect(local.parse('company', 'https://127.0.0.1:4010/mirror/company/acme')).toBeDefined();
+    expect(local.parse('company', 'http://127.0.0.1:4011/mirror/company/acme')).toBeUndefined();
+    expect(local.parse('company', 'http://127.0.0.1/mirror/company/acme')).toBeUndefined();
+    expect(local.parse('company', 'http://2130706433:4010/mirror/company/acme')).toBeUndefined();
+    expect(local.parse('company', 'http://127.0.0.1:4010/company/acme')).toBeUndefined();
+    expect(local.urlOf({ kind: 'company', slug: '日本' })).toBe(
+      'http://127.0.0.1:4010/mirror/company/%E6%97%A5%E6%9C%AC',
+    );
+    expect(network.parse('company', 'network.example:443/company/acme')).toBeDefined();
+  });
+
+  it('may have a name in any script', () => {
+    const international = new Network('https://xn--bcher-kva.example');
+    for (const host of [
+      'bücher.example',
+      'www.BÜCHER.example',
+      'xn--bcher-kva.example',
+      'bücher.example:443',
+    ]) {
+      expect(international.parse('person', `https://${host}/in/jane`)).toEqual({
+        kind: 'person',
+        slug: 'jane',
+      });
+    }
+  });
+});
