@@ -13,7 +13,7 @@ const maxAddressOctets = 254;
  */
 export function readAddress(text: string): EmailAddress | Flaw {
   if (text === '') return flaw('empty', 0);
-  const character = findForbidden(text);
+  const character = /^[!-~]+$/.test(text) ? undefined : findForbidden(text);
   if (character) return character;
   const local = readLocalPart(text);
   if ('flaw' in local) return local;

@@ -1,0 +1,248 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isDisposable, isFreeProvider, isRoleBased } from '@enrichment/email-domain';
+import { mailListsContract } from '@enrichment/email-domain/testing';
+import { ManualClock } from '@enrichment/kernel';
+import { KeptMailLists } from './kept-mail-lists';
+
+const clock = new ManualClock();
+
+mailListsContract('KeptMailLists', (lists) =>
+  KeptMailLists.open({
+    clock,
+    bundled: {
+      disposable: () => new Set(lists.disposable),
+      not_disposable: () => new Set(lists.not_disposable),
+      free: () => new Set(lists.free),
+      role: () => new Set(lists.role),
+    },
+  }),
+);
+
+describe('the bundled lists', () => {
+  const opened = KeptMailLists.open({ clock });
+
+  it.each([
+    'mailinator.com',
+    'inbox.mailinator.com',
+    'guerrillamail.com',
+    'sharklasers.com',
+    'yopmail.com',
+    '10minutemail.com',
+    'temp-mail.org',
+    'maildrop.cc',
+    'trash-mail.com',
+    'mail.tm',
+    'dropmail.me',
+    'spamgourmet.com',
+  ])('%s is disposable', async (domain) => {
+    expect(isDisposable(await opened, domain)).toBe(true);
+  });
+
+  it.each([
+    'duck.com',
+    'simplelogin.com',
+    'aleeas.com',
+    'slmail.me',
+    'mozmail.com',
+    'privaterelay.appleid.com',
+    'addy.io',
+    'anonaddy.me',
+    'jo.anonaddy.com',
+    'passmail.net',
+    'mailo.com',
+    'gmail.com',
+    'googlemail.com',
+    'icloud.com',
+    'proton.me',
+    'tutanota.com',
+    'hush.com',
+    'fastmail.com',
+    'yandex.net',
+    'nus.edu.sg',
+    'pacific.co',
+    'example.com',
+    'co.uk',
+  ])('%s is not', async (domain) => {
+    expect(isDisposable(await opened, domain)).toBe(false);
+  });
+
+  it.each([
+    'aspmx.l.google.com',
+    'example-com.mail.protection.outlook.com',
+    'mx1.simplelogin.co',
+    'mx1.improvmx.com',
+    'mx1.forwardemail.net',
+    'mx.yandex.net',
+    'mail.anonaddy.me',
+    'route1.mx.cloudflare.net',
+    'in1-smtp.messagingengine.com',
+    'mx.zoho.eu',
+    'mx0a-00000000.pphosted.com',
+    'inbound-smtp.us-east-1.amazonaws.com',
+  ])('a domain with mail at %s is not disposable for that', async (host) => {
+    expect(isDisposable(await opened, 'example.com', [host])).toBe(false);
+  });
+
+  it('knows a disposable service by its mail hosts', async () => {
+    expect(isDisposable(await opened, 'example.com', ['mail.mailinator.com'])).toBe(true);
+  });
+
+  it.each([
+    'gmail.com',
+    'yahoo.co.uk',
+    'outlook.com',
+    'gmx.de',
+    'proton.me',
+    'icloud.com',
+    'qq.com',
+    'mail.ru',
+    'tuta.com',
+  ])('%s is a free provider', async (domain) => {
+    expect(isFreeProvider(await opened, domain)).toBe(true);
+  });
+
+  it.each(['example.com', 'facebook.com', 'test.com', 'google.com', 'microsoft.com', 'nus.edu.sg'])(
+    '%s is not',
+    async (domain) => {
+      expect(isFreeProvider(await opened, domain)).toBe(false);
+    },
+  );
+
+  it.each([
+    'info',
+    'Support',
+    'no-reply',
+    'sales+eu',
+    'customer.service',
+    'jobs',
+    'kontakt',
+    'postmaster',
+    'hr',
+    'it',
+  ])('%s is a role', async (local) => {
+    expect(isRoleBased(await opened, local)).toBe(true);
+  });
+
+  it.each(['jo', 'alexa', 'berlin', 'chef', 'smith', 'test', 'sam', 'jo.sales'])(
+    '%s is not',
+    async (local) => {
+      expect(isRoleBased(await opened, local)).toBe(false);
+    },
+  );
+
+  it('holds entries in the form they are looked up in', async () => {
+    const lists = await opened;
+    expect(lists.has('role', 'noreply')).toBe(true);
+    expect(lists.has('role', 'no-reply')).toBe(false);
+    expect(lists.has('role', '# RFC 2142')).toBe(false);
+    expect(lists.has('free', '')).toBe(false);
+  });
+
+  it('loads every list at once when told to', async () => {
+    const loads: string[] = [];
+    const load = (name: string) => () => {
+      loads.push(name);
+      return new Set<string>();
+    };
+    const bundled = {
+      disposable: load('disposable'),
+      not_disposable: load('not_disposable'),
+      free: load('free'),
+      role: load('role'),
+    };
+    const lists = await KeptMailLists.open({ clock, bundled });
+    lists.has('free', 'x.test');
+    expect(loads).toEqual(['free']);
+    lists.warmUp();
+    lists.has('role', 'x');
+    expect(loads).toEqual(['free', 'disposable', 'not_disposable', 'role']);
+  });
+});
+
+describe('refreshed lists', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lists-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const write = (list: string, ...lines: string[]) =>
+    writeFile(join(directory, `${list}.txt`), lines.join('\n'));
+  const bundled = {
+    disposable: () => new Set(['bundled.test']),
+    not_disposable: () => new Set(['ours.test']),
+    free: () => new Set<string>(),
+    role: () => new Set<string>(),
+  };
+
+  it('replace the bundled disposable domains and add to our corrections', async () => {
+    await write('disposable', '# a source', 'fresh.test', '', 'more.test');
+    await write('not_disposable', 'theirs.test');
+    const lists = await KeptMailLists.open({ clock, bundled, directory });
+    expect(lists.has('disposable', 'fresh.test')).toBe(true);
+    expect(lists.has('disposable', 'more.test')).toBe(true);
+    expect(lists.has('disposable', 'bundled.test')).toBe(false);
+    expect(lists.has('disposable', '')).toBe(false);
+    expect(lists.has('not_disposable', 'theirs.test')).toBe(true);
+    expect(lists.has('not_disposable', 'ours.test')).toBe(true);
+  });
+
+  it('are noticed while the service runs, once in a while', async () => {
+    const time = new ManualClock();
+    const lists = await KeptMailLists.open({ clock: time, bundled, directory, checkEveryMs: 1000 });
+    expect(lists.has('disposable', 'bundled.test')).toBe(true);
+    await write('disposable', 'fresh.test');
+    time.advance(999);
+    lists.has('disposable', 'fresh.test');
+    await new Promise(setImmediate);
+    expect(lists.has('disposable', 'fresh.test')).toBe(false);
+    time.advance(1);
+    lists.has('disposable', 'fresh.test');
+    await lists.check();
+    expect(lists.has('disposable', 'fresh.test')).toBe(true);
+    expect(lists.has('disposable', 'bundled.test')).toBe(false);
+  });
+
+  it('are read again only when their file has changed', async () => {
+    let loads = 0;
+    const counting = {
+      ...bundled,
+      not_disposable: () => {
+        loads++;
+        return new Set<string>();
+      },
+    };
+    await write('not_disposable', 'theirs.test');
+    const lists = await KeptMailLists.open({ clock, bundled: counting, directory });
+    lists.warmUp();
+    await lists.check();
+    expect(lists.has('not_disposable', 'theirs.test')).toBe(true);
+    expect(loads).toBe(1);
+    await write('not_disposable', 'theirs.test', 'more.test');
+    await lists.check();
+    expect(lists.has('not_disposable', 'more.test')).toBe(true);
+    expect(loads).toBe(2);
+  });
+
+  it('that cannot be read leave the lists as they are, and somebody hears of it', async () => {
+    const faults: unknown[] = [];
+    const file = join(directory, 'not-a-directory');
+    await writeFile(file, '');
+    const onFault = (error: unknown) => faults.push(error);
+    const lists = await KeptMailLists.open({ clock, bundled, directory: file, onFault });
+    expect(lists.has('disposable', 'bundled.test')).toBe(true);
+    expect(faults).toMatchObject([{ code: 'ENOTDIR' }, { code: 'ENOTDIR' }]);
+  });
+
+  it('may be missing', async () => {
+    const onFault = () => {
+      throw new Error('no fault');
+    };
+    const missing = join(directory, 'missing');
+    const lists = await KeptMailLists.open({ clock, bundled, directory: missing, onFault });
+    expect(lists.has('disposable', 'bundled.test')).toBe(true);
+  });
+});

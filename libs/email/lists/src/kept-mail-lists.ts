@@ -1,0 +1,109 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailListName, MailLists } from '@enrichment/email-domain';
+import type { Clock } from '@enrichment/kernel';
+import { bundledLists, type ListLoaders } from './bundled-lists';
+import { readList } from './list-file';
+
+export interface KeptMailListsOptions {
+  /** Where `refreshMailLists` writes. Without it, or without a file there, the bundled lists hold. */
+  readonly directory?: string;
+  readonly clock: Clock;
+  /** How often to look for refreshed files, in milliseconds. Default one minute. */
+  readonly checkEveryMs?: number;
+  /** Instead of the lists that come with this version. */
+  readonly bundled?: ListLoaders;
+  /** Hears of a refreshed file that cannot be read; the lists in memory stay. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+type Refreshed = 'disposable' | 'not_disposable';
+
+/**
+ * The kept lists in memory. Each is loaded when first asked for. A refreshed `disposable` list replaces the bundled
+ * one; a refreshed `not_disposable` list adds to our own corrections. Files that change while the service runs are
+ * read in the background, and a list is exchanged whole.
+ */
+export class KeptMailLists implements MailLists {
+  private readonly loaded = new Map<MailListName, ReadonlySet<string>>();
+  private readonly read = new Map<
+    Refreshed,
+    { readonly version: string; readonly entries: ReadonlySet<string> }
+  >();
+  private readonly bundled: ListLoaders;
+  private checked: number;
+  private checking: Promise<void> | undefined;
+
+  private constructor(private readonly options: KeptMailListsOptions) {
+    this.checked = options.clock.monotonic();
+    this.bundled = options.bundled ?? bundledLists;
+  }
+
+  /** Reads refreshed files, so that they hold from the first question on. */
+  static async open(options: KeptMailListsOptions): Promise<KeptMailLists> {
+    const lists = new KeptMailLists(options);
+    await lists.check();
+    return lists;
+  }
+
+  has(list: MailListName, entry: string): boolean {
+    const { clock, checkEveryMs = 60_000 } = this.options;
+    if (this.checking === undefined && clock.monotonic() - this.checked >= checkEveryMs) void this.check();
+    return this.entries(list).has(entry);
+  }
+
+  /** Loads every list now (tens of milliseconds) rather than with the first question. */
+  warmUp(): void {
+    for (const list of Object.keys(this.bundled) as MailListName[]) this.entries(list);
+  }
+
+  /** Looks for refreshed files; settles when they are in use. Never rejects. */
+  async check(): Promise<void> {
+    this.checking ??= this.readRefreshed().finally(() => {
+      this.checking = undefined;
+      this.checked = this.options.clock.monotonic();
+    });
+    await this.checking;
+  }
+
+  private entries(list: MailListName): ReadonlySet<string> {
+    let entries = this.loaded.get(list);
+    if (!entries) {
+      entries = this.load(list);
+      this.loaded.set(list, entries);
+    }
+    return entries;
+  }
+
+  private load(list: MailListName): ReadonlySet<string> {
+    const refreshed = this.read.get(list as Refreshed)?.entries;
+    if (refreshed === undefined) return this.bundled[list]();
+    return list === 'disposable' ? refreshed : new Set([...this.bundled[list](), ...refreshed]);
+  }
+
+  private async readRefreshed(): Promise<void> {
+    const { directory, onFault } = this.options;
+    if (directory === undefined) return;
+    for (const list of ['disposable', 'not_disposable'] as const) {
+      try {
+        await this.readFile(list, join(directory, `${list}.txt`));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onFault?.(error);
+      }
+    }
+  }
+
+  private async readFile(list: Refreshed, path: string): Promise<void> {
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path);
+      const { ino, mtimeMs } = await file.stat();
+      const version = `${ino} ${mtimeMs}`;
+      if (this.read.get(list)?.version === version) return;
+      this.read.set(list, { version, entries: new Set(readList(await file.readFile('utf8'))) });
+      this.loaded.delete(list);
+    } finally {
+      await file?.close();
+    }
+  }
+}
