@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const workspace = join(__dirname, '../../..');
+
+/** A server in a process of its own. */
+export interface Served {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The baseline app. */
+export async function serveEmptyNest(): Promise<Served> {
+  const child = spawn(process.execPath, [join(__dirname, 'empty-nest.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url } = JSON.parse(String(line)) as { url: string };
+  return { url, apiKey: 'any', pid: child.pid!, stop: () => stop(child) };
+}
+
+/** Our service as `npm start` runs it, on data of its own, with an account that may call as fast as it can. */
+export async function serveEnrichment(): Promise<Served & { readonly dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
+  chmodSync(dataDir, 0o755); // The embedded database may run as another user.
+  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', DEMO: 'on' };
+  const child = spawn(process.execPath, [join(workspace, 'apps/api/dist/main.js')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const demoFile = join(dataDir, 'demo.json');
+  while (!existsSync(demoFile)) {
+    if (child.exitCode !== null) throw new Error('The service did not start.');
+    await pause(50);
+  }
+  const {
+    base_url: url,
+    api_key: apiKey,
+    email,
+  } = JSON.parse(readFileSync(demoFile, 'utf8')) as Record<string, string>;
+  const admin = async (...words: string[]) => {
+    const run = spawn(
+      process.execPath,
+      [join(workspace, 'apps/admin/dist/main.js'), ...words, '--account', email!],
+      {
+        env: environment,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    await once(run, 'exit');
+  };
+  await admin('limit', 'set', '--operation', 'ip', '--per-second', '1000000');
+  await admin('credits', 'grant', '--amount', '1000000000', '--reason', 'bench');
+  const close = async () => {
+    await stop(child);
+    rmSync(dataDir, { recursive: true });
+  };
+  return { url: url!, apiKey: apiKey!, pid: child.pid!, dataDir, stop: close };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+/** Resident memory of a process in megabytes (Linux). */
+export function residentMegabytes(pid: number): number {
+  const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(match?.[1] ?? Number.NaN) / 1024;
+}
