@@ -77,13 +77,13 @@ export const verdictTable: readonly VerdictRow[] = [
     reason: 'accepted',
   },
   { when: { mailbox: 'accepted', random: 'unknown' }, likelihood: 0.85, reason: 'accepted' },
-  { when: { mailbox: 'accepted' }, likelihood: 0.65, reason: 'catch_all' },
+  { when: { mailbox: 'accepted', random: 'accepted' }, likelihood: 0.65, reason: 'catch_all' },
 
   { when: { route: 'implicit_mx', sendsNothing: true }, likelihood: 0.05, reason: 'no_mail_server' },
 
   { when: { mailbox: 'rejected', random: 'accepted' }, likelihood: 0.1, reason: 'mailbox_not_found' },
   { when: { mailbox: 'rejected', random: 'unknown' }, likelihood: 0.3, reason: 'mailbox_not_found' },
-  { when: { mailbox: 'rejected' }, likelihood: 0.35, reason: 'mailbox_not_found' },
+  { when: { mailbox: 'rejected', random: 'rejected' }, likelihood: 0.35, reason: 'mailbox_not_found' },
   { when: { mailbox: 'not_served' }, likelihood: 0.15, reason: 'no_mail_server' },
 
   { when: { route: 'implicit_mx', mailbox: 'greylisted' }, likelihood: 0.6, reason: 'greylisted' },
