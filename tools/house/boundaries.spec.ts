@@ -97,10 +97,16 @@ const cases: Case[] = [
   ]),
 
   ...adapters.flatMap((adapter) => [
-    ...refuse(layer, source(adapter), using('@nestjs/common'), using('@nestjs/common/decorators')),
+    ...refuse(
+      layer,
+      source(adapter),
+      using('@nestjs/common'),
+      using('@nestjs/core/router'),
+      using('express'),
+    ),
     ...refuse(layer, source(adapter), ...foreignTo(adapter, adapters).map(({ name }) => using(name))),
     ...refuse(layer, source(adapter), ...foreignTo(adapter, domains).map(({ name }) => using(name))),
-    ...refuse(transitive, source(adapter), using('express'), using('no-such-package')),
+    ...refuse(transitive, source(adapter), using('finalhandler'), using('no-such-package')),
     ...refuse(testCode, source(adapter), using('fast-check')),
     ...allow(source(adapter), using('@enrichment/kernel'), using('node:net'), using('pg')),
   ]),

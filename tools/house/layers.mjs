@@ -38,7 +38,7 @@ export const layers = [
   {
     sourceTag: 'type:adapter',
     onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter'],
-    bannedExternalImports: ['@nestjs/*'],
+    bannedExternalImports: ['@nestjs/*', 'express'],
   },
   {
     sourceTag: 'type:app',
