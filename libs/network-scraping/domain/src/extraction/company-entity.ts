@@ -21,9 +21,7 @@ export function draftOfOrganization(node: JsonNode, graph: EntityGraph): Company
     websiteUrls: websitesOf(node),
     industry: textOf(field(node, 'industry')) ?? extra.industry,
     type: textOf(field(node, 'companyType', 'organizationType')) ?? extra.type,
-    address:
-      addressOf(field(node, 'address'), graph) ??
-      addressOf(field(graph.resolve(field(node, 'location')), 'address'), graph),
+    address: addressOf(field(node, 'address', 'location'), graph),
     revenue: amountOf(field(node, 'revenue', 'annualRevenue', 'revenueRange')) ?? extra.revenue,
     employees: amountOf(field(node, 'numberOfEmployees')) ?? extra.employees,
   };
@@ -43,10 +41,16 @@ export function imageOf(value: unknown, graph: EntityGraph): unknown {
   return isNode(first) ? field(first, 'contentUrl', 'url', '@id') : first;
 }
 
-/** Reads a PostalAddress, the first of a list, or one line. */
+/** Reads a PostalAddress, the one of a Place, the first of a list, or one line. */
 export function addressOf(value: unknown, graph: EntityGraph): AddressParts | string | undefined {
   const first = graph.resolveAll(value)[0];
   if (!isNode(first)) return typeof first === 'string' ? String(textOf(first)) : undefined;
+  const inner = graph.resolveAll(field(first, 'address'))[0];
+  if (inner !== undefined) return isNode(inner) ? partsOf(inner, graph) : String(textOf(inner) ?? '');
+  return partsOf(first, graph);
+}
+
+function partsOf(first: JsonNode, graph: EntityGraph): AddressParts {
   return {
     street: listOf(field(first, 'streetAddress')).map(textOf).filter(Boolean).join(', '),
     city: textOf(field(first, 'addressLocality')),

@@ -95,14 +95,20 @@ export function scanPage(html: string): PageScan {
     ontext(text) {
       for (const open of captures) open.add(text);
       if (hidden > 0) return;
+      // Words between a term and a definition mean that a tag between them is missing.
+      if (term !== undefined && text.trim() !== '') term = undefined;
       scan.shell.text(text);
       if (scan.text.length < captureLimit.text) scan.text += text.slice(0, captureLimit.text);
     },
     oncomment(text) {
       if (inCode > 0 && /^\s*[{[]/.test(text)) keep(scan.states, text);
     },
-    onclosetag(name) {
-      while (captures.length > 0 && captures.at(-1)!.depth >= depth) captures.pop()!.finish();
+    onclosetag(name, isImplied) {
+      while (captures.length > 0 && captures.at(-1)!.depth >= depth) {
+        const open = captures.pop()!;
+        // An element that nothing closes may have swallowed what follows it, or been cut off.
+        if (!isImplied) open.finish();
+      }
       microdata.close(depth);
       scan.shell.close(depth);
       if (unseen.has(name)) hidden -= 1;
@@ -135,11 +141,13 @@ export function scanPage(html: string): PageScan {
     title: () => capture(captureLimit.line, (text) => (scan.title ||= text.trim())),
     h1: () => capture(captureLimit.line, (text) => (scan.heading ||= text.trim())),
     dt: () => capture(captureLimit.line, (text) => (term = text.trim())),
-    dd: () =>
+    dd: () => {
+      const label = term;
+      term = undefined;
       capture(captureLimit.prose, (text) => {
-        if (term !== undefined) keep(scan.definitions, [term, text.trim()]);
-        term = undefined;
-      }),
+        if (label !== undefined) keep(scan.definitions, [label, text.trim()]);
+      });
+    },
     meta: ({ property, name, content, 'http-equiv': equivalent }) => {
       const key = (property ?? name ?? (equivalent ? `http-equiv:${equivalent}` : '')).toLowerCase();
       if (key !== '' && content && scan.meta.size < maxEntries && !scan.meta.has(key)) {
@@ -162,8 +170,6 @@ export function scanPage(html: string): PageScan {
 
   parser.write(html.slice(0, maxHtml));
   parser.end();
-  for (const open of captures.reverse()) open.finish();
-  microdata.close(0);
   return scan;
 }
 

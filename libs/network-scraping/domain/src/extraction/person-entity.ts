@@ -82,7 +82,8 @@ function roleOf(
   title: unknown,
   isCurrent?: boolean,
 ): ExperienceDraft {
-  const separate = role !== company;
+  // An organization written for this role alone may tell where the role was; one that is referred to tells its seat.
+  const isInside = field(role, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation') === undefined;
   const startDate = field(role, 'startDate');
   return {
     title: textOf(field(role, 'roleName', 'jobTitle', 'namedPosition') ?? title),
@@ -90,18 +91,19 @@ function roleOf(
     companyUrl: listOf(field(company, 'url', '@id'))[0],
     employmentType: textOf(field(role, 'employmentType')),
     location: placeOf(
-      field(role, 'location', 'jobLocation') ?? (separate ? undefined : field(company, 'location')),
+      field(role, 'location', 'jobLocation') ?? (isInside ? field(company, 'location') : undefined),
     ),
     startDate: textOf(startDate),
     endDate: textOf(field(role, 'endDate')),
     // Dates speak for themselves; without any, the property that led here tells.
     isCurrent: startDate === undefined ? isCurrent : undefined,
-    description: separate ? textOf(field(role, 'description')) : undefined,
+    description: role === company ? undefined : textOf(field(role, 'description')),
   };
 }
 
+/** Networks list past employers as `alumniOf`, too; these are typed as plain organizations. */
 function isSchool(value: unknown): boolean {
-  if (!isNode(value)) return false;
+  if (!isNode(value)) return true;
   const inner = field(value, 'alumniOf');
   return [...typesOf(value), ...typesOf(inner)].some((type) => schoolTypes.test(type));
 }
@@ -111,7 +113,7 @@ function educationOf(value: unknown, graph: EntityGraph): EducationDraft {
   const school = inner ?? value;
   const role = inner ? value : (graph.resolveAll(field(value, 'member'))[0] ?? value);
   return {
-    schoolName: textOf(field(school, 'name', 'legalName')),
+    schoolName: isNode(school) ? textOf(field(school, 'name', 'legalName')) : textOf(school),
     schoolUrl: listOf(field(school, 'url', '@id'))[0],
     degree: textOf(field(role, 'roleName', 'degree', 'educationalCredentialAwarded')),
     fieldOfStudy: textOf(field(role, 'fieldOfStudy', 'educationalProgram', 'about')),

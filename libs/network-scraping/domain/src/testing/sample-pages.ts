@@ -1,0 +1,748 @@
+import type { CompanyRecord } from '../record/company';
+import type { ProfileRecord } from '../record/profile';
+
+/** A page of the network `https://network.example` and the record that must be read from it. */
+export interface SamplePage<R> {
+  /** What the page shows off. */
+  title: string;
+  url: string;
+  html: string;
+  record: R;
+}
+
+const jsonLd = (value: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+const inComment = (value: unknown): string =>
+  `<code style="display: none" id="state"><!--${JSON.stringify(value).replace(/-->/g, '--\\u003e')}--></code>`;
+
+/** The network's own organization, which many pages carry as their publisher and which is nobody's record. */
+const publisher = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: 'Network',
+  url: 'https://network.example',
+  logo: 'https://network.example/logo.png',
+  numberOfEmployees: 9,
+};
+
+const noCompany = {
+  overview: null,
+  pictureUrl: null,
+  websiteUrl: null,
+  industry: null,
+  type: null,
+  addressStreet: null,
+  addressCity: null,
+  addressState: null,
+  addressPostalCode: null,
+  addressCountry: null,
+  addressCountryCode: null,
+  revenueRange: null,
+  employeeCount: null,
+  deleted: false,
+};
+
+const noProfile = {
+  firstName: null,
+  lastName: null,
+  headline: null,
+  overview: null,
+  pictureUrl: null,
+  websiteUrl: null,
+  industry: null,
+  location: null,
+  addressCity: null,
+  addressState: null,
+  addressCountry: null,
+  addressCountryCode: null,
+  followerCount: null,
+  connectionCount: null,
+  currentTitle: null,
+  currentCompanyName: null,
+  currentCompanyNetworkId: null,
+  experiences: [],
+  education: [],
+  skills: [],
+  languages: [],
+  certifications: [],
+  deleted: false,
+};
+
+const noRole = {
+  title: null,
+  companyName: null,
+  companyNetworkId: null,
+  companyUrl: null,
+  employmentType: null,
+  location: null,
+  startDate: null,
+  endDate: null,
+  isCurrent: false,
+  description: null,
+};
+
+const page = (language: string, head: string, body: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8">${head}</head><body>` +
+  `<nav><a href="/">Network</a><a href="/login">Sign in</a></nav><main>${body}</main>` +
+  `<aside><h2>Similar pages</h2><a href="/company/rival">Rival</a></aside></body></html>`;
+
+export const companyPages: readonly SamplePage<CompanyRecord>[] = [
+  {
+    title: 'JSON-LD in a graph, German, beside a broken block, the publisher and a rival',
+    url: 'https://network.example/company/müller-söhne',
+    html: page(
+      'de',
+      '<title>Müller &amp; Söhne GmbH | Network</title>' +
+        '<link rel="canonical" href="https://www.network.example/company/m%C3%BCller-s%C3%B6hne">' +
+        '<script type="application/ld+json">{"@type":"Organization","name":"Broken",}</script>' +
+        jsonLd({
+          '@context': 'https://schema.org',
+          '@graph': [
+            publisher,
+            { '@type': 'WebPage', '@id': '#page', mainEntity: { '@id': '#company' }, publisher },
+            {
+              '@type': ['Organization', 'Corporation'],
+              '@id': '#company',
+              name: 'Müller &amp; Söhne GmbH',
+              description: 'Wir bauen Pumpen.<br>Seit 1921 &ndash; in Köln.',
+              url: 'https://network.example/company/müller-söhne',
+              logo: { '@type': 'ImageObject', contentUrl: '/images/mueller.png?x=1&y=2' },
+              sameAs: ['https://www.facebook.com/mueller', 'https://www.mueller-soehne.example'],
+              industry: 'Maschinenbau',
+              address: [
+                {
+                  '@type': 'PostalAddress',
+                  streetAddress: 'Domstraße 1',
+                  addressLocality: 'Köln',
+                  addressRegion: 'Nordrhein-Westfalen',
+                  postalCode: '50668',
+                  addressCountry: { '@type': 'Country', name: 'Deutschland' },
+                },
+              ],
+              numberOfEmployees: { '@type': 'QuantitativeValue', minValue: 1001, maxValue: 5000 },
+              additionalProperty: [
+                { '@type': 'PropertyValue', name: 'Unternehmensart', value: 'Personengesellschaft' },
+                { '@type': 'PropertyValue', name: 'Umsatz', value: '100–500 Mio. €' },
+              ],
+            },
+            {
+              '@type': 'Corporation',
+              name: 'Rival AG',
+              url: 'https://network.example/company/rival',
+              industry: 'Rivalry',
+            },
+          ],
+        }),
+      '<h1>Müller &amp; Söhne GmbH</h1><dl><dt>Branche</dt><dd>Maschinenbau</dd><dt>Hauptsitz</dt><dd>Köln, Deutschland</dd></dl>',
+    ),
+    record: {
+      name: 'Müller & Söhne GmbH',
+      overview: 'Wir bauen Pumpen.\nSeit 1921 – in Köln.',
+      networkId: 'müller-söhne',
+      pictureUrl: 'https://network.example/images/mueller.png?x=1&y=2',
+      websiteUrl: 'https://www.mueller-soehne.example',
+      industry: 'Maschinenbau',
+      type: 'Personengesellschaft',
+      addressStreet: 'Domstraße 1',
+      addressCity: 'Köln',
+      addressState: 'Nordrhein-Westfalen',
+      addressPostalCode: '50668',
+      addressCountry: 'Germany',
+      addressCountryCode: 'DE',
+      revenueRange: '100M-500M',
+      employeeCount: 1001,
+      deleted: false,
+    },
+  },
+  {
+    title: 'state JSON in comments, Japanese, the subject in full and as a mention',
+    url: 'https://network.example/company/yamada-seiki',
+    html: page(
+      'ja',
+      '<title>山田精機株式会社 | Network</title>',
+      inComment({
+        included: [
+          { universalName: 'yamada-seiki', name: '山田精機株式会社' },
+          {
+            universalName: 'rival',
+            name: 'ライバル',
+            staffCount: 7,
+            description: '別の会社',
+            industry: '競合',
+          },
+          {
+            $type: 'Company',
+            universalName: 'yamada-seiki',
+            name: '山田精機株式会社',
+            description: '精密機械を製造しています。\n\n創業1950年。',
+            logo: { url: 'https://network.example/logo/yamada.png' },
+            companyPageUrl: 'https://yamada.example/',
+            companyIndustries: [{ localizedName: '機械製造' }],
+            companyType: { localizedName: '非上場企業' },
+            headquarter: {
+              line1: '芝公園4-2-8',
+              city: '港区',
+              geographicArea: '東京都',
+              postalCode: '105-0011',
+              country: 'JP',
+            },
+            staffCountRange: { start: 51, end: 200 },
+            revenueRange: { min: 1_000_000, max: 5_000_000 },
+            similar: [{ universalName: 'rival', name: 'ライバル' }],
+          },
+        ],
+      }),
+    ),
+    record: {
+      name: '山田精機株式会社',
+      overview: '精密機械を製造しています。\n\n創業1950年。',
+      networkId: 'yamada-seiki',
+      pictureUrl: 'https://network.example/logo/yamada.png',
+      websiteUrl: 'https://yamada.example/',
+      industry: '機械製造',
+      type: '非上場企業',
+      addressStreet: '芝公園4-2-8',
+      addressCity: '港区',
+      addressState: '東京都',
+      addressPostalCode: '105-0011',
+      addressCountry: 'Japan',
+      addressCountryCode: 'JP',
+      revenueRange: '1M-5M',
+      employeeCount: 51,
+      deleted: false,
+    },
+  },
+  {
+    title: 'an assignment in a script, with code after it, and a masked value',
+    url: 'https://network.example/company/acme',
+    html: page(
+      'en',
+      '<title>Acme | Network</title>',
+      `<script>window.__STATE__ = {"props":{"company":{"name":"Acme \\u003c3","overview":"}; \\"quoted\\" ]","industry":"******","employee_count":"5K","website_url":"acme.example","revenue_range":"1M-10M"},"viewer":{"name":"Somebody Else"}}};start({"a":1});</script>`,
+    ),
+    record: {
+      ...noCompany,
+      name: 'Acme <3',
+      overview: '}; "quoted" ]',
+      networkId: 'acme',
+      websiteUrl: 'https://acme.example',
+      employeeCount: 5000,
+      revenueRange: '1M-10M',
+    },
+  },
+  {
+    title: 'meta tags only, Spanish',
+    url: 'https://network.example/company/panaderia-lópez',
+    html: page(
+      'es',
+      '<title>Panadería López | Network</title>' +
+        '<meta property="og:site_name" content="Network"><meta property="og:type" content="organization">' +
+        '<meta property="og:title" content="Panadería López | Network">' +
+        '<meta property="og:description" content="Pan &quot;de verdad&quot; desde 1987.">' +
+        '<meta property="og:image" content="https://network.example/i/lopez.jpg">' +
+        '<meta property="og:url" content="https://network.example/company/panaderia-l%C3%B3pez/">',
+      '<p>Pan de verdad desde 1987, en el centro de Madrid y ahora también a domicilio en toda la ciudad.</p>'.repeat(
+        4,
+      ),
+    ),
+    record: {
+      ...noCompany,
+      name: 'Panadería López',
+      overview: 'Pan "de verdad" desde 1987.',
+      networkId: 'panaderia-lópez',
+      pictureUrl: 'https://network.example/i/lopez.jpg',
+    },
+  },
+  {
+    title: 'microdata, Arabic digits and script',
+    url: 'https://network.example/company/nile-tech',
+    html: page(
+      'ar',
+      '<title>نايل تك | Network</title>',
+      '<div itemscope itemtype="https://schema.org/Organization"><h1 itemprop="name">نايل تك</h1>' +
+        '<link itemprop="url" href="https://network.example/company/nile-tech"><a itemprop="sameAs" href="https://nile.example">nile.example</a>' +
+        '<img itemprop="logo" src="/i/nile.png"><p itemprop="description">شركة <b>برمجيات</b></p>' +
+        '<span itemprop="numberOfEmployees">١٬٠٠١ موظف</span>' +
+        '<div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"><span itemprop="streetAddress">شارع النيل ١</span>' +
+        '<span itemprop="addressLocality">القاهرة</span><span itemprop="addressCountry">مصر</span></div></div>',
+    ),
+    record: {
+      ...noCompany,
+      name: 'نايل تك',
+      overview: 'شركة برمجيات',
+      networkId: 'nile-tech',
+      pictureUrl: 'https://network.example/i/nile.png',
+      websiteUrl: 'https://nile.example',
+      addressStreet: 'شارع النيل ١',
+      addressCity: 'القاهرة',
+      addressCountry: 'Egypt',
+      addressCountryCode: 'EG',
+      employeeCount: 1001,
+    },
+  },
+  {
+    title: 'a visible page only, French',
+    url: 'https://network.example/company/boulangerie-dupont',
+    html: page(
+      'fr',
+      '<title>Boulangerie Dupont | Network</title><link rel="canonical" href="/company/boulangerie-dupont">',
+      '<h1>Boulangerie Dupont</h1><dl><dt>Site web</dt><dd><a href="https://dupont.example">https://dupont.example</a></dd>' +
+        '<dt>Secteur</dt><dd>Alimentation</dd><dt>Taille de l’entreprise</dt><dd>11 à 50 employés</dd>' +
+        '<dt>Siège social</dt><dd>Lyon, France</dd><dt>Type</dt><dd>Société civile</dd></dl>' +
+        '<p>Du pain, des croissants, et le dimanche des tartes aux fruits de saison.</p>'.repeat(4),
+    ),
+    record: {
+      ...noCompany,
+      name: 'Boulangerie Dupont',
+      networkId: 'boulangerie-dupont',
+      websiteUrl: 'https://dupont.example',
+      industry: 'Alimentation',
+      type: 'Société civile',
+      addressCity: 'Lyon',
+      addressCountry: 'France',
+      addressCountryCode: 'FR',
+      employeeCount: 11,
+    },
+  },
+];
+
+export const profilePages: readonly SamplePage<ProfileRecord>[] = [
+  {
+    title:
+      'JSON-LD with roles inside organizations, two roles at one company, past employers among the schools',
+    url: 'https://network.example/in/jane-doe',
+    html: page(
+      'en',
+      '<title>Jane Doe - CTO - Acme | Network</title><link rel="canonical" href="https://network.example/in/jane-doe">' +
+        '<meta property="profile:first_name" content="Jane"><meta property="profile:last_name" content="Doe">' +
+        '<meta property="og:title" content="Jane Doe - CTO - Acme | Network"><meta property="og:type" content="profile">' +
+        '<meta property="og:description" content="Engineer at heart. Location: Berlin. 500+ connections on Network.">' +
+        '<meta property="og:url" content="https://network.example/in/jane-doe">' +
+        jsonLd({
+          '@context': 'http://schema.org',
+          '@graph': [
+            {
+              '@type': 'Person',
+              name: 'Jane Doe',
+              url: 'https://network.example/in/jane-doe',
+              sameAs: 'https://network.example/in/jane-doe',
+              description: 'Engineer at heart.\u003cbr\u003eBuilds things.',
+              disambiguatingDescription: 'CTO at Acme',
+              image: { '@type': 'ImageObject', contentUrl: 'https://network.example/i/jane.jpg' },
+              address: {
+                '@type': 'PostalAddress',
+                addressLocality: 'Berlin, Berlin, Germany',
+                addressCountry: 'DE',
+              },
+              jobTitle: ['CTO', 'Board member'],
+              interactionStatistic: {
+                '@type': 'InteractionCounter',
+                interactionType: 'https://schema.org/FollowAction',
+                userInteractionCount: 1234,
+              },
+              worksFor: [
+                {
+                  '@type': 'Organization',
+                  name: 'Acme',
+                  url: 'https://network.example/company/acme',
+                  member: [
+                    {
+                      '@type': 'OrganizationRole',
+                      roleName: 'CTO',
+                      startDate: '2021-03',
+                      description: 'Leads.',
+                    },
+                    {
+                      '@type': 'OrganizationRole',
+                      roleName: 'Engineer',
+                      startDate: 2017,
+                      endDate: '2021-02',
+                    },
+                  ],
+                },
+                {
+                  '@type': 'Organization',
+                  name: 'Foundation',
+                  url: 'https://foundation.example',
+                  location: 'Hamburg',
+                  member: { '@type': 'OrganizationRole', startDate: '2020' },
+                },
+              ],
+              alumniOf: [
+                {
+                  '@type': 'Organization',
+                  name: '***** Inc',
+                  url: 'https://network.example/company/x',
+                  member: { startDate: 2012, endDate: 2015 },
+                },
+                {
+                  '@type': 'Organization',
+                  name: 'First Ltd',
+                  member: { '@type': 'OrganizationRole', startDate: 2015, endDate: 2017 },
+                },
+                {
+                  '@type': 'EducationalOrganization',
+                  name: 'TU Berlin',
+                  url: 'https://network.example/company/tu-berlin',
+                  member: { '@type': 'OrganizationRole', roleName: 'MSc', startDate: 2007, endDate: 2012 },
+                },
+              ],
+              knowsLanguage: [{ '@type': 'Language', name: 'English' }, 'Deutsch'],
+              knowsAbout: ['SQL', { '@type': 'DefinedTerm', name: 'C++' }, 'SQL'],
+              hasCredential: [
+                {
+                  '@type': 'EducationalOccupationalCredential',
+                  name: 'Certified Architect',
+                  recognizedBy: { '@type': 'Organization', name: 'Cloud Org' },
+                  identifier: { '@type': 'PropertyValue', value: 'CA-17' },
+                  url: 'https://cloud.example/ca-17',
+                  validFrom: '2020-05',
+                  expires: '2023-05',
+                },
+                { '@type': 'EducationalOccupationalCredential', credentialCategory: 'degree', name: 'MSc' },
+              ],
+            },
+            {
+              '@type': 'Article',
+              author: {
+                '@type': 'Person',
+                name: 'Jane Doe',
+                url: 'https://network.example/in/jane-doe',
+                description: 'Elsewhere',
+              },
+            },
+          ],
+        }),
+      '<h1>Jane Doe</h1><form action="/login"><input type="password"></form>',
+    ),
+    record: {
+      ...noProfile,
+      name: 'Jane Doe',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      headline: 'CTO at Acme',
+      overview: 'Engineer at heart.\nBuilds things.',
+      networkId: 'jane-doe',
+      pictureUrl: 'https://network.example/i/jane.jpg',
+      location: 'Berlin, Berlin, Germany',
+      addressCity: 'Berlin',
+      addressState: 'Berlin',
+      addressCountry: 'Germany',
+      addressCountryCode: 'DE',
+      followerCount: 1234,
+      connectionCount: 500,
+      currentTitle: 'CTO',
+      currentCompanyName: 'Acme',
+      currentCompanyNetworkId: 'acme',
+      experiences: [
+        {
+          ...noRole,
+          title: 'CTO',
+          companyName: 'Acme',
+          companyNetworkId: 'acme',
+          companyUrl: 'https://network.example/company/acme',
+          startDate: '2021-03',
+          isCurrent: true,
+          description: 'Leads.',
+        },
+        {
+          ...noRole,
+          title: 'Engineer',
+          companyName: 'Acme',
+          companyNetworkId: 'acme',
+          companyUrl: 'https://network.example/company/acme',
+          startDate: '2017',
+          endDate: '2021-02',
+        },
+        {
+          ...noRole,
+          title: 'Board member',
+          companyName: 'Foundation',
+          companyUrl: 'https://foundation.example',
+          location: 'Hamburg',
+          startDate: '2020',
+          isCurrent: true,
+        },
+        { ...noRole, companyName: 'First Ltd', startDate: '2015', endDate: '2017' },
+      ],
+      education: [
+        {
+          schoolName: 'TU Berlin',
+          schoolNetworkId: 'tu-berlin',
+          degree: 'MSc',
+          fieldOfStudy: null,
+          startDate: '2007',
+          endDate: '2012',
+          description: null,
+        },
+      ],
+      skills: ['SQL', 'C++'],
+      languages: [
+        { name: 'English', proficiency: null },
+        { name: 'Deutsch', proficiency: null },
+      ],
+      certifications: [
+        {
+          name: 'Certified Architect',
+          authority: 'Cloud Org',
+          credentialId: 'CA-17',
+          url: 'https://cloud.example/ca-17',
+          startDate: '2020-05',
+          endDate: '2023-05',
+        },
+      ],
+    },
+  },
+  {
+    title: 'JSON-LD of a ProfilePage with roles around organizations and references between nodes, Russian',
+    url: 'https://network.example/in/иван-петров',
+    html: page(
+      'ru',
+      '<title>Иван Петров | Network</title>' +
+        '<script type="application/ld+json">' +
+        JSON.stringify({
+          '@context': 'https://schema.org',
+          '@type': 'ProfilePage',
+          publisher,
+          mainEntity: {
+            '@type': 'https://schema.org/Person',
+            givenName: 'Иван',
+            familyName: 'Петров',
+            name: 'Иван Петров',
+            headline: 'Инженер &amp; автор',
+            image: ['https://network.example/i/ivan.jpg'],
+            homeLocation: {
+              '@type': 'Place',
+              address: { '@type': 'PostalAddress', addressLocality: 'Казань', addressCountry: 'Россия' },
+            },
+            worksFor: {
+              '@type': 'EmployeeRole',
+              roleName: 'Инженер',
+              startDate: 'апрель 2019',
+              employmentType: 'FULL_TIME',
+              worksFor: { '@id': '#zavod' },
+            },
+            alumniOf: {
+              '@type': 'OrganizationRole',
+              startDate: '2010',
+              endDate: '2015',
+              roleName: 'Магистр',
+              alumniOf: { '@type': 'CollegeOrUniversity', name: 'КФУ' },
+            },
+          },
+          mentions: [{ '@id': '#zavod', '@type': 'Organization', name: 'Завод', url: '/company/zavod' }],
+        }).replace(/"/g, '&quot;') +
+        '</script>',
+      '<h1>Иван Петров</h1>',
+    ),
+    record: {
+      ...noProfile,
+      name: 'Иван Петров',
+      firstName: 'Иван',
+      lastName: 'Петров',
+      headline: 'Инженер & автор',
+      networkId: 'иван-петров',
+      pictureUrl: 'https://network.example/i/ivan.jpg',
+      location: 'Казань, Russia',
+      addressCity: 'Казань',
+      addressCountry: 'Russia',
+      addressCountryCode: 'RU',
+      currentTitle: 'Инженер',
+      currentCompanyName: 'Завод',
+      currentCompanyNetworkId: 'zavod',
+      experiences: [
+        {
+          ...noRole,
+          title: 'Инженер',
+          companyName: 'Завод',
+          companyNetworkId: 'zavod',
+          companyUrl: 'https://network.example/company/zavod',
+          employmentType: 'Full-time',
+          startDate: '2019-04',
+          isCurrent: true,
+        },
+      ],
+      education: [
+        {
+          schoolName: 'КФУ',
+          schoolNetworkId: null,
+          degree: 'Магистр',
+          fieldOfStudy: null,
+          startDate: '2010',
+          endDate: '2015',
+          description: null,
+        },
+      ],
+    },
+  },
+  {
+    title: 'state JSON with roles grouped by company, Brazilian Portuguese, beside the visitor’s own data',
+    url: 'https://network.example/in/joao-silva',
+    html: page(
+      'pt-BR',
+      '<title>João Silva | Network</title>',
+      `<script type="application/json" id="__NEXT_DATA__">${JSON.stringify({
+        props: {
+          viewer: {
+            publicIdentifier: 'someone-else',
+            firstName: 'Someone',
+            lastName: 'Else',
+            headline: 'Visitor',
+          },
+          pageProps: {
+            profile: {
+              publicIdentifier: 'joao-silva',
+              firstName: 'João',
+              lastName: 'Silva',
+              headline: 'Designer',
+              summary: 'Faço interfaces.',
+              industryName: 'Design',
+              locationName: 'Recife, Pernambuco, Brasil',
+              followersCount: '2,3 mil',
+              connections: '500+',
+              websites: [{ url: 'https://joao.example' }],
+              experience: [
+                {
+                  company: { name: 'Estúdio', universalName: 'estudio' },
+                  roles: [
+                    {
+                      title: 'Diretor',
+                      dateRange: { start: { year: 2020, month: 1 }, end: null },
+                      isCurrent: true,
+                      location: 'Recife',
+                    },
+                    {
+                      title: 'Designer',
+                      dateRange: { start: { year: 2016 }, end: { year: 2019, month: 12 } },
+                    },
+                  ],
+                },
+                {
+                  title: 'Freelancer',
+                  companyName: 'Vários',
+                  startDate: 'jan. 2014',
+                  endDate: 'atual',
+                  employmentType: 'Autônomo',
+                },
+              ],
+              educations: [
+                {
+                  schoolName: 'UFPE',
+                  degreeName: 'Bacharelado',
+                  fieldOfStudy: 'Design',
+                  timePeriod: { startDate: { year: 2010 }, endDate: { year: 2014 } },
+                },
+              ],
+              skills: { elements: [{ name: 'Figma' }, { name: 'UX' }] },
+              languages: [{ name: 'Português', proficiency: 'NATIVE' }],
+              certifications: [
+                {
+                  name: 'Curso',
+                  authority: 'Escola',
+                  licenseNumber: '1',
+                  timePeriod: { startDate: { year: 2018, month: 6 } },
+                },
+              ],
+            },
+          },
+        },
+      })}</script><h1>João Silva</h1>`,
+    ),
+    record: {
+      ...noProfile,
+      name: 'João Silva',
+      firstName: 'João',
+      lastName: 'Silva',
+      headline: 'Designer',
+      overview: 'Faço interfaces.',
+      networkId: 'joao-silva',
+      websiteUrl: 'https://joao.example',
+      industry: 'Design',
+      location: 'Recife, Pernambuco, Brasil',
+      addressCity: 'Recife',
+      addressState: 'Pernambuco',
+      addressCountry: 'Brazil',
+      addressCountryCode: 'BR',
+      followerCount: 2300,
+      connectionCount: 500,
+      currentTitle: 'Diretor',
+      currentCompanyName: 'Estúdio',
+      currentCompanyNetworkId: 'estudio',
+      experiences: [
+        {
+          ...noRole,
+          title: 'Diretor',
+          companyName: 'Estúdio',
+          companyNetworkId: 'estudio',
+          companyUrl: 'https://network.example/company/estudio',
+          location: 'Recife',
+          startDate: '2020-01',
+          isCurrent: true,
+        },
+        {
+          ...noRole,
+          title: 'Designer',
+          companyName: 'Estúdio',
+          companyNetworkId: 'estudio',
+          companyUrl: 'https://network.example/company/estudio',
+          startDate: '2016',
+          endDate: '2019-12',
+        },
+        {
+          ...noRole,
+          title: 'Freelancer',
+          companyName: 'Vários',
+          employmentType: 'Autônomo',
+          startDate: '2014-01',
+          isCurrent: true,
+        },
+      ],
+      education: [
+        {
+          schoolName: 'UFPE',
+          schoolNetworkId: null,
+          degree: 'Bacharelado',
+          fieldOfStudy: 'Design',
+          startDate: '2010',
+          endDate: '2014',
+          description: null,
+        },
+      ],
+      skills: ['Figma', 'UX'],
+      languages: [{ name: 'Português', proficiency: 'NATIVE' }],
+      certifications: [
+        {
+          name: 'Curso',
+          authority: 'Escola',
+          credentialId: '1',
+          url: null,
+          startDate: '2018-06',
+          endDate: null,
+        },
+      ],
+    },
+  },
+  {
+    title: 'meta tags only, Italian',
+    url: 'https://network.example/in/anna-rossi',
+    html: page(
+      'it',
+      '<title>Anna Rossi – Architetta | Network</title>' +
+        '<meta property="og:type" content="profile"><meta property="og:title" content="Anna Rossi – Architetta | Network">' +
+        '<meta property="profile:first_name" content="Anna"><meta property="profile:last_name" content="Rossi">' +
+        '<meta name="description" content="Progetto case di legno."><meta property="og:image" content="//cdn.example/anna.jpg">',
+      '<p>Progetto case di legno, piccole e grandi, in montagna e al mare, per famiglie che vogliono poco consumo.</p>'.repeat(
+        4,
+      ),
+    ),
+    record: {
+      ...noProfile,
+      name: 'Anna Rossi',
+      firstName: 'Anna',
+      lastName: 'Rossi',
+      overview: 'Progetto case di legno.',
+      networkId: 'anna-rossi',
+      pictureUrl: 'https://cdn.example/anna.jpg',
+    },
+  },
+];
