@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@enrichment/kernel';
+import { Network } from '../subject/network';
+import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
+import { Lanes } from './lanes';
+
+const baseUrl = 'https://network.example';
+const network = new Network(baseUrl);
+const { signal } = new AbortController();
+
+const entity: ScriptedAnswer = {
+  body: '<html><script type="application/ld+json">{"@type":"Organization","name":"Acme"}</script></html>',
+  etag: '"1"',
+};
+const shell: ScriptedAnswer = { body: '<html><div id="root"></div></html>', etag: '"shell"' };
+const previewShell: ScriptedAnswer = {
+  body: '<html><meta property="og:title" content="Acme | Network"><meta property="og:type" content="company"><div id="root"></div></html>',
+};
+
+let html: ScriptedPages;
+let browser: ScriptedPages;
+const site = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
+const read = (lanes: Lanes, slug = 'acme'): ReturnType<Lanes['read']> =>
+  lanes.read({ kind: 'company', slug }, undefined, signal);
+
+beforeEach(() => {
+  html = new ScriptedPages(baseUrl, site(shell));
+  browser = new ScriptedPages(baseUrl, site(entity));
+});
+
+describe('lanes', () => {
+  it('take the browser for a shell only', async () => {
+    const lanes = new Lanes(network, html, browser);
+    expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser', record: { name: 'Acme' } });
+    expect(browser.requests).toEqual([`${baseUrl}/company/acme`]);
+    const others: ScriptedAnswer[] = [
+      entity,
+      { status: 404 },
+      { status: 410 },
+      { status: 429 },
+      { status: 500, body: '<div id="root"></div>' },
+      { body: '<title>Sign in</title><div id="root"></div>' },
+      { location: 'https://elsewhere.example/' },
+    ];
+    for (const answer of others) {
+      html.site = site(answer);
+      expect(await read(lanes)).toMatchObject({ lane: 'html' });
+    }
+    expect(browser.requests).toHaveLength(1);
+  });
+
+  it('keep the validator of the plain page, and not of a rendered one', async () => {
+    const lanes = new Lanes(network, html, browser);
+    expect(await read(lanes)).toMatchObject({ lane: 'browser', etag: undefined });
+    html.site = site(entity);
+    expect(await read(lanes)).toMatchObject({ lane: 'html', etag: '"1"' });
+  });
+
+  it('believe what the browser sees: gone, refused', async () => {
+    const lanes = new Lanes(network, html, browser);
+    html.site = site(previewShell);
+    browser.site = {};
+    expect(await read(lanes)).toMatchObject({ verdict: 'gone', lane: 'browser' });
+    browser.site = site({ body: '<title>Sign in</title>' });
+    expect(await read(lanes)).toMatchObject({ verdict: 'refused', reason: 'login_wall' });
+  });
+
+  it('fall back on the shell’s own words when there is no browser, or it gives nothing', async () => {
+    html.site = site(previewShell);
+    const partial = { verdict: 'ok', lane: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
+    expect(await read(new Lanes(network, html, undefined))).toMatchObject(partial);
+    browser.site = site(shell);
+    expect(await read(new Lanes(network, html, browser))).toMatchObject(partial);
+    const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
+    expect(await read(new Lanes(network, html, busy))).toMatchObject(partial);
+    const absent = {
+      fetch: () => Promise.resolve({ outcome: 'refused', reason: 'needs_javascript' } as const),
+    };
+    expect(await read(new Lanes(network, html, absent))).toMatchObject(partial);
+  });
+
+  it('refuse a shell without words when there is no browser, or it gives nothing', async () => {
+    const refused = { verdict: 'refused', reason: 'needs_javascript' };
+    expect(await read(new Lanes(network, html, undefined))).toMatchObject(refused);
+    browser.site = site(shell);
+    expect(await read(new Lanes(network, html, browser))).toMatchObject({ ...refused, lane: 'browser' });
+    const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
+    await expect(read(new Lanes(network, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
+  });
+
+  it('do not hide that the caller’s time ran out in the browser', async () => {
+    html.site = site(previewShell);
+    browser.site = site({ silent: true });
+    const deadline = new AbortController();
+    const reading = new Lanes(network, html, browser).read(
+      { kind: 'company', slug: 'acme' },
+      undefined,
+      deadline.signal,
+    );
+    await Promise.resolve();
+    deadline.abort(new Error('time is up'));
+    await expect(reading).rejects.toThrow('time is up');
+  });
+
+  it('go to the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
+    const lanes = new Lanes(network, html, browser);
+    for (let i = 0; i < 5; i += 1) await read(lanes);
+    expect([html.requests.length, browser.requests.length]).toEqual([5, 5]);
+    for (let i = 0; i < 19; i += 1) await read(lanes);
+    expect([html.requests.length, browser.requests.length]).toEqual([5, 24]);
+    html.site = site(entity);
+    expect(await read(lanes)).toMatchObject({ lane: 'html' });
+    expect(await read(lanes)).toMatchObject({ lane: 'html' });
+    expect([html.requests.length, browser.requests.length]).toEqual([7, 24]);
+  });
+
+  it('learn for each kind of page alone', async () => {
+    const lanes = new Lanes(network, html, browser);
+    for (let i = 0; i < 6; i += 1) await read(lanes);
+    await lanes.read({ kind: 'person', slug: 'jane' }, undefined, signal);
+    expect(html.requests.at(-1)).toBe(`${baseUrl}/in/jane`);
+  });
+});

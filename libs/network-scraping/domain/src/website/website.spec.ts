@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { ScrapeCompany } from '../scraping/scrape-company';
+import { SubjectScraper } from '../scraping/scrape-subject';
+import { Network } from '../subject/network';
+import { InMemoryHomePages } from '../testing/in-memory-home-pages';
+import { InMemoryPageStore } from '../testing/in-memory-page-store';
+import { storedCompany } from '../testing/sample-records';
+import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
+import { findCompanyLinks } from './company-links';
+import { FindCompanyByDomain } from './find-company-by-domain';
+import { websiteDistance } from './website-match';
+
+const baseUrl = 'https://network.example';
+const network = new Network(baseUrl);
+
+describe('websiteDistance', () => {
+  it.each([
+    ['https://acme.example', 'acme.example', 0],
+    ['https://www.acme.example/', 'acme.example', 0],
+    ['http://acme.example/de', 'www.acme.example', 0],
+    ['https://acme.example/en-gb/index.html', 'ACME.example', 0],
+    ['https://acme.example', 'mail.acme.example', 1],
+    ['https://shop.acme.example', 'acme.example', 2],
+    ['https://bücher.example', 'xn--bcher-kva.example', 0],
+    ['https://facebook.com/acme', 'facebook.com', undefined],
+    ['https://acme.example', 'other.example', undefined],
+    ['https://acme.co.uk', 'other.co.uk', undefined],
+    ['https://acme.github.io', 'other.github.io', undefined],
+    [null, 'acme.example', undefined],
+    ['https://acme.example', 'not a host', undefined],
+    ['https://127.0.0.1', '127.0.0.1', undefined],
+  ] as const)('of %j to %j is %j', (website, domain, distance) => {
+    expect(websiteDistance(website, domain)).toBe(distance);
+  });
+});
+
+describe('findCompanyLinks', () => {
+  it('finds company pages of the network, the most certain first, each once, at most 5', () => {
+    const html =
+      '<a href="https://network.example/company/partner">Partner</a><a href="https://network.example/in/jane">Jane</a>' +
+      '<a href="https://www.network.example/company/Acme/?trk=footer" rel="me noopener">Us</a>' +
+      '<a href="https://evil.example/company/evil">Evil</a><a href="/company/relative">Relative</a><a href="javascript:alert(1)">x</a>' +
+      '<script type="application/ld+json">{"@graph":[{"@type":"Organization","sameAs":["https://x.example","https://network.example/company/acme-group"]}]}</script>' +
+      ['a', 'b', 'c'].map((slug) => `<a href="https://network.example/company/${slug}">x</a>`).join('');
+    expect(findCompanyLinks(html, network).map((subject) => 'slug' in subject && subject.slug)).toEqual([
+      'acme-group',
+      'acme',
+      'partner',
+      'a',
+      'b',
+    ]);
+  });
+
+  it('finds nothing on broken and empty pages', () => {
+    for (const html of [
+      '',
+      '<a',
+      '<a href="https://network.example/company/',
+      '<script type="application/ld+json">{</script>',
+    ]) {
+      expect(findCompanyLinks(html, network)).toEqual([]);
+    }
+  });
+});
+
+describe('the company of a domain', () => {
+  let clock: ManualClock;
+  let store: InMemoryPageStore;
+  let pages: ScriptedPages;
+  let homes: InMemoryHomePages;
+
+  const companyPage = (website: string): ScriptedAnswer => ({
+    body: `<html><script type="application/ld+json">${JSON.stringify({ '@type': 'Organization', name: 'Acme', sameAs: website })}</script></html>`,
+  });
+  const link = (slug: string): string => `<a href="${baseUrl}/company/${slug}">Us</a>`;
+  const find = async (domain: string, signal?: AbortSignal): Promise<string | undefined> => {
+    const scraper = new SubjectScraper({
+      network,
+      clock,
+      store,
+      html: pages,
+      timeoutMs: 1_000,
+      freshMaxAgeMs: 60_000,
+    });
+    const finder = new FindCompanyByDomain(network, clock, store, homes, new ScrapeCompany(scraper));
+    return (await finder.execute(domain, signal))?.networkId;
+  };
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    store = new InMemoryPageStore();
+    pages = new ScriptedPages(baseUrl, { '/company/acme': companyPage('https://acme.example') });
+    homes = new InMemoryHomePages({ 'acme.example': link('acme'), 'fake.example': link('acme') });
+  });
+
+  it('is a stored one, without asking anybody', async () => {
+    await store.put(
+      storedCompany('stored', { websiteUrl: 'https://www.acme.example' }, { fetchedAt: clock.now() }),
+      [],
+    );
+    expect(await find('acme.example')).toBe('stored');
+    expect(await find('mail.acme.example')).toBe('stored');
+    expect([pages.requests, homes.requests]).toEqual([[], []]);
+  });
+
+  it('is the one whose website is closest, then the largest', async () => {
+    const now = { fetchedAt: clock.now() };
+    await store.put(
+      storedCompany('group', { websiteUrl: 'https://acme.example', employeeCount: 10 }, now),
+      [],
+    );
+    await store.put(
+      storedCompany('larger', { websiteUrl: 'https://acme.example/en', employeeCount: 90 }, now),
+      [],
+    );
+    await store.put(
+      storedCompany('shop', { websiteUrl: 'https://shop.acme.example', employeeCount: 500 }, now),
+      [],
+    );
+    await store.put(
+      storedCompany('page', { websiteUrl: 'https://acme.example/brands/x', employeeCount: 900 }, now),
+      [],
+    );
+    expect(await find('acme.example')).toBe('larger');
+    expect(await find('shop.acme.example')).toBe('shop');
+  });
+
+  it('is scraped again when the stored one is too old', async () => {
+    await store.put(storedCompany('acme', { websiteUrl: 'https://acme.example' }, { fetchedAt: 0 }), []);
+    expect(await find('acme.example')).toBe('acme');
+    expect(pages.requests).toHaveLength(1);
+    expect(homes.requests).toEqual([]);
+  });
+
+  it('is the one that the home page names, when its website points back', async () => {
+    expect(await find('acme.example')).toBe('acme');
+    expect(await find('fake.example')).toBeUndefined();
+  });
+
+  it('is nobody when there is no home page, no link, no page, or no leave', async () => {
+    homes = new InMemoryHomePages({
+      'none.example': '<p>Hi</p>',
+      'gone.example': link('gone'),
+      'wall.example': link('wall'),
+    });
+    pages.site = { '/company/wall': { status: 403 } };
+    for (const domain of [
+      'silent.example',
+      'none.example',
+      'gone.example',
+      'wall.example',
+      'co.uk',
+      '127.0.0.1',
+      'not a host',
+      '',
+    ]) {
+      expect(await find(domain)).toBeUndefined();
+    }
+  });
+
+  it('is nobody when the page was deleted', async () => {
+    await store.put(
+      storedCompany(
+        'acme',
+        { websiteUrl: 'https://acme.example', deleted: true },
+        { fetchedAt: clock.now() },
+      ),
+      [],
+    );
+    expect(await find('acme.example')).toBeUndefined();
+  });
+
+  it('is not waited for beyond the caller’s patience', async () => {
+    await expect(find('acme.example', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
+  });
+});
