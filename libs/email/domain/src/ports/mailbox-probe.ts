@@ -15,8 +15,8 @@ import type { MailHost } from './mail-dns';
  * - `no_smtputf8`: the local part is not ASCII, and the host cannot take such addresses (RFC 6531).
  * - `greylisted`: come back later, or any other temporary refusal.
  * - `refused_us`: the host refuses our address, name or behaviour, not the mailbox.
- * - `unreachable`: every host refused the connection, or may not be connected to.
- * - `no_host`: not one of the hosts' names has an address.
+ * - `unreachable`: no host could be connected to (refused, no route); the network between may be to blame.
+ * - `no_host`: not one of the hosts has an address that the public internet reaches.
  * - `timeout`: connecting or an answer took too long.
  * - `not_probed`: probing is switched off.
  */

@@ -44,7 +44,7 @@ function unwrapped(text: string): string {
     .replace(/[[({] ?(?:dot|punkt|point) ?[\])}]/gi, '.')
     .replace(/\([^()@]*\)/g, '');
   const plain = spelled.includes('@') ? spelled : spelled.replace(/ at /i, '@').replace(/ dot /gi, '.');
-  return stripped(plain.replace(/^mailto:/i, ''));
+  return stripped(plain.replace(/^ ?(?:mailto|e-?mail|mail|to|cc|from): ?/i, ''));
 }
 
 function decoded(link: string): string {
@@ -90,7 +90,8 @@ function joined(parts: { name: string; domain: string } | undefined): string | u
 
 function mendedName(name: string): string {
   if (/^".*"$/.test(name)) return name;
-  return dotted(name.replaceAll('"', ''));
+  const afterDisplayName = /^\p{Lu}.* ([^ \p{Lu}]+)$/u.exec(name)?.[1];
+  return afterDisplayName ?? dotted(name.replaceAll('"', ''));
 }
 
 function mendedDomain(typed: string): string {

@@ -59,7 +59,7 @@ export class InMemoryMailDns implements MailDns {
   async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean> {
     await this.begin(`dmarc ${domain}`, signal);
     const labels = domain.split('.');
-    const starts = [0, ...labels.keys()].slice(1).filter((start) => start === 0 || labels.length - start < 8);
+    const starts = [...labels.keys()].filter((start) => start === 0 || labels.length - start < 8);
     for (const start of starts) {
       const name = `_dmarc.${labels.slice(start).join('.')}`;
       const policies = this.texts(name).filter((text) => /^v=DMARC1 *(;|$)/.test(text));
