@@ -4,6 +4,8 @@
  */
 module.exports = {
   testEnvironment: 'node',
+  // Generous, for machines that do much else at the same time; a test that hangs still ends.
+  testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: ['@enrichment/source', 'node', 'require', 'default'] },
   testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

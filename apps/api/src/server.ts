@@ -8,7 +8,7 @@ import { AppModule } from './app.module';
 import type { Config } from './config';
 import { accessLog } from './http/access-log';
 import { Drain } from './http/drain';
-import { answerRawErrors } from './http/raw-errors';
+import { answerRawErrors, requireHost } from './http/raw-errors';
 import { refuseOptions } from './http/refuse-options';
 import { requestContext } from './http/request-context';
 import { RequestMetrics } from './http/request-metrics';
@@ -59,6 +59,7 @@ async function listen(config: Config, log: Log, database: Database): Promise<Run
     requestContext(),
     accessLog(log, app.get(RequestMetrics)),
     drain.handler(),
+    requireHost,
     refuseOptions(app.get(Routes)),
     // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
     helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),

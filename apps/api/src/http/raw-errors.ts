@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, newUlid } from '@enrichment/kernel';
-import { errorBody } from './error.filter';
+import type { Middleware } from './api-request';
+import { errorBody, writeError } from './error.filter';
 
 /** What Node's parser says of a request that never became one; https://nodejs.org/api/http.html#event-clienterror */
 const reasons: Readonly<Record<string, string>> = {
@@ -9,8 +10,19 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',
 };
 
+function unreadable(reason: string): DomainError {
+  return new DomainError('REQ_001', 'The request could not be read.', { reason });
+}
+
+/** A request without the Host field is refused (RFC 9112, 3.2); Node would do so without an answer of the contract. */
+export const requireHost: Middleware = (request, response, next) => {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
+  else writeError(request, response, unreadable('the Host header field is missing'));
+};
+
 /** Requests that Node refuses before Express sees them get an answer of the contract too. */
 export function answerRawErrors(server: Server): void {
+  (server as Server & { requireHostHeader: boolean }).requireHostHeader = false; // See requireHost.
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -28,9 +40,7 @@ export function answerRawErrors(server: Server): void {
 
 function answer(socket: Duplex, reason: string): void {
   const id = newUlid();
-  const body = JSON.stringify(
-    errorBody(new DomainError('REQ_001', 'The request could not be read.', { reason }), id),
-  );
+  const body = JSON.stringify(errorBody(unreadable(reason), id));
   socket.end(
     'HTTP/1.1 400 Bad Request\r\n' +
       'Content-Type: application/json; charset=utf-8\r\n' +

@@ -7,6 +7,7 @@ export function requestContext(): Middleware {
     request.receivedAt = performance.now();
     request.id = newUlid();
     response.setHeader('X-Request-Id', request.id);
+    response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
     next();
   };
 }

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { type ApiKey, IssueKey, type Operation } from '@enrichment/billing-domain';
+import {
+  billingTables,
+  PostgresAccounts,
+  PostgresApiKeys,
+  PostgresLedger,
+} from '@enrichment/billing-postgres';
+import { Database } from '@enrichment/postgres';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+
+const main = join(__dirname, '../dist/main.js');
+
+/** One answer, whatever it is. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+/** The built app in a process of its own, and the operator's hands on its database. */
+export class Api {
+  private constructor(
+    readonly process: ChildProcess,
+    readonly dataDir: string,
+    readonly baseUrl: string,
+    readonly demoKey: string,
+    private readonly database: Database,
+    private readonly output: () => string,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}, dataDir = temporaryDataDir()): Promise<Api> {
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+    const ended = once(child, 'exit').then(() =>
+      Promise.reject(new Error(`The app did not start:\n${output}`)),
+    );
+    const ready = (async () => {
+      while (!output.includes('Try it')) await once(child.stdout, 'data');
+    })();
+    await Promise.race([ready, ended]);
+    ended.catch(() => undefined);
+    const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
+    const database = await Database.open({ dataDir, applicationName: 'e2e', ...billingTables });
+    return new Api(child, dataDir, demo['base_url']!, demo['api_key']!, database, () => output);
+  }
+
+  get accounts(): PostgresAccounts {
+    return new PostgresAccounts(this.database.dataSource);
+  }
+  get keys(): PostgresApiKeys {
+    return new PostgresApiKeys(this.database.dataSource);
+  }
+  get ledger(): PostgresLedger {
+    return new PostgresLedger(this.database);
+  }
+  /** Everything it has printed. */
+  get log(): string {
+    return this.output();
+  }
+  /** Waits until it has printed a text. */
+  async logged(text: string): Promise<void> {
+    while (!this.log.includes(text)) await once(this.process.stdout!, 'data');
+  }
+  sql<T>(statement: string): Promise<T> {
+    return this.database.dataSource.query<T>(statement);
+  }
+
+  /** A fresh account with a key. */
+  async customer(
+    options: {
+      credits?: number;
+      scopes?: Operation[];
+      allowedIps?: string[];
+      expiresAt?: Date;
+      ipPerSecond?: number;
+    } = {},
+  ): Promise<{ accountId: string; key: ApiKey; apiKey: string }> {
+    const email = `${randomBytes(8).toString('hex')}@example.com`;
+    const { id: accountId } = await this.accounts.create({ email, credits: options.credits ?? 100 });
+    if (options.ipPerSecond !== undefined) await this.accounts.setLimit(accountId, 'ip', options.ipPerSecond);
+    return { accountId, ...(await this.issueKey({ accountId, ...options })) };
+  }
+
+  async issueKey(order: {
+    accountId: string;
+    scopes?: Operation[];
+    allowedIps?: string[];
+    expiresAt?: Date;
+  }): Promise<{ key: ApiKey; apiKey: string }> {
+    const issue = new IssueKey(this.keys, (count) => randomBytes(count));
+    const { key, text } = await issue.execute({ name: 'e2e', ...order });
+    return { key, apiKey: text };
+  }
+
+  async credits(accountId: string): Promise<number> {
+    return (await this.accounts.find(accountId))!.credits;
+  }
+
+  async send(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(this.baseUrl + path, init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as Answer['body']) : { text },
+    };
+  }
+
+  /** A well-formed request of an operation; `body` may be anything. */
+  post(
+    path: string,
+    body: unknown,
+    apiKey: string | undefined = this.demoKey,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.send(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey === '' ? {} : { 'x-api-key': apiKey }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  locate(body: unknown, apiKey?: string): Promise<Answer> {
+    return this.post('/v1/ip/lookup', body, apiKey);
+  }
+
+  /** A bare connection, for what no HTTP client sends. */
+  async socket(): Promise<Socket> {
+    const socket = connect(Number(new URL(this.baseUrl).port), '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** Sends bytes as they are and returns everything that comes back until the other side closes. */
+  async raw(text: string): Promise<string> {
+    const socket = await this.socket();
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.end(text);
+    await once(socket, 'close');
+    return answer;
+  }
+
+  /** Ends the process in order, and removes its data. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    await this.database.close();
+    if (existsSync(this.dataDir)) removeDataDir(this.dataDir);
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return this.process.exitCode;
+    const exit = once(this.process, 'exit');
+    this.process.kill(signal);
+    const [code] = (await exit) as [number | null];
+    return code;
+  }
+}
+
+export const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;

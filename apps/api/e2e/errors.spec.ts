@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, Api, ulid } from './api';
+
+const lookup = '/v1/ip/lookup';
+
+describe('errors, from outside', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  /** The shape that every error has, and that it costs nothing. */
+  function expectError(answer: Answer, status: number, error: string, code: string, details: object): void {
+    const { request_id, message, ...rest } = answer.body;
+    expect({ status: answer.status, ...rest }).toEqual({ status, error, code, details });
+    expect(message).toEqual(expect.stringMatching(/^[A-Z].*\.$/));
+    expect(request_id).toMatch(ulid);
+    expect(answer.headers.get('x-request-id')).toBe(request_id);
+    expect(answer.headers.get('x-credits-charged') ?? '0').toBe('0');
+    expect(answer.headers.get('retry-after')).toEqual(
+      [429, 503].includes(status) ? expect.stringMatching(/^\d+$/) : null,
+    );
+  }
+
+  it.each([
+    ['nothing', '', 'the body is empty'],
+    ['no JSON', '{"ip":', 'the body is not valid JSON'],
+    ['an array', '[]', 'the body must be a JSON object'],
+    ['null', 'null', 'the body must be a JSON object'],
+    ['a string', '"8.8.8.8"', 'the body must be a JSON object'],
+    [
+      'too much nesting',
+      `{"ip":${'['.repeat(8)}${']'.repeat(8)}}`,
+      'the body must not be nested deeper than 8 levels',
+    ],
+    [
+      'a bomb of nesting',
+      `{"ip":${'['.repeat(8_000)}${']'.repeat(8_000)}}`,
+      'the body must not be nested deeper than 8 levels',
+    ],
+  ])('REQ_001: %s', async (_, body, reason) => {
+    expectError(await api.locate(body), 400, 'bad_request', 'REQ_001', { reason });
+  });
+
+  it('REQ_001: bytes that are no UTF-8', async () => {
+    const answer = await api.send(lookup, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': api.demoKey },
+      body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    });
+    expectError(answer, 400, 'bad_request', 'REQ_001', { reason: 'the body is not valid UTF-8' });
+  });
+
+  it('allows eight levels of nesting', async () => {
+    const answer = await api.locate(`{"ip":${'['.repeat(7)}${']'.repeat(7)}}`);
+    expect(answer.body['code']).toBe('REQ_003');
+  });
+
+  it.each(['{}', '{"ip":null}'])('REQ_002: %s', async (body) => {
+    expectError(await api.locate(body), 400, 'bad_request', 'REQ_002', {
+      missing_parameter: 'ip',
+      parameter_type: 'string',
+    });
+  });
+
+  it.each([
+    ['5', 'number'],
+    ['true', 'boolean'],
+    ['["8.8.8.8"]', 'array'],
+    ['{"a":1}', 'object'],
+  ])('REQ_003: %s', async (value, received_type) => {
+    const details = { parameter: 'ip', expected_type: 'string', received_type };
+    expectError(await api.locate(`{"ip":${value}}`), 400, 'bad_request', 'REQ_003', details);
+  });
+
+  it.each(['cidr', '__proto__', 'constructor', 'toString', ''])('REQ_004: %j', async (unknown_parameter) => {
+    const body = `{"ip":"8.8.8.8",${JSON.stringify(unknown_parameter)}:{"ip":1}}`;
+    expectError(await api.locate(body), 400, 'bad_request', 'REQ_004', {
+      unknown_parameter,
+      allowed_parameters: ['ip'],
+    });
+  });
+
+  it.each(['/nope', '/v1', '/v1/ip', '/v1/ip/lookup/x', '/v2/ip/lookup', '/%zz', '/..%2f..%2fetc/passwd'])(
+    'REQ_005: %s, with or without a key',
+    async (path) => {
+      expectError(await api.post(path, {}), 404, 'not_found', 'REQ_005', { path });
+      expectError(await api.send(path), 404, 'not_found', 'REQ_005', { path });
+    },
+  );
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'REQ_006: %s, with or without a key',
+    async (method) => {
+      const answer = await api.send(lookup, { method });
+      expectError(answer, 405, 'method_not_allowed', 'REQ_006', { method, allowed_methods: ['POST'] });
+      expect(answer.headers.get('allow')).toBe('POST');
+    },
+  );
+
+  it('REQ_006: HEAD, without a body', async () => {
+    const { status, headers } = await fetch(api.baseUrl + lookup, { method: 'HEAD' });
+    expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
+    expect(headers.get('x-request-id')).toMatch(ulid);
+  });
+
+  it.each([16 * 1024 + 1, 200_000, 3_000_000])('REQ_007: a body of %d bytes', async (size) => {
+    const body = `{"ip":"${' '.repeat(size - 9)}"}`;
+    expectError(await api.locate(body), 413, 'payload_too_large', 'REQ_007', { limit_bytes: 16384 });
+  });
+
+  it('REQ_007: a body whose size was not told', async () => {
+    const endless = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 10; i++) controller.enqueue(new Uint8Array(4_096).fill(32));
+        controller.close();
+      },
+    });
+    const answer = await api.send(lookup, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': api.demoKey },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expectError(answer, 413, 'payload_too_large', 'REQ_007', { limit_bytes: 16384 });
+  });
+
+  it('takes a body of exactly 16 KiB', async () => {
+    const answer = await api.locate(`{"ip":"8.8.8.8"${' '.repeat(16 * 1024 - 16)}}`);
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json; charset=latin1',
+  ])('REQ_008: %s', async (content_type) => {
+    const answer = await api.post(lookup, '{"ip":"8.8.8.8"}', undefined, { 'content-type': content_type });
+    expectError(answer, 415, 'unsupported_media_type', 'REQ_008', { content_type });
+  });
+
+  it('REQ_008: no content type, or a compressed body', async () => {
+    const body = Buffer.from('{"ip":"8.8.8.8"}');
+    const bare = await api.send(lookup, { method: 'POST', headers: { 'x-api-key': api.demoKey }, body });
+    expectError(bare, 415, 'unsupported_media_type', 'REQ_008', { content_type: null });
+    const packed = await api.post(lookup, '{"ip":"8.8.8.8"}', undefined, { 'content-encoding': 'gzip' });
+    expectError(packed, 415, 'unsupported_media_type', 'REQ_008', { content_type: 'application/json' });
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
+    'takes %s',
+    async (type) => {
+      expect((await api.post(lookup, '{"ip":"8.8.8.8"}', undefined, { 'content-type': type })).status).toBe(
+        200,
+      );
+    },
+  );
+
+  it('AUTH_001: no key', async () => {
+    const answer = await api.locate({ ip: '8.8.8.8' }, '');
+    expectError(answer, 401, 'unauthorized', 'AUTH_001', {});
+    expect(answer.headers.get('www-authenticate')).toBe('ApiKey');
+  });
+
+  it('AUTH_002: malformed, unknown, revoked and expired keys, word for word alike', async () => {
+    const revoked = await api.customer();
+    await api.keys.revoke(revoked.key.id);
+    const expired = await api.customer({ expiresAt: new Date('2020-01-01') });
+    const typo = api.demoKey.slice(0, -1) + (api.demoKey.endsWith('0') ? '1' : '0');
+    const unknown = 'enr_000000000000000000000000000000004rQX8q'.slice(0, 42);
+    const messages = new Set<unknown>();
+    for (const key of [
+      'x',
+      typo,
+      unknown,
+      revoked.apiKey,
+      expired.apiKey,
+      `${api.demoKey}, ${api.demoKey}`,
+    ]) {
+      const answer = await api.locate({ ip: '8.8.8.8' }, key);
+      expectError(answer, 401, 'unauthorized', 'AUTH_002', {});
+      messages.add(answer.body['message']);
+    }
+    expect(messages.size).toBe(1);
+  });
+
+  it('AUTH_003: a key without the scope', async () => {
+    const { apiKey } = await api.customer({ scopes: ['email', 'company'] });
+    expectError(await api.locate({ ip: '8.8.8.8' }, apiKey), 403, 'forbidden', 'AUTH_003', {
+      required_scope: 'ip',
+    });
+  });
+
+  it('AUTH_003: a key that may not be used from here', async () => {
+    const elsewhere = await api.customer({ allowedIps: ['198.51.100.7', '2001:db8::/32'] });
+    expectError(await api.locate({ ip: '8.8.8.8' }, elsewhere.apiKey), 403, 'forbidden', 'AUTH_003', {
+      required_scope: 'ip',
+    });
+    const here = await api.customer({ allowedIps: ['127.0.0.0/8'] });
+    expect((await api.locate({ ip: '8.8.8.8' }, here.apiKey)).status).toBe(200);
+  });
+
+  it('BILLING_001: not enough credits; it tells how many are needed', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 2 });
+    await api.accounts.setPrice(accountId, 'ip', 3);
+    const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expectError(answer, 402, 'payment_required', 'BILLING_001', { required: 3, available: 2 });
+    expect(answer.headers.get('x-credits-remaining')).toBe('2');
+  });
+
+  it('RATE_001: more than the limit', async () => {
+    const { apiKey } = await api.customer({ ipPerSecond: 1 });
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expectError(answer, 429, 'rate_limited', 'RATE_001', {
+      limit: 1,
+      window_seconds: 1,
+      retry_after_seconds: 1,
+    });
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+
+  it.each([
+    '',
+    ' 8.8.8.8',
+    '8.8.8',
+    '08.8.8.8',
+    '8.8.8.8/24',
+    '8.8.8.8:80',
+    '[::1]',
+    'fe80::1%eth0',
+    'localhost',
+    '٨.8.8.8',
+    '0x8.8.8.8',
+  ])('IP_001: %j', async (ip) => {
+    const details = { ip, supported_formats: ['IPv4', 'IPv6'] };
+    expectError(await api.locate({ ip }), 400, 'validation_error', 'IP_001', details);
+  });
+
+  it('IP_001: cuts what it echoes at 320 characters', async () => {
+    const { body } = await api.locate({ ip: 'x'.repeat(5_000) });
+    expect(body['details']).toMatchObject({ ip: 'x'.repeat(320) });
+  });
+
+  it.each(['{}', '{"ip":"nope"}', '{"ip":1}', 'x'])('charges nothing for %s', async (body) => {
+    const { apiKey, accountId } = await api.customer({ credits: 5 });
+    await api.locate(body, apiKey);
+    expect(await api.credits(accountId)).toBe(5);
+    expect(await api.accounts.find(accountId)).toMatchObject({ ipLookupsLeft: 0 });
+  });
+
+  it('checks in order: route, method, key, limit, body, credits', async () => {
+    const poor = await api.customer({ credits: 0, ipPerSecond: 1 });
+    expect((await api.send('/nope', { method: 'POST' })).body['code']).toBe('REQ_005');
+    expect((await api.send(lookup, { method: 'GET' })).body['code']).toBe('REQ_006');
+    expect((await api.locate('broken', '')).body['code']).toBe('AUTH_001');
+    expect((await api.locate('broken', poor.apiKey)).body['code']).toBe('REQ_001');
+    expect((await api.locate('broken', poor.apiKey)).body['code']).toBe('RATE_001');
+    const poorToo = await api.customer({ credits: 0 });
+    expect((await api.locate({ ip: 'nope' }, poorToo.apiKey)).body['code']).toBe('BILLING_001');
+  });
+
+  it.each([
+    ['what is no HTTP', 'HELLO\r\n\r\n'],
+    ['a header that is too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`],
+    [
+      'two lengths',
+      'POST /v1/ip/lookup HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    ],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n'],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ])('REQ_001 before Nest: %s', async (_, bytes) => {
+    const answer = await api.raw(bytes);
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Record<string, unknown>;
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    expect(body).toMatchObject({
+      error: 'bad_request',
+      code: 'REQ_001',
+      request_id: expect.stringMatching(ulid),
+    });
+    expect(answer.toLowerCase()).toContain(`x-request-id: ${String(body['request_id']).toLowerCase()}`);
+  });
+
+  it('survives a body that never ends', async () => {
+    const socket = await api.socket();
+    socket.write(
+      `POST ${lookup} HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.demoKey}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"ip":`,
+    );
+    socket.destroy();
+    expect((await api.locate({ ip: '8.8.8.8' })).status).toBe(200);
+  });
+
+  it('writes one line per request, and no key into any', async () => {
+    const { body } = await api.locate({ ip: '8.8.4.4' });
+    const refused = await api.locate({ ip: '8.8.4.4' }, `${api.demoKey}x`);
+    await api.logged(String(refused.body['request_id']));
+    const lines = api.log.split('\n').filter((line) => line.includes(String(body['request_id'])));
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        method: 'POST',
+        path: lookup,
+        status: 200,
+        operation: 'ip',
+        credits: expect.any(Number),
+        ms: expect.any(Number),
+      },
+    ]);
+    const logLines = api.log.split('\n').filter((line) => line.startsWith('{'));
+    expect(logLines.join('\n')).not.toContain(api.demoKey.slice(4));
+  });
+});

@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { Api, ulid } from './api';
+
+const ip = '8.8.8.8';
+
+describe('the life of the service', () => {
+  const opened: Api[] = [];
+  const start = async (environment?: Record<string, string>, dataDir?: string) => {
+    const api = await Api.start(environment, dataDir);
+    opened.push(api);
+    return api;
+  };
+  afterEach(async () => {
+    for (const api of opened.splice(0)) await api.stop();
+  });
+
+  it('keeps the demo key over a restart, and makes a new one when the file is lost', async () => {
+    const first = await start();
+    const { dataDir, demoKey } = first;
+    expect((await first.locate({ ip })).status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+
+    const second = await start({}, dataDir);
+    expect(second.demoKey).toBe(demoKey);
+    expect((await second.locate({ ip })).status).toBe(200);
+    writeFileSync(join(dataDir, 'demo.json'), '{}');
+    expect(await second.end('SIGTERM')).toBe(0);
+
+    const third = await start({}, dataDir);
+    expect(third.demoKey).not.toBe(demoKey);
+    expect((await third.locate({ ip })).status).toBe(200);
+    expect(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))).toMatchObject({
+      base_url: third.baseUrl,
+      api_key: third.demoKey,
+      email: 'demo@demo.test',
+    });
+  });
+
+  it('prints a command that works as it is', async () => {
+    const api = await start();
+    const line = api.log.split('\n').find((each) => each.includes('curl'))!;
+    const [, url, key, body] =
+      /curl -s (\S+) -H 'x-api-key: (\w+)' -H 'content-type: application\/json' -d '(.*)'$/.exec(line)!;
+    const answer = await fetch(url!, {
+      method: 'POST',
+      headers: { 'x-api-key': key!, 'content-type': 'application/json' },
+      body: body!,
+    });
+    expect(await answer.json()).toMatchObject({ ip: '8.8.8.8', range: 'public' });
+  });
+
+  it('answers every request that it accepted before SIGTERM, and ends with 0', async () => {
+    const api = await start();
+    const { apiKey, accountId } = await api.customer({ credits: 1_000, ipPerSecond: 1_000_000 });
+    const body = JSON.stringify({ ip });
+    const head = `POST /v1/ip/lookup HTTP/1.1\r\nhost: x\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    // The request has begun, its body has not: it is under way when the signal comes.
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => api.socket()));
+    const answers = sockets.map(() => '');
+    sockets.forEach((socket, i) => {
+      socket.on('data', (chunk) => (answers[i] += chunk.toString()));
+      socket.on('error', () => undefined);
+      socket.write(head);
+    });
+    await api.locate({ ip }, apiKey); // Everything sent before this one has arrived.
+    const idle = await api.socket();
+    let turnedAway = '';
+    idle.on('data', (chunk) => (turnedAway += chunk.toString()));
+
+    const ended = api.end('SIGTERM');
+    await api.logged('"stopping"');
+    idle.write(head + body);
+    for (const socket of sockets) socket.write(body);
+    expect(await ended).toBe(0);
+
+    expect(answers.map((answer) => answer.split('\r\n')[0])).toEqual(Array(20).fill('HTTP/1.1 200 OK'));
+    expect(turnedAway).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n/);
+    expect(turnedAway).toMatch(/\r\nretry-after: 1\r\n/i);
+    const refusal = JSON.parse(turnedAway.slice(turnedAway.indexOf('\r\n\r\n'))) as object;
+    expect(refusal).toMatchObject({
+      error: 'service_unavailable',
+      code: 'SYS_002',
+      request_id: expect.stringMatching(ulid),
+    });
+    const charges = [];
+    for await (const { kind } of api.ledger.entries(accountId)) if (kind === 'charge') charges.push(kind);
+    expect(charges).toHaveLength(21);
+  });
+
+  it('comes back after SIGKILL with every answered charge in the ledger', async () => {
+    const first = await start();
+    const { apiKey, accountId } = await first.customer({ credits: 1_000, ipPerSecond: 1_000_000 });
+    const answered: unknown[] = [];
+    const load = Array.from({ length: 16 }, async () => {
+      for (;;) answered.push((await first.locate({ ip }, apiKey)).body['request_id']);
+    });
+    const cut = Promise.allSettled(load);
+    while (answered.length < 100) await new Promise((resolve) => setImmediate(resolve));
+    await first.end('SIGKILL');
+    await cut;
+
+    const second = await start({}, first.dataDir);
+    expect((await second.locate({ ip }, apiKey)).status).toBe(200);
+    const charged = [];
+    for await (const { kind, requestId } of second.ledger.entries(accountId))
+      if (kind === 'charge') charged.push(requestId);
+    expect(new Set(charged).size).toBe(charged.length);
+    expect(charged).toEqual(expect.arrayContaining(answered));
+    expect(await second.ledger.verify()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    [{ DEMO: 'yes' }, 'DEMO must be one of on, off, not "yes".'],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/d' },
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    ],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, a number of proxies, .*, not "true"\.$/],
+  ])('refuses to start with %p, in one line', async (environment, line) => {
+    const dataDir = temporaryDataDir();
+    const failure = await Api.start(environment as Record<string, string>, dataDir).catch(
+      (error: Error) => error.message,
+    );
+    removeDataDir(dataDir);
+    const [, ...lines] = String(failure).trimEnd().split('\n');
+    expect(lines).toEqual([line instanceof RegExp ? expect.stringMatching(line) : line]);
+  });
+
+  it('says which port is taken', async () => {
+    const { baseUrl, dataDir } = await start();
+    const { port } = new URL(baseUrl);
+    const failure = await Api.start({ PORT: port }, dataDir).catch((error: Error) => error.message);
+    expect(failure).toContain(
+      `Port ${port} is taken: stop what listens there, or set PORT to another number.`,
+    );
+  });
+});

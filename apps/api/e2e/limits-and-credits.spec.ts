@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, Api } from './api';
+
+const ip = '8.8.8.8';
+
+function count(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status === 200 ? 'success' : String(body['code']);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('limits and credits, from outside', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  const together = (times: number, apiKey: string) =>
+    Promise.all(Array.from({ length: times }, () => api.locate({ ip }, apiKey)));
+
+  it('tells the limit, what is left of it, and the credits on every answer, good or bad', async () => {
+    const { apiKey } = await api.customer({ credits: 7, ipPerSecond: 50 });
+    for (const [body, charged, left] of [
+      [{ ip }, '1', '6'],
+      [{ ip: 'nope' }, '0', '6'],
+    ] as const) {
+      const { headers } = await api.locate(body, apiKey);
+      expect(headers.get('ratelimit-policy')).toBe('"ip";q=50;w=1');
+      expect(headers.get('ratelimit')).toMatch(/^"ip";r=4[89];t=1$/);
+      expect(headers.get('x-credits-charged')).toBe(charged);
+      expect(headers.get('x-credits-remaining')).toBe(left);
+    }
+  });
+
+  it('lets through exactly the limit of those that come together', async () => {
+    const { apiKey } = await api.customer({ ipPerSecond: 20 });
+    expect(count(await together(60, apiKey))).toEqual({ success: 20, RATE_001: 40 });
+  });
+
+  it('counts all keys of an account together, and accounts apart', async () => {
+    const one = await api.customer({ ipPerSecond: 5 });
+    const second = await api.issueKey({ accountId: one.accountId });
+    const other = await api.customer({ ipPerSecond: 5 });
+    const answers = await Promise.all([together(5, one.apiKey), together(5, second.apiKey)]);
+    expect(count(answers.flat())).toEqual({ success: 5, RATE_001: 5 });
+    expect(count(await together(5, other.apiKey))).toEqual({ success: 5 });
+  });
+
+  it('follows a new limit and a new price at once', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 50, ipPerSecond: 0 });
+    expect((await api.locate({ ip }, apiKey)).status).toBe(429);
+    await api.accounts.setPrice(accountId, 'ip', 9);
+    await api.accounts.setLimit(accountId, 'ip', 100);
+    let answer: Answer;
+    do answer = await api.locate({ ip }, apiKey);
+    while (answer.status === 429);
+    expect(answer.headers.get('x-credits-charged')).toBe('9');
+  });
+
+  it('refuses a key soon after it was revoked', async () => {
+    const { apiKey, key } = await api.customer({ ipPerSecond: 1_000_000, credits: 1_000_000 });
+    expect((await api.locate({ ip }, apiKey)).status).toBe(200);
+    await api.keys.revoke(key.id);
+    let answer: Answer;
+    do answer = await api.locate({ ip }, apiKey);
+    while (answer.status === 200);
+    expect(answer.body['code']).toBe('AUTH_002');
+  });
+
+  it('delivers exactly a block of 100 to 1,000 lookups at once on one credit', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 1, ipPerSecond: 1_000_000 });
+    expect(count(await together(1_000, apiKey))).toEqual({ success: 100, BILLING_001: 900 });
+    expect(await api.accounts.find(accountId)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+    expect(await api.ledger.verify()).toMatchObject({ ok: true });
+  });
+
+  it('lets granted credits be spent at once', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 0 });
+    expect((await api.locate({ ip }, apiKey)).status).toBe(402);
+    await api.ledger.grant({ accountId, credits: 1, reason: 'e2e' });
+    expect((await api.locate({ ip }, apiKey)).status).toBe(200);
+  });
+
+  it('writes each success into the ledger, under its request_id', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 2 });
+    const answers = [
+      await api.locate({ ip }, apiKey),
+      await api.locate({ ip: '10.0.0.1' }, apiKey),
+      await api.locate({ ip: 'x' }, apiKey),
+    ];
+    const entries = [];
+    for await (const { kind, requestId, credits } of api.ledger.entries(accountId))
+      entries.push({ kind, requestId, credits });
+    expect(entries).toEqual([
+      { kind: 'grant', requestId: undefined, credits: 2 },
+      { kind: 'block_purchase', requestId: answers[0]!.body['request_id'], credits: -1 },
+      { kind: 'charge', requestId: answers[0]!.body['request_id'], credits: 0 },
+      { kind: 'charge', requestId: answers[1]!.body['request_id'], credits: 0 },
+    ]);
+  });
+});

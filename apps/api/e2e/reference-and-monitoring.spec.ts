@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Api, ulid } from './api';
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+}
+
+describe('reference and monitoring, from outside', () => {
+  let api: Api;
+  let document: Document;
+  beforeAll(async () => {
+    api = await Api.start();
+    document = (await api.send('/openapi.json')).body as unknown as Document;
+  });
+  afterAll(() => api.stop());
+
+  it('describes OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('describes exactly the operations that there are', async () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const candidates = ['email/validate', 'network/company', 'network/profile', 'ip/lookup'].map(
+      (path) => `POST /v1/${path}`,
+    );
+    const real = [];
+    for (const route of candidates) {
+      const { status } = await api.post(route.slice(5), {});
+      if (status !== 404) real.push(route);
+    }
+    expect(described.sort()).toEqual(real.sort());
+  });
+
+  it('documents every field of a real answer, and no other', async () => {
+    const { body } = await api.locate({ ip: '8.8.8.8' });
+    const { components } = document as unknown as {
+      components: { schemas: Record<string, { properties: Record<string, { $ref?: string }> }> };
+    };
+    const shape = (name: string): unknown =>
+      Object.fromEntries(
+        Object.entries(components.schemas[name]!.properties)
+          .map(([key, { $ref }]) => [key, $ref ? shape($ref.split('/').at(-1)!) : true])
+          .sort(),
+      );
+    const keys = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .map(([key, child]) => [key, keys(child)])
+              .sort(),
+          )
+        : true;
+    expect(shape('IpLookupAnswer')).toEqual(keys(body));
+  });
+
+  it('documents the codes of every status', () => {
+    const { responses } = document.paths['/v1/ip/lookup']!['post']!;
+    expect(Object.keys(responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '402',
+      '403',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(JSON.stringify(responses['400'])).toContain('IP_001');
+  });
+
+  it('shows a reference page that loads nothing from elsewhere', async () => {
+    const { status, headers, body } = await api.send('/docs');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = String(body['text']);
+    const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source!);
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of sources) {
+      expect(source).not.toMatch(/^(https?:)?\/\//);
+      const { status: found } = await api.send(new URL(source, `${api.baseUrl}/docs`).pathname);
+      expect({ source, found }).toEqual({ source, found: 200 });
+    }
+  });
+
+  it.each(['/healthz', '/readyz'])('%s says that all is well, without a key', async (path) => {
+    const { status, headers, body } = await api.send(path);
+    expect(status).toBe(200);
+    expect(body['request_id']).toMatch(ulid);
+    expect(headers.get('x-request-id')).toBe(body['request_id']);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('exposes metrics for Prometheus', async () => {
+    await api.locate({ ip: '8.8.8.8' });
+    await api.locate({ ip: 'x' });
+    const { status, headers, body } = await api.send('/metrics');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    expect(body['text']).toMatch(/^http_request_duration_seconds_count\{operation="ip",status="200"\} \d+$/m);
+    expect(body['text']).toMatch(/^http_request_errors_total\{operation="ip",code="IP_001"\} 1$/m);
+  });
+});
