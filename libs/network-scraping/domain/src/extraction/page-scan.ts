@@ -38,7 +38,7 @@ export interface PageScan {
 
 type Openers = Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => void>>;
 
-const maxHtml = 4_000_000;
+const maxHtml = 2_000_000;
 /** Browsers stop nesting at 512 levels; deeper pages are hostile, and deep stacks make closing tags slow. */
 const maxDepth = 512;
 const maxEntries = 2_000;
@@ -49,7 +49,7 @@ const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong su
 
 /**
  * Reads a page in one pass, without building a tree: time grows linearly with its length, memory with what is
- * kept. Only the first 4 million characters and 512 levels are read.
+ * kept. Only the first 2 million characters and 512 levels are read.
  */
 export function scanPage(html: string): PageScan {
   const scan: PageScan = {

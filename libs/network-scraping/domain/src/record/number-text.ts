@@ -97,7 +97,7 @@ function inMillions(low: number, high: number): string | null {
 }
 
 function asCount(value: number): number | null {
-  const count = Math.round(value);
+  const count = Math.round(value) + 0; // -0 becomes 0
   return count >= 0 && count <= 1e8 && Math.abs(count - value) < 1e-6 ? count : null;
 }
 

@@ -64,7 +64,7 @@ describe('both', () => {
             if (result === null) continue;
             expect(result.length).toBeLessThanOrEqual(max);
             expect(result.isWellFormed()).toBe(true);
-            expect(result).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/); // eslint-disable-line no-control-regex
+            expect(result).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
             expect(clean(result, max)).toBe(result);
           }
         },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@enrichment/kernel';
+import type { PageRequest } from './page-source';
 import { Network } from '../subject/network';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
 import { Lanes } from './lanes';
@@ -112,6 +113,31 @@ describe('lanes', () => {
     expect(await read(lanes)).toMatchObject({ lane: 'html' });
     expect(await read(lanes)).toMatchObject({ lane: 'html' });
     expect([html.requests.length, browser.requests.length]).toEqual([7, 24]);
+  });
+
+  it('take plain HTML when the browser that went first is away', async () => {
+    let away = false;
+    const source = {
+      fetch: (request: PageRequest) =>
+        away ? Promise.reject(new DomainError('SYS_002', 'Away.')) : browser.fetch(request),
+    };
+    const lanes = new Lanes(network, html, source);
+    for (let i = 0; i < 5; i += 1) await read(lanes);
+    away = true;
+    html.site = site(previewShell);
+    expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'html', record: { name: 'Acme' } });
+  });
+
+  it('prefer what the browser rendered, even when it still looks like a shell', async () => {
+    html.site = site(previewShell);
+    const rendered = String(previewShell.body)
+      .replace('Acme', 'Acme Ltd')
+      .replace('<div id="root"></div>', '<noscript>Enable JavaScript</noscript>');
+    browser.site = site({ body: rendered });
+    expect(await read(new Lanes(network, html, browser))).toMatchObject({
+      lane: 'browser',
+      record: { name: 'Acme Ltd' },
+    });
   });
 
   it('learn for each kind of page alone', async () => {

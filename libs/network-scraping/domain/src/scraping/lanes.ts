@@ -1,3 +1,4 @@
+import { DomainError } from '@enrichment/kernel';
 import { readPage, type PageReading } from '../extraction/read-page';
 import type { Network } from '../subject/network';
 import type { RefusalReason } from '../subject/refusals';
@@ -13,7 +14,8 @@ export type LiveReading<K extends SubjectKind> =
   | { verdict: 'refused'; lane: Lane; reason: RefusalReason; retryAfterSeconds?: number | undefined }
   | { verdict: 'timeout'; lane: Lane };
 
-type Shell<K extends SubjectKind> = Extract<PageReading<K>, { verdict: 'shell' }> & { lane: Lane };
+type Reading<K extends SubjectKind> =
+  LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { lane: Lane });
 
 /** The two lanes to a page: plain HTML first, the browser only for a page that turns out to be a shell. */
 export class Lanes {
@@ -32,31 +34,42 @@ export class Lanes {
     etag: string | undefined,
     signal: AbortSignal,
   ): Promise<LiveReading<K>> {
-    if (this.browser && this.memory.first(subject.kind) === 'browser') {
-      return settled(await this.readIn('browser', this.browser, subject, undefined, signal));
+    const { browser } = this;
+    if (browser && this.memory.first(subject.kind) === 'browser') {
+      const rendered = await this.render(browser, subject, signal);
+      return isUsable(rendered) ? settled(rendered) : settled(await this.readPlain(subject, etag, signal));
     }
+    const plain = await this.readPlain(subject, etag, signal);
+    if (plain.verdict !== 'shell' || !browser) return settled(plain);
+    const rendered = await this.render(browser, subject, signal);
+    // When the browser gives nothing, what the shell tells by itself is better than that.
+    if (!isUsable(rendered) && plain.partial) return settled(plain);
+    if (rendered instanceof DomainError) throw rendered;
+    return settled(rendered);
+  }
+
+  private async readPlain<K extends SubjectKind>(
+    subject: Subject<K>,
+    etag: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Reading<K>> {
     const plain = await this.readIn('html', this.html, subject, etag, signal);
     if (plain.verdict === 'ok' || plain.verdict === 'shell') {
       this.memory.sawHtml(subject.kind, plain.verdict === 'shell');
     }
-    if (plain.verdict !== 'shell' || !this.browser) return settled(plain);
-    const rendered = await this.renderOr(plain, this.browser, subject, signal);
-    return settled(rendered);
+    return plain;
   }
 
-  /** What the browser gives; when it gives nothing, what the shell told is better than that. */
-  private async renderOr<K extends SubjectKind>(
-    shell: Shell<K>,
+  /** The rendered page, or the reason why the browser takes none. */
+  private async render<K extends SubjectKind>(
     browser: PageSource,
     subject: Subject<K>,
     signal: AbortSignal,
-  ): Promise<LiveReading<K> | Shell<K>> {
+  ): Promise<Reading<K> | DomainError> {
     try {
-      const rendered = await this.readIn('browser', browser, subject, undefined, signal);
-      const failed = rendered.verdict === 'shell' || rendered.verdict === 'timeout' || isUnusable(rendered);
-      return failed && shell.partial ? shell : rendered;
+      return await this.readIn('browser', browser, subject, undefined, signal);
     } catch (error) {
-      if (shell.partial && !signal.aborted) return shell;
+      if (error instanceof DomainError) return error;
       throw error;
     }
   }
@@ -67,7 +80,7 @@ export class Lanes {
     subject: Subject<K>,
     etag: string | undefined,
     signal: AbortSignal,
-  ): Promise<LiveReading<K> | Shell<K>> {
+  ): Promise<Reading<K>> {
     const answer = await source.fetch({ subject, url: this.network.urlOf(subject), etag, signal });
     if (answer.outcome === 'unchanged') return { verdict: 'unchanged', lane };
     if (answer.outcome === 'timeout') return { verdict: 'timeout', lane };
@@ -83,14 +96,14 @@ export class Lanes {
   }
 }
 
-function isUnusable(reading: { verdict: string; reason?: RefusalReason }): boolean {
-  return (
-    reading.verdict === 'refused' &&
-    (reading.reason === 'needs_javascript' || reading.reason === 'unreachable')
-  );
+/** Whether a browser's reading says something of the page, and not only of the browser. */
+function isUsable<K extends SubjectKind>(rendered: Reading<K> | DomainError): rendered is Reading<K> {
+  if (rendered instanceof DomainError || rendered.verdict === 'timeout') return false;
+  if (rendered.verdict === 'shell') return rendered.partial !== undefined;
+  return !(rendered.verdict === 'refused' && /^(?:needs_javascript|unreachable)$/.test(rendered.reason));
 }
 
-function settled<K extends SubjectKind>(reading: LiveReading<K> | Shell<K>): LiveReading<K> {
+function settled<K extends SubjectKind>(reading: Reading<K>): LiveReading<K> {
   if (reading.verdict !== 'shell') return reading;
   const { partial, lane } = reading;
   return partial

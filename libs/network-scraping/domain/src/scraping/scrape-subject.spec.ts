@@ -378,6 +378,7 @@ describe('the time for a scrape', () => {
       expect(await refused).toEqual({ code: 'NETWORK_006', details: { id: 'acme' } });
     }
     expect(jest.getTimerCount()).toBe(0);
+    expect(events).toMatchObject([{ verdict: 'timeout', durationMs: 15_000 }, { verdict: 'timeout' }]);
   });
 
   it('covers the waiting for another replica', async () => {
@@ -403,12 +404,12 @@ describe('an observer', () => {
     const shared = scraper();
     await shared.scrape('company', { id: 'acme', cached: true });
     await codeOf(shared.scrape('company', { id: 'missing', cached: true }));
-    pages.site = { '/company/acme': loginWall };
+    pages.site = { '/company/wall': loginWall };
     await codeOf(shared.scrape('company', { id: 'wall', cached: true }));
     expect(events).toMatchObject([
       { subject: { slug: 'acme' }, lane: 'html', verdict: 'ok', origins: { name: 'json-ld' }, durationMs: 0 },
       { subject: { slug: 'missing' }, verdict: 'gone' },
-      { subject: { slug: 'wall' }, verdict: 'gone' },
+      { subject: { slug: 'wall' }, verdict: 'refused', reason: 'login_wall' },
     ]);
   });
 });

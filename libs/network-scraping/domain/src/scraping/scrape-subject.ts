@@ -45,7 +45,8 @@ export interface Scraped<R> {
 /** One live scrape, for logs and metrics. */
 export interface ScrapeEvent {
   subject: Subject;
-  lane: Lane;
+  /** The lane that told; none when the time ran out before any did. */
+  lane?: Lane;
   verdict: LiveReading<SubjectKind>['verdict'];
   reason?: RefusalReason;
   /** Where each field was found: a page that changed shows here first. */
@@ -129,8 +130,9 @@ export class SubjectScraper {
     try {
       return await untilAborted(this.alone(target, deadline.signal), deadline.signal);
     } catch (error) {
-      if (deadline.signal.aborted) return { outcome: 'timeout' };
-      throw error;
+      if (!deadline.signal.aborted) throw error;
+      this.options.observe?.({ subject: target, verdict: 'timeout', durationMs: this.options.timeoutMs });
+      return { outcome: 'timeout' };
     } finally {
       clearTimeout(timer);
     }

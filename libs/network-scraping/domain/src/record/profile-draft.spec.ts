@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Network } from '../subject/network';
+import { noProfileFacts, type Experience } from './profile';
+import { readProfile, type ExperienceDraft, type ProfileDraft } from './profile-draft';
+
+const network = new Network('https://network.example');
+const read = (draft: ProfileDraft): ReturnType<typeof readProfile> =>
+  readProfile(draft, network, 'https://network.example/in/jane');
+const role = (draft: ExperienceDraft): Experience | undefined =>
+  read({ experiences: [{ title: 'CTO', ...draft }] }).experiences[0];
+
+describe('a role', () => {
+  it.each<[ExperienceDraft, Partial<Experience>]>([
+    [{ startDate: '2019' }, { startDate: '2019', endDate: null, isCurrent: true }],
+    [
+      { startDate: '2019', endDate: 'Present' },
+      { startDate: '2019', endDate: null, isCurrent: true },
+    ],
+    [
+      { startDate: '2019', endDate: '2020-02' },
+      { endDate: '2020-02', isCurrent: false },
+    ],
+    [
+      { startDate: '2019', endDate: 'some day' },
+      { startDate: '2019', endDate: null, isCurrent: false },
+    ],
+    [{ startDate: '2019', endDate: '2020', isCurrent: true }, { isCurrent: false }],
+    [{ isCurrent: true }, { startDate: null, isCurrent: true }],
+    [{}, { startDate: null, isCurrent: false }],
+    [
+      { startDate: '2020', endDate: '2019' },
+      { startDate: null, endDate: null, isCurrent: false },
+    ],
+    [
+      { startDate: '2019-04', endDate: '2019' },
+      { startDate: '2019-04', endDate: '2019' },
+    ],
+  ])('of %j is %j', (draft, expected) => {
+    expect(role(draft)).toMatchObject(expected);
+  });
+
+  it.each<[ExperienceDraft, string | null, string | null]>([
+    [
+      { companyUrl: 'https://www.network.example/company/Acme/?x' },
+      'acme',
+      'https://network.example/company/acme',
+    ],
+    [{ companyUrl: '/company/acme' }, 'acme', 'https://network.example/company/acme'],
+    [{ companyId: 'acme' }, 'acme', 'https://network.example/company/acme'],
+    [{ companyId: 1234 }, '1234', 'https://network.example/company/1234'],
+    [{ companyUrl: 'https://acme.example' }, null, 'https://acme.example'],
+    [{ companyUrl: 'https://network.example/search?q=acme' }, null, null],
+    [{ companyUrl: 'javascript:alert(1)', companyId: 'a b' }, null, null],
+  ])('with %j is at %j', (draft, companyNetworkId, companyUrl) => {
+    expect(role(draft)).toMatchObject({ companyNetworkId, companyUrl });
+  });
+
+  it('needs a title or a company', () => {
+    expect(
+      read({ experiences: [{ startDate: '2019' }, { title: '****', companyName: '' }] }).experiences,
+    ).toEqual([]);
+  });
+
+  it('that is the first current one tells title and company', () => {
+    const experiences = [
+      { title: 'Old', companyName: 'A', startDate: '2010', endDate: '2012' },
+      { title: 'New', companyName: 'B', companyId: 'b', startDate: '2012' },
+      { title: 'Other', companyName: 'C', startDate: '2013' },
+    ];
+    expect(read({ experiences })).toMatchObject({
+      currentTitle: 'New',
+      currentCompanyName: 'B',
+      currentCompanyNetworkId: 'b',
+    });
+  });
+});
+
+describe('a profile', () => {
+  it('of nothing has every key', () => {
+    expect(read({})).toEqual(noProfileFacts);
+  });
+
+  it('has no more than 100 entries of a kind, each once among the skills', () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({
+      name: `n${i}`,
+      title: `t${i}`,
+      schoolName: `s${i}`,
+    }));
+    const facts = read({
+      experiences: many,
+      education: many,
+      languages: many,
+      certifications: many,
+      skills: [...many.map(({ name }) => name), 'n0'],
+    });
+    for (const key of ['experiences', 'education', 'languages', 'certifications', 'skills'] as const) {
+      expect(facts[key]).toHaveLength(100);
+    }
+    expect(read({ skills: ['a', ' a ', 'b'] }).skills).toEqual(['a', 'b']);
+  });
+
+  it('tells where a person is, as worded and in parts', () => {
+    expect(read({ location: 'Berlin, Germany' })).toMatchObject({
+      location: 'Berlin, Germany',
+      addressCity: 'Berlin',
+      addressCountryCode: 'DE',
+    });
+    expect(read({ address: { city: 'Berlin', country: 'DE' } })).toMatchObject({
+      location: 'Berlin, Germany',
+      addressCity: 'Berlin',
+    });
+    expect(read({ location: 'Berlin, Germany', address: { city: 'Berlin' } })).toMatchObject({
+      addressCity: 'Berlin',
+      addressCountryCode: 'DE',
+    });
+    expect(read({ location: 'Bern, Switzerland', address: { city: 'Berlin' } })).toMatchObject({
+      addressCity: 'Berlin',
+      addressCountryCode: null,
+    });
+  });
+
+  it('is of the right types, whatever the draft holds', () => {
+    const anything = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withNullPrototype: true,
+      withObjectString: true,
+    });
+    const draft = fc.record({
+      name: anything,
+      overview: anything,
+      pictureUrl: anything,
+      followers: anything,
+      location: anything,
+      address: fc.record({ city: anything, country: anything }),
+      experiences: fc.array(
+        fc.record({
+          title: anything,
+          companyUrl: anything,
+          companyId: anything,
+          startDate: anything,
+          endDate: anything,
+          isCurrent: anything,
+        }),
+      ),
+      skills: fc.array(anything),
+    });
+    fc.assert(
+      fc.property(draft, (given) => {
+        const facts = read(given);
+        for (const value of [
+          facts.name,
+          facts.overview,
+          facts.pictureUrl,
+          facts.location,
+          facts.addressCity,
+          facts.addressCountry,
+        ]) {
+          expect(value === null || typeof value === 'string').toBe(true);
+        }
+        expect(facts.followerCount === null || Number.isSafeInteger(facts.followerCount)).toBe(true);
+        expect(facts.skills.every((skill) => typeof skill === 'string')).toBe(true);
+        expect(facts.experiences.every(({ isCurrent }) => typeof isCurrent === 'boolean')).toBe(true);
+        expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
