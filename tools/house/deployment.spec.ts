@@ -14,7 +14,9 @@ describe('docker-compose.yml', () => {
 
   it('is a compose file', () => {
     const ajv = addFormats(new Ajv({ allowUnionTypes: true, strict: false }));
-    const valid = ajv.compile(composeSchema);
+    // Its name and dialect are in words of an older draft, which ajv refuses.
+    const schema = Object.entries(composeSchema).filter(([key]) => key !== '$schema' && key !== 'id');
+    const valid = ajv.compile(Object.fromEntries(schema));
     valid(compose);
     expect(valid.errors ?? []).toEqual([]);
   });
