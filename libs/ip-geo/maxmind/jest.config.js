@@ -1,0 +1,1 @@
+module.exports = { displayName: 'ip-geo-maxmind', preset: '../../../jest.preset.js' };

@@ -1,0 +1,131 @@
+import { type GeoDatabase, type GeoRecord, type IpAddress } from '@enrichment/ip-geo-domain';
+import { DomainError } from '@enrichment/kernel';
+import { type GeoFile, type GeoFileKind, KINDS, type Testimony } from './geo-file';
+import { mergeTestimonies } from './merge-testimonies';
+import { type GeoFileEvent, WatchedFile } from './watched-file';
+
+/** How a `MaxmindGeoDatabase` behaves. */
+export interface MaxmindOptions {
+  /** Milliseconds between two looks at the files; 0: never. Default 5,000. */
+  readonly reloadIntervalMs?: number;
+  /** Told what becomes of the files; must not throw. */
+  readonly onEvent?: (event: GeoFileEvent) => void;
+}
+
+/** What is in use at one path. */
+export interface GeoFileStatus {
+  readonly path: string;
+  /** The name that the file gives to itself, `GeoLite2-City`; null when nothing could be opened at the path. */
+  readonly type: string | null;
+  /** What it was recognised as. */
+  readonly kind: GeoFileKind | null;
+  readonly ipVersion: 4 | 6 | null;
+  /** When it was built, in seconds since the Unix epoch; null when the file tells no date. */
+  readonly buildEpoch: number | null;
+  /** Why the newest content of the path is not in use; null when it is. */
+  readonly problem: string | null;
+}
+
+/**
+ * Databases in the MaxMind DB format: City, Country, Enterprise, ISP, ASN and Connection-Type files in any
+ * mix, one or both IP versions, in the dialects of MaxMind, ip-location-db and ipinfo.
+ *
+ * A file that is replaced is opened beside the old one, probed, and takes over between two lookups. A broken file is
+ * reported and changes nothing.
+ */
+export class MaxmindGeoDatabase implements GeoDatabase {
+  private readonly files: readonly WatchedFile[];
+  private readonly report: (event: GeoFileEvent) => void;
+  private routes: Readonly<Record<4 | 6, readonly Route[]>> = { 4: [], 6: [] };
+  /** The files in which an unreadable record was found. */
+  private readonly broken = new WeakSet<GeoFile>();
+  private refreshing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(paths: readonly string[], { onEvent }: MaxmindOptions) {
+    this.report = onEvent ?? (() => undefined);
+    this.files = paths.map((path) => new WatchedFile(path));
+  }
+
+  /**
+   * Opens the files at these paths. One that cannot be opened is reported, and tried again when it changes: look at
+   * `status()` for what is in use.
+   */
+  static async open(paths: readonly string[], options: MaxmindOptions = {}): Promise<MaxmindGeoDatabase> {
+    const database = new MaxmindGeoDatabase(paths, options);
+    await database.refresh();
+    const interval = options.reloadIntervalMs ?? 5_000;
+    if (interval > 0) database.timer = setInterval(() => void database.refresh(), interval).unref();
+    return database;
+  }
+
+  lookup(address: IpAddress): GeoRecord | undefined {
+    const routes = this.routes[address.version];
+    if (routes.length === 0 && !this.files.some(({ current }) => current)) {
+      throw new DomainError('IP_002', 'IP data is not available at the moment.');
+    }
+    const testimonies: Testimony[] = [];
+    for (const route of routes) {
+      const testimony = this.ask(route, address);
+      if (testimony) testimonies.push(testimony);
+    }
+    return mergeTestimonies(address, testimonies);
+  }
+
+  /** Looks at every path once, and opens what is new there. */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.refreshAll().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
+  }
+
+  /** What is in use, one entry for each path. */
+  status(): GeoFileStatus[] {
+    return this.files.map(({ path, current, problem }) => ({
+      path,
+      type: current?.metadata.databaseType ?? null,
+      kind: current?.kind ?? null,
+      ipVersion: current?.metadata.ipVersion ?? null,
+      buildEpoch: current?.metadata.buildEpoch ?? null,
+      problem: problem ?? null,
+    }));
+  }
+
+  /** Stops looking at the files. Lookups go on. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.refreshing;
+  }
+
+  private async refreshAll(): Promise<void> {
+    const events = (await Promise.all(this.files.map((file) => file.refresh()))).filter(
+      (event) => event !== undefined,
+    );
+    if (events.length === 0) return;
+    const routes = this.files
+      .flatMap(({ path, current }) => (current ? [{ path, file: current }] : []))
+      .sort((a, b) => KINDS.indexOf(a.file.kind) - KINDS.indexOf(b.file.kind));
+    this.routes = {
+      4: routes.filter(({ file }) => file.answers(4)),
+      6: routes.filter(({ file }) => file.answers(6)),
+    };
+    events.forEach(this.report);
+  }
+
+  /** @returns undefined when the file is broken where the address stands, which is reported once for each file */
+  private ask({ path, file }: Route, address: IpAddress): Testimony | undefined {
+    try {
+      return file.lookup(address);
+    } catch (error) {
+      if (!this.broken.has(file)) {
+        this.broken.add(file);
+        this.report({ event: 'unreadable_record', path, reason: (error as Error).message });
+      }
+      return undefined;
+    }
+  }
+}
+
+interface Route {
+  readonly path: string;
+  readonly file: GeoFile;
+}

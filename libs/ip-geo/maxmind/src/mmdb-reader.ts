@@ -1,0 +1,182 @@
+import { type IpAddress } from '@enrichment/ip-geo-domain';
+import { type Decoded, type DecodedMap, type Shape, ValueDecoder } from './value-decoder';
+
+/** What a database says about itself. */
+export interface MmdbMetadata {
+  /** `GeoLite2-City` and the like. */
+  readonly databaseType: string;
+  readonly ipVersion: 4 | 6;
+  readonly nodeCount: number;
+  readonly recordSize: 24 | 28 | 32;
+  /** Seconds since the Unix epoch; null when it is no date. */
+  readonly buildEpoch: number | null;
+}
+
+/** Where a lookup ended. */
+export interface Found {
+  /** The record in the data section; undefined when the database has none for the address. */
+  readonly offset: number | undefined;
+  /** The size of the network for which that holds, in bits of the address that was asked about. */
+  readonly prefixLength: number;
+}
+
+const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+
+/** The metadata, marker included, stand in this many last bytes of a file. */
+const METADATA_WINDOW = 128 * 1024;
+
+/** The zero bytes between tree and data. */
+const SEPARATOR_LENGTH = 16;
+
+/** The last second that a JavaScript Date can tell. */
+const LAST_SECOND = 8.64e12;
+
+const METADATA_SHAPE: Shape = {
+  binary_format_major_version: {},
+  build_epoch: {},
+  database_type: {},
+  ip_version: {},
+  node_count: {},
+  record_size: {},
+};
+
+/**
+ * A database file in the MaxMind DB format 2.0, in memory.
+ *
+ * Every offset that comes from the file is checked before it is used; each method throws an Error on a
+ * file that is broken where it looks.
+ */
+export class MmdbReader {
+  readonly metadata: MmdbMetadata;
+  /** Whether any IPv4 address can have a record. */
+  readonly hasIpv4: boolean;
+  private readonly nodeLength: number;
+  private readonly dataLength: number;
+  private readonly decoder: ValueDecoder;
+  /** Where the IPv4 addresses start: the record reached after the 96 zero bits before them. */
+  private readonly ipv4Start: number;
+
+  /** @throws Error when the file is no database, or one cut short */
+  constructor(private readonly bytes: Buffer) {
+    const marker = findMarker(bytes);
+    this.metadata = readMetadata(bytes, marker + MARKER.length);
+    this.nodeLength = this.metadata.recordSize / 4;
+    const dataStart = this.metadata.nodeCount * this.nodeLength + SEPARATOR_LENGTH;
+    this.dataLength = marker - dataStart;
+    if (this.dataLength < 0) throw new Error('the search tree is cut short');
+    if (bytes.subarray(dataStart - SEPARATOR_LENGTH, dataStart).some((byte) => byte !== 0)) {
+      throw new Error('the data do not start where the metadata say');
+    }
+    this.decoder = new ValueDecoder(bytes, dataStart, marker);
+
+    let record = 0;
+    const zeros = this.metadata.ipVersion === 6 ? 96 : 0;
+    for (let bit = 0; bit < zeros && record < this.metadata.nodeCount; bit++) record = this.child(record, 0);
+    this.ipv4Start = record;
+    this.hasIpv4 = record !== this.metadata.nodeCount;
+  }
+
+  /** Reads the wanted fields of a record. */
+  read(offset: number, shape: Shape): Decoded {
+    return this.decoder.read(offset, shape);
+  }
+
+  /** Walks down the search tree. */
+  find({ version, words }: IpAddress): Found {
+    const { nodeCount, ipVersion } = this.metadata;
+    if (version > ipVersion) return { offset: undefined, prefixLength: 0 };
+    if (version === 6 && words[0] === 0 && words[1] === 0 && words[2] === 0) {
+      // The IPv4 addresses of a mixed tree stand here; an IPv6 address is none of them.
+      return { offset: undefined, prefixLength: 96 };
+    }
+    const firstBit = version === 4 ? 96 : 0;
+    let record = version === 4 ? this.ipv4Start : 0;
+    let bit = firstBit;
+    for (; bit < 128 && record < nodeCount; bit++) {
+      record = this.child(record, (words[bit >>> 5]! >>> (31 - (bit & 31))) & 1);
+    }
+    return { offset: this.offsetOf(record), prefixLength: bit - firstBit };
+  }
+
+  /**
+   * Some of the records, spread over the tree, each once.
+   *
+   * @param count how many times to go down the tree
+   */
+  sample(count: number): number[] {
+    const offsets = new Set<number>();
+    for (let walk = 0; walk < count; walk++) {
+      // Fibonacci hashing turns 0, 1, 2 ... into paths that are far from each other.
+      let path = Math.imul(walk, 0x9e3779b1);
+      let record = 0;
+      for (let depth = 0; depth < 128 && record < this.metadata.nodeCount; depth++) {
+        const side = path >>> 31;
+        path = (path << 1) | side;
+        const child = this.child(record, side);
+        record = child === this.metadata.nodeCount ? this.child(record, 1 - side) : child;
+      }
+      const offset = this.offsetOf(record);
+      if (offset !== undefined) offsets.add(offset);
+    }
+    return [...offsets];
+  }
+
+  /** The left (0) or right (1) record of a node. */
+  private child(node: number, side: number): number {
+    const { bytes } = this;
+    const at = node * this.nodeLength;
+    switch (this.nodeLength) {
+      case 6: {
+        const from = at + side * 3;
+        return (bytes[from]! << 16) | (bytes[from + 1]! << 8) | bytes[from + 2]!;
+      }
+      case 7: {
+        const from = at + side * 4;
+        const high = side === 0 ? bytes[at + 3]! >> 4 : bytes[at + 3]! & 15;
+        return (high << 24) | (bytes[from]! << 16) | (bytes[from + 1]! << 8) | bytes[from + 2]!;
+      }
+      default:
+        return bytes.readUInt32BE(at + side * 4);
+    }
+  }
+
+  /** What a record that ends a walk says: nothing, or a place in the data section. */
+  private offsetOf(record: number): number | undefined {
+    const { nodeCount } = this.metadata;
+    if (record === nodeCount) return undefined;
+    const offset = record - nodeCount - SEPARATOR_LENGTH;
+    if (offset < 0 || offset >= this.dataLength)
+      throw new Error('the search tree points outside of the data');
+    return offset;
+  }
+}
+
+function findMarker(bytes: Buffer): number {
+  const windowStart = Math.max(0, bytes.length - METADATA_WINDOW);
+  const found = bytes.subarray(windowStart).lastIndexOf(MARKER);
+  if (found < 0) throw new Error('no MaxMind DB file: it has no metadata');
+  return windowStart + found;
+}
+
+function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
+  const metadata = new ValueDecoder(bytes, start, bytes.length).read(0, METADATA_SHAPE);
+  if (typeof metadata !== 'object') throw new Error('the metadata are no map');
+  const {
+    binary_format_major_version: format,
+    database_type: databaseType,
+    ip_version: ipVersion,
+    node_count: nodeCount,
+    record_size: recordSize,
+    build_epoch: epoch,
+  } = metadata satisfies DecodedMap;
+  if (format !== 2) throw new Error('the file has an unknown format version');
+  if (typeof databaseType !== 'string') throw new Error('the metadata name no database type');
+  if (ipVersion !== 4 && ipVersion !== 6) throw new Error('the metadata name no IP version');
+  if (typeof nodeCount !== 'number' || !(nodeCount > 0))
+    throw new Error('the metadata name no size of the tree');
+  if (recordSize !== 24 && recordSize !== 28 && recordSize !== 32) {
+    throw new Error('the metadata name an unknown record size');
+  }
+  const buildEpoch = typeof epoch === 'number' && epoch <= LAST_SECOND ? epoch : null;
+  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch };
+}

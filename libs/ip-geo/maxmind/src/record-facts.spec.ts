@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
+import { factsOf } from './record-facts';
+import { type Decoded, ITEM } from './value-decoder';
+
+const nothing = { place: undefined, asn: null, asOrganization: null, isp: null, organization: null };
+
+describe('factsOf', () => {
+  it('understands the nested dialect of MaxMind', () => {
+    expect(
+      factsOf({
+        continent: { code: 'NA' },
+        country: { iso_code: 'US', names: { en: 'United States' } },
+        subdivisions: { [ITEM]: { iso_code: 'CA', names: { en: 'California' } } },
+        city: { names: { en: 'Mountain View' } },
+        postal: { code: '94043' },
+        location: { latitude: 37.4, longitude: 0, accuracy_radius: 1_000, time_zone: 'America/Los_Angeles' },
+        traits: {
+          autonomous_system_number: 15_169,
+          autonomous_system_organization: 'GOOGLE',
+          isp: 'Google',
+          organization: 'Google DNS',
+        },
+      }),
+    ).toEqual({
+      place: {
+        continentCode: 'NA',
+        country: 'United States',
+        countryCode: 'US',
+        region: 'California',
+        regionCode: 'CA',
+        city: 'Mountain View',
+        postalCode: '94043',
+        latitude: 37.4,
+        longitude: 0,
+        accuracyRadiusKm: 1_000,
+        timezone: 'America/Los_Angeles',
+      },
+      asn: 15_169,
+      asOrganization: 'GOOGLE',
+      isp: 'Google',
+      organization: 'Google DNS',
+    });
+  });
+
+  it('understands the flat dialect of ip-location-db, whose numbers are texts and whose gaps are empty', () => {
+    expect(
+      factsOf({
+        country_code: 'GB',
+        state1: 'England',
+        city: 'London',
+        postcode: '',
+        latitude: '51.5143',
+        longitude: '-0.0912',
+        timezone: '',
+      }),
+    ).toEqual({
+      ...nothing,
+      place: {
+        ...UNKNOWN_PLACE,
+        continentCode: 'EU',
+        country: 'United Kingdom',
+        countryCode: 'GB',
+        region: 'England',
+        city: 'London',
+        latitude: 51.5143,
+        longitude: -0.0912,
+      },
+    });
+  });
+
+  it('understands the flat dialect of ipinfo', () => {
+    expect(
+      factsOf({
+        continent: 'Europe',
+        continent_code: 'EU',
+        country: 'Germany',
+        country_code: 'DE',
+        region: 'Hesse',
+        city: 'Frankfurt am Main',
+        postal_code: '60306',
+        lat: '50.11',
+        lng: '8.68',
+        asn: 'AS174',
+        as_name: 'Cogent Communications',
+      }),
+    ).toEqual({
+      ...nothing,
+      place: {
+        ...UNKNOWN_PLACE,
+        continentCode: 'EU',
+        country: 'Germany',
+        countryCode: 'DE',
+        region: 'Hesse',
+        city: 'Frankfurt am Main',
+        postalCode: '60306',
+        latitude: 50.11,
+        longitude: 8.68,
+      },
+      asn: 174,
+      asOrganization: 'Cogent Communications',
+    });
+  });
+
+  it("understands ipinfo's older files, whose country is a code", () => {
+    expect(factsOf({ country: 'DE', country_name: 'Germany', continent: 'EU' })?.place).toMatchObject({
+      country: 'Germany',
+      countryCode: 'DE',
+      continentCode: 'EU',
+    });
+    expect(factsOf({ asn: 'AS174', name: 'Cogent Communications' })).toEqual({
+      ...nothing,
+      asn: 174,
+      asOrganization: 'Cogent Communications',
+    });
+  });
+
+  it.each<[string, Decoded]>([
+    ['an unknown country', { country_code: 'ZZ', country_name: 'Nowhere' }],
+    ['a country of registration only', { registered_country: { iso_code: 'US' } } as Decoded],
+    ['half of the coordinates', { latitude: '51.5', longitude: '' }],
+    ['coordinates off the globe', { location: { latitude: 91, longitude: 0 } }],
+    ['endless coordinates', { location: { latitude: Infinity, longitude: NaN } }],
+    ['nobody', { autonomous_system_number: 0, autonomous_system_organization: '' }],
+    ['a name of nothing', { name: 'somebody' }],
+    ['half an autonomous system', { asn: 'AS1.5' }],
+    ['nothing', {}],
+    ['a text', 'London'],
+    ['a number', 7],
+    ['nothing at all', undefined],
+  ])('takes nothing from a record of %s', (_, record) => {
+    expect(factsOf(record)).toBeUndefined();
+  });
+
+  it('is frozen to the bottom', () => {
+    const facts = factsOf({ country_code: 'gb' });
+    expect(Object.isFrozen(facts) && Object.isFrozen(facts?.place)).toBe(true);
+    expect(facts?.place?.countryCode).toBe('GB');
+  });
+});

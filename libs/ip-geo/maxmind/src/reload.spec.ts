@@ -1,0 +1,149 @@
+import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { MaxmindGeoDatabase } from './maxmind-geo-database';
+import { address, Folder, mmdb } from './testing/fixtures';
+import { type GeoFileEvent } from './watched-file';
+
+const folder = new Folder();
+afterAll(() => folder.remove());
+
+const file = (city: string): Buffer =>
+  mmdb('GeoLite2-City', { '81.0.0.0/8': { city: { names: { en: city } } } });
+const cityIn = (database: MaxmindGeoDatabase): string | null | undefined =>
+  database.lookup(address('81.2.69.142'))?.location.city;
+
+async function watched(content: Uint8Array | string) {
+  const path = folder.file(content);
+  const events: GeoFileEvent[] = [];
+  const database = await MaxmindGeoDatabase.open([path], {
+    reloadIntervalMs: 0,
+    onEvent: (event) => events.push(event),
+  });
+  return { path, database, events, names: () => events.map(({ event }) => event) };
+}
+
+describe('a replaced file', () => {
+  it('takes over at the next look when it was renamed into place', async () => {
+    const { path, database, names } = await watched(file('London'));
+    expect(cityIn(database)).toBe('London');
+    folder.replace(path, file('Paris'));
+    expect(cityIn(database)).toBe('London');
+    await database.refresh();
+    expect(cityIn(database)).toBe('Paris');
+    expect(names()).toEqual(['opened', 'reloaded']);
+  });
+
+  it('takes over when it was written in place, once two looks found the same', async () => {
+    const { path, database } = await watched(file('London'));
+    writeFileSync(path, file('Lisbon, written in place'));
+    await database.refresh();
+    expect(cityIn(database)).toBe('London');
+    await database.refresh();
+    expect(cityIn(database)).toBe('Lisbon, written in place');
+  });
+
+  it('is waited for as long as it is being written', async () => {
+    const { path, database, names } = await watched(file('London'));
+    const next = file('Lisbon');
+    for (const part of [100, 200, 300]) {
+      writeFileSync(path, next.subarray(0, part));
+      await database.refresh();
+    }
+    writeFileSync(path, next);
+    await database.refresh();
+    expect(cityIn(database)).toBe('London');
+    await database.refresh();
+    expect(cityIn(database)).toBe('Lisbon');
+    expect(names()).toEqual(['opened', 'reloaded']);
+  });
+
+  it('changes nothing when it is broken, and is reported once', async () => {
+    const { path, database, events } = await watched(file('London'));
+    folder.replace(path, file('Paris').subarray(0, 200));
+    for (let look = 0; look < 3; look++) await database.refresh();
+    expect(cityIn(database)).toBe('London');
+    expect(database.status()[0]?.problem).toBe('no MaxMind DB file: it has no metadata');
+    expect(events.slice(1)).toEqual([
+      { event: 'refused', path, reason: 'no MaxMind DB file: it has no metadata' },
+    ]);
+
+    folder.replace(path, file('Paris'));
+    await database.refresh();
+    expect(cityIn(database)).toBe('Paris');
+    expect(database.status()[0]?.problem).toBeNull();
+  });
+
+  it('changes nothing when it was cut off in place', async () => {
+    const { path, database } = await watched(file('London'));
+    truncateSync(path, 150);
+    for (let look = 0; look < 3; look++) await database.refresh();
+    expect(cityIn(database)).toBe('London');
+  });
+
+  it('changes nothing when it is gone, or has become a folder', async () => {
+    const { path, database } = await watched(file('London'));
+    unlinkSync(path);
+    await database.refresh();
+    expect(database.status()[0]?.problem).toContain('ENOENT');
+    mkdirSync(path);
+    // The folder may have got the number of the file, as if that had been written to.
+    for (let look = 0; look < 2; look++) await database.refresh();
+    expect(database.status()[0]?.problem).toBe('it is no regular file');
+    expect(cityIn(database)).toBe('London');
+  });
+
+  it('is opened when there was none before', async () => {
+    const path = folder.path('later.mmdb');
+    const database = await MaxmindGeoDatabase.open([path], { reloadIntervalMs: 0 });
+    expect(() => cityIn(database)).toThrow(expect.objectContaining({ code: 'IP_002' }));
+    folder.file(file('London'), 'later.mmdb');
+    await database.refresh();
+    expect(cityIn(database)).toBe('London');
+  });
+
+  it('lets another file speak for what is still there', async () => {
+    const good = folder.file(file('London'));
+    const bad = folder.file('broken');
+    const database = await MaxmindGeoDatabase.open([bad, good], { reloadIntervalMs: 0 });
+    expect(cityIn(database)).toBe('London');
+  });
+
+  it('never leaves a lookup without an answer meanwhile', async () => {
+    const { path, database } = await watched(file('London'));
+    const seen = new Set<string | null | undefined>();
+    for (const city of ['Paris', 'Rome', 'Oslo']) {
+      folder.replace(path, file(city));
+      let done = false;
+      const refreshed = database.refresh().finally(() => (done = true));
+      while (!done) {
+        seen.add(cityIn(database));
+        await new Promise(setImmediate);
+      }
+      await refreshed;
+    }
+    expect([...seen, cityIn(database)]).toEqual(expect.arrayContaining(['London', 'Oslo']));
+    expect(seen).not.toContain(undefined);
+  });
+
+  it('is looked for once when two ask at the same time', async () => {
+    const { path, database, names } = await watched(file('London'));
+    folder.replace(path, file('Paris'));
+    await Promise.all([database.refresh(), database.refresh()]);
+    expect(names()).toEqual(['opened', 'reloaded']);
+  });
+
+  it('is looked for by a timer until it is closed', async () => {
+    const path = folder.file(file('London'));
+    const reloaded = Promise.withResolvers<GeoFileEvent>();
+    const database = await MaxmindGeoDatabase.open([path], {
+      reloadIntervalMs: 1,
+      onEvent: (event) => event.event === 'reloaded' && reloaded.resolve(event),
+    });
+    folder.replace(path, file('Paris'));
+    await reloaded.promise;
+    expect(cityIn(database)).toBe('Paris');
+    await database.close();
+    folder.replace(path, file('Rome'));
+    expect(cityIn(database)).toBe('Paris');
+  });
+});
