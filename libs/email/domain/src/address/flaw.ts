@@ -40,7 +40,7 @@ export const flawKinds = {
   quote_unclosed: { grade: 'grammar', hint: 'Close the quotes before the at sign.' },
 
   domain_empty: { grade: 'grammar', hint: 'Write a domain after the at sign.' },
-  domain_too_long: { grade: 'limit', hint: 'The domain has at most 255 bytes.' },
+  domain_too_long: { grade: 'limit', hint: 'The domain has at most 253 bytes.' },
   domain_dot: { grade: 'grammar', hint: 'In the domain, write single dots between its parts only.' },
   domain_character: { grade: 'character', hint: 'A domain holds letters, digits, hyphens and dots only.' },
   label_too_long: { grade: 'limit', hint: 'Each part of the domain has at most 63 bytes.' },

@@ -11,6 +11,8 @@ describe('toALabels', () => {
     ['BÜCHER.example', 'xn--bcher-kva.example'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['Xn--Bcher-Kva.example', 'xn--bcher-kva.example'],
+    ['ab--cd.bücher.example', 'ab--cd.xn--bcher-kva.example'],
+    [`${`${'a'.repeat(62)}.`.repeat(4)}a`, `${`${'a'.repeat(62)}.`.repeat(4)}a`],
     ['faß.de', 'xn--fa-hia.de'],
     ['실례.테스트', 'xn--9n2bp8q.xn--9t4b11yi5a'],
     ['xn--ihqwcrb4cv8a8dqg056pqjye', 'xn--ihqwcrb4cv8a8dqg056pqjye'],

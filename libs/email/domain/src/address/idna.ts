@@ -23,10 +23,9 @@ export function toALabels(domain: string): string | undefined {
   const lower = domain.toLowerCase();
   if (/^[\0-\x7f]*$/.test(lower) && !/(?:^|\.)xn--/.test(lower))
     return lower.length > 253 ? undefined : lower;
-  if (lower.normalize('NFC') !== lower) return undefined;
-  const { domain: unicode, error } = toUnicode(lower, uts46);
-  const ascii = error ? null : toASCII(unicode, uts46);
+  const ascii = toASCII(lower, uts46);
   if (ascii === null) return undefined;
+  const unicode = toUnicode(lower, uts46).domain;
   const [given, uLabels, aLabels] = [lower, unicode, ascii].map((name) => name.split('.')) as [
     string[],
     string[],
@@ -46,7 +45,7 @@ function isLabel(label: string): boolean {
 const exceptionsValid = new Set('\u00df\u03c2\u06fd\u06fe\u0f0b\u3007');
 const exceptionsDisallowed = /[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]/u;
 /** RFC 5892 section 2.1 (A), and sections 2.4 and 2.9 (D, I): blocks and jamo that letters would let in. */
-const letterDigit = /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]$/u;
+const letterDigit = /[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]/u;
 const disallowedBlocks =
   /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}]/u;
 const joiners = new Set('\u200c\u200d');
@@ -54,7 +53,6 @@ const joiners = new Set('\u200c\u200d');
 function isULabel(label: string): boolean {
   if (label.slice(2, 4) === '--' || label.startsWith('-') || label.endsWith('-')) return false;
   if (exceptionsDisallowed.test(label) || disallowedBlocks.test(label)) return false;
-  if (arabicIndicDigits.test(label) && extendedArabicIndicDigits.test(label)) return false;
   const characters = [...label];
   return characters.every((character, index) => {
     const rule = contextO[character];
@@ -63,16 +61,17 @@ function isULabel(label: string): boolean {
   });
 }
 
-const arabicIndicDigits = /[\u0660-\u0669]/;
-const extendedArabicIndicDigits = /[\u06f0-\u06f9]/;
-const hebrew = /^\p{Script=Hebrew}$/u;
+const hebrew = /\p{Script=Hebrew}/u;
 
-/** RFC 5892 appendix A.3 to A.7: characters that are valid in some company only. */
+/**
+ * RFC 5892 appendix A.3 to A.7: characters that are valid in some company only. A.8 and A.9, which keep the two kinds of
+ * Arabic digits apart, follow from the bidi rule.
+ */
 const contextO: Readonly<Partial<Record<string, (label: readonly string[], index: number) => boolean>>> = {
   '\u00b7': (label, index) => label[index - 1] === 'l' && label[index + 1] === 'l',
-  '\u0375': (label, index) => /^\p{Script=Greek}$/u.test(label[index + 1] ?? ''),
+  '\u0375': (label, index) => /\p{Script=Greek}/u.test(label[index + 1] ?? ''),
   '\u05f3': (label, index) => hebrew.test(label[index - 1] ?? ''),
   '\u05f4': (label, index) => hebrew.test(label[index - 1] ?? ''),
   '\u30fb': (label) =>
-    label.some((one) => /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u.test(one)),
+    label.some((one) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(one)),
 };

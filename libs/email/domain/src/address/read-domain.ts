@@ -8,8 +8,8 @@ export interface Domain {
   readonly ascii: string;
 }
 
-/** RFC 5321 section 4.5.3.1.2. DNS itself takes 253 (RFC 1035 section 2.3.4), which `toALabels` sees to. */
-const maxOctets = 255;
+/** The 255 octets of RFC 5321 section 4.5.3.1.2 and RFC 1035 section 2.3.4 count each label's length and the root. */
+const maxOctets = 253;
 const maxLabelOctets = 63;
 
 /** Reads the domain, which is all of the text from `start` on. */
@@ -45,9 +45,7 @@ function labelFlaw(label: string, position: number, start: number): Flaw | undef
   }
   if (label.startsWith('-')) return flaw('label_hyphen', position);
   if (label.endsWith('-')) return flaw('label_hyphen', position + label.length - 1);
-  return /^[\0-\x7f]*$/.test(label) && label.length > maxLabelOctets
-    ? flaw('label_too_long', position)
-    : undefined;
+  return [...label].length > maxLabelOctets ? flaw('label_too_long', position) : undefined;
 }
 
 /** The first label that is wrong by itself; the whole domain when only their combination is (RFC 5893). */

@@ -61,8 +61,7 @@ function readQuoted(text: string): LocalPart | Flaw {
       value += character;
       continue;
     }
-    const escaped = text[++at];
-    if (escaped === undefined) break;
+    const escaped = text[++at] ?? '';
     if (escaped > '~') return flaw('local_character', at);
     value += escaped;
   }
