@@ -161,9 +161,10 @@ describe('a hostile page', () => {
   it.each(Object.entries(hostile))('of %s is read in time linear to its length', (_, html) => {
     const asked = network.parse('person', 'jane')!;
     const page = { status: 200, url: 'https://network.example/in/jane', contentType: 'text/html', html };
-    const start = performance.now();
+    const start = process.cpuUsage();
     const { verdict } = readPage(page, asked, network);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    // Time of our own, since others use the machine, too; what is quadratic takes minutes.
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(4_000);
     expect(['ok', 'shell', 'refused', 'gone']).toContain(verdict);
   });
 });

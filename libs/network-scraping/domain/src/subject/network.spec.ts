@@ -187,11 +187,11 @@ describe('an identifier', () => {
 
   it('is refused in time linear to its length', () => {
     for (const part of ['/', '%2e', 'a/', '..', ':', 'www.', '\u0301', 'é']) {
-      const id = `https://network.example/company/${part.repeat(5_000)}`;
-      const start = performance.now();
+      const id = `https://network.example/company/${part.repeat(50_000)}`;
+      const start = process.cpuUsage();
       network.parse('company', id);
-      network.parse('company', part.repeat(5_000));
-      expect(performance.now() - start).toBeLessThan(100);
+      network.parse('company', part.repeat(50_000));
+      expect(process.cpuUsage(start).user / 1_000).toBeLessThan(500);
     }
   });
 });
