@@ -1,0 +1,1 @@
+module.exports = { displayName: 'ip-geo-bundled', preset: '../../../jest.preset.js' };

@@ -1,0 +1,33 @@
+/** Whom the bundled data come from, and what its licence asks to be shown. */
+export interface Attribution {
+  /** The giver, and the text of the link. */
+  readonly text: string;
+  readonly url: string;
+  /** What came from it. */
+  readonly covers: string;
+  readonly licence: string;
+  readonly licenceUrl: string;
+}
+
+const CC_BY = { licence: 'CC BY 4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' } as const;
+
+/**
+ * To be shown, with its link, wherever results are displayed while the bundled data are in use. DB-IP asks for its link
+ * on every such page of a web application; all of them ask to be named. The data were changed: merged by
+ * ip-location-db, and the CSV turned into a MaxMind DB file here.
+ */
+export const ATTRIBUTIONS: readonly Attribution[] = [
+  {
+    text: 'IP Geolocation by DB-IP',
+    url: 'https://db-ip.com',
+    covers: 'places (IP to City Lite) and names of organizations (IP to ASN Lite)',
+    ...CC_BY,
+  },
+  { text: 'Route Views', url: 'https://www.routeviews.org', covers: 'autonomous system numbers', ...CC_BY },
+  {
+    text: 'Number Resource Organization',
+    url: 'https://www.nro.net',
+    covers: 'autonomous system numbers',
+    ...CC_BY,
+  },
+];

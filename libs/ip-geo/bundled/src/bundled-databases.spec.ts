@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { LocateIp } from '@enrichment/ip-geo-domain';
+import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { ATTRIBUTIONS } from './attributions';
+import { prepareBundledDatabases } from './bundled-databases';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ip-geo-bundled-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+describe('prepareBundledDatabases', () => {
+  it('builds what is missing from the real data, once, and keeps the process responsive', async () => {
+    const folder = join(dataDir, 'ip-geo');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'asn-2.3.2020010100-r1.mmdb'), 'left behind by an older package');
+    const seen: number[] = [];
+    let longest = 0;
+    let last = performance.now();
+    const heartbeat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const paths = await prepareBundledDatabases({ dataDir, onProgress: (fraction) => seen.push(fraction) });
+    clearInterval(heartbeat);
+    expect(longest).toBeLessThan(3_000);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(50);
+    expect(seen.at(-1)).toBe(1);
+
+    const built = paths[2]!;
+    expect(basename(built)).toMatch(/^asn-[\d.]+-r\d+\.mmdb$/);
+    expect(readdirSync(folder)).toEqual([basename(built)]);
+    utimesSync(built, 1_000, 1_000);
+    const again: number[] = [];
+    expect(
+      await prepareBundledDatabases({ dataDir, onProgress: (fraction) => again.push(fraction) }),
+    ).toEqual(paths);
+    expect(statSync(built).mtimeMs).toBe(1_000_000);
+    expect(again).toEqual([]);
+
+    const database = await MaxmindGeoDatabase.open(paths, { reloadIntervalMs: 0 });
+    expect(database.status().map(({ kind, ipVersion, problem }) => [kind, ipVersion, problem])).toEqual([
+      ['city', 4, null],
+      ['city', 6, null],
+      ['asn', 6, null],
+    ]);
+    expect(database.status()[2]?.buildEpoch).toBeGreaterThan(Date.UTC(2026, 0, 1) / 1_000);
+    const locateIp = new LocateIp(database);
+    expect(locateIp.execute('8.8.8.8')).toMatchObject({
+      isPrivate: false,
+      isEu: false,
+      location: { countryCode: 'US', country: 'United States', continentCode: 'NA' },
+      network: { asn: 15_169, organization: expect.stringMatching(/google/i) },
+    });
+    expect(locateIp.execute('2a00:1450:4001:829::200e').network.asn).toBe(15_169);
+    expect(locateIp.execute('::ffff:8.8.8.8').network).toEqual(locateIp.execute('8.8.8.8').network);
+  }, 120_000);
+});
+
+describe('ATTRIBUTIONS', () => {
+  it('has the link that DB-IP asks for', () => {
+    expect(ATTRIBUTIONS).toContainEqual(
+      expect.objectContaining({
+        text: 'IP Geolocation by DB-IP',
+        url: 'https://db-ip.com',
+        licence: 'CC BY 4.0',
+      }),
+    );
+  });
+});

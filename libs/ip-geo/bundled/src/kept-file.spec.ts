@@ -1,0 +1,75 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeOnce, tidy } from './kept-file';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ip-geo-kept-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('makeOnce', () => {
+  it('makes a file, and its folder, once', async () => {
+    const path = join(root, 'new', 'folder', 'file');
+    let times = 0;
+    const make = async () => Buffer.from(`made ${++times}`);
+    expect(await makeOnce(path, make)).toBe(true);
+    expect(await makeOnce(path, make)).toBe(false);
+    expect(readFileSync(path, 'utf8')).toBe('made 1');
+    expect(readdirSync(join(root, 'new', 'folder'))).toEqual(['file']);
+  });
+
+  it('leaves one whole file when several make it at the same time', async () => {
+    const path = join(root, 'file');
+    const content = (letter: string) => Buffer.alloc(1_000_000, letter);
+    await Promise.all(['a', 'b', 'c', 'd'].map((letter) => makeOnce(path, async () => content(letter))));
+    expect(['a', 'b', 'c', 'd'].map(content)).toContainEqual(readFileSync(path));
+    expect(readdirSync(root)).toEqual(['file']);
+  });
+
+  it('leaves nothing when making fails, and makes it the next time', async () => {
+    const path = join(root, 'file');
+    await expect(makeOnce(path, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+    expect(readdirSync(root)).toEqual([]);
+    expect(await makeOnce(path, async () => Buffer.from('made'))).toBe(true);
+  });
+
+  it('leaves nothing when the file cannot take its place', async () => {
+    const path = join(root, 'file');
+    const make = async () => {
+      mkdirSync(join(path, 'in the way'), { recursive: true });
+      return Buffer.from('made');
+    };
+    await expect(makeOnce(path, make)).rejects.toThrow();
+    expect(readdirSync(root)).toEqual(['file']);
+  });
+
+  it('does not take a path it cannot look at for an absent file', async () => {
+    writeFileSync(join(root, 'file'), '');
+    await expect(makeOnce(join(root, 'file', 'below'), async () => Buffer.from(''))).rejects.toThrow(
+      'ENOTDIR',
+    );
+  });
+});
+
+describe('tidy', () => {
+  it('removes what is obsolete or abandoned, and nothing else', async () => {
+    for (const name of ['old', 'current', 'old.1.unfinished', 'new.2.unfinished'])
+      writeFileSync(join(root, name), '');
+    utimesSync(join(root, 'old.1.unfinished'), 0, 0);
+    await tidy(root, (name) => name.startsWith('old'));
+    expect(readdirSync(root).sort()).toEqual(['current', 'new.2.unfinished']);
+    expect(existsSync(join(root, 'old'))).toBe(false);
+  });
+});
