@@ -59,11 +59,11 @@ describe('a page that changed', () => {
     }
   });
 
-  it('gives true or unknown fields when several tags are missing', () => {
-    // Without its tags two neighbours in microdata are one text, which no reader can tell.
+  it('gives true or unknown fields when two or three tags are missing', () => {
+    // Two neighbours in microdata, and four tags on two in a list, are one text when missing: no reader can tell.
     const told = fc.constantFrom(...pages.filter(({ html }) => !html.includes('itemprop')));
     fc.assert(
-      fc.property(told, fc.array(fc.nat(), { minLength: 2, maxLength: 6 }), (page, picks) => {
+      fc.property(told, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), (page, picks) => {
         let html = page.html;
         for (const pick of picks) {
           const tags = [...html.matchAll(tagsOutsideText)];
