@@ -1,4 +1,4 @@
-import { type GeoDatabase, type GeoRecord, type IpAddress } from '@enrichment/ip-geo-domain';
+import { bitsOf, type GeoDatabase, type GeoRecord, type IpAddress } from '@enrichment/ip-geo-domain';
 import { DomainError } from '@enrichment/kernel';
 import { type GeoFile, type GeoFileKind, KINDS, type Testimony } from './geo-file';
 import { mergeTestimonies } from './merge-testimonies';
@@ -64,11 +64,7 @@ export class MaxmindGeoDatabase implements GeoDatabase {
     if (routes.length === 0 && !this.files.some(({ current }) => current)) {
       throw new DomainError('IP_002', 'IP data is not available at the moment.');
     }
-    const testimonies: Testimony[] = [];
-    for (const route of routes) {
-      const testimony = this.ask(route, address);
-      if (testimony) testimonies.push(testimony);
-    }
+    const testimonies = routes.map((route) => this.ask(route, address));
     return mergeTestimonies(address, testimonies);
   }
 
@@ -111,8 +107,8 @@ export class MaxmindGeoDatabase implements GeoDatabase {
     events.forEach(this.report);
   }
 
-  /** @returns undefined when the file is broken where the address stands, which is reported once for each file */
-  private ask({ path, file }: Route, address: IpAddress): Testimony | undefined {
+  /** A file that is broken where the address stands knows nothing about it; that is reported once for each file. */
+  private ask({ path, file }: Route, address: IpAddress): Testimony {
     try {
       return file.lookup(address);
     } catch (error) {
@@ -120,7 +116,7 @@ export class MaxmindGeoDatabase implements GeoDatabase {
         this.broken.add(file);
         this.report({ event: 'unreadable_record', path, reason: (error as Error).message });
       }
-      return undefined;
+      return { facts: undefined, prefixLength: bitsOf(address) };
     }
   }
 }

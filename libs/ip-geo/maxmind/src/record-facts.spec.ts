@@ -65,6 +65,7 @@ describe('factsOf', () => {
         city: 'London',
         latitude: 51.5143,
         longitude: -0.0912,
+        timezone: 'Europe/London',
       },
     });
   });
@@ -96,6 +97,7 @@ describe('factsOf', () => {
         postalCode: '60306',
         latitude: 50.11,
         longitude: 8.68,
+        timezone: 'Europe/Berlin',
       },
       asn: 174,
       asOrganization: 'Cogent Communications',
@@ -113,6 +115,21 @@ describe('factsOf', () => {
       asn: 174,
       asOrganization: 'Cogent Communications',
     });
+  });
+
+  it("takes a time zone from a city's coordinates, never from a country's, and never over the file's own", () => {
+    const at = { latitude: 38.9, longitude: -94.6 };
+    expect(factsOf({ ...at, city: 'Kansas City' })?.place?.timezone).toBe('America/Chicago');
+    expect(factsOf({ ...at, country_code: 'US' })?.place?.timezone).toBeNull();
+    expect(factsOf({ city: 'Kansas City' })?.place?.timezone).toBeNull();
+    expect(factsOf({ ...at, city: 'Kansas City', timezone: 'Etc/UTC' })?.place?.timezone).toBe('Etc/UTC');
+    for (const [latitude, longitude] of [
+      [90, 180],
+      [-90, -180],
+      [0, 0],
+    ]) {
+      expect(factsOf({ city: 'Edge', latitude, longitude })?.place?.timezone).toMatch(/^[A-Z]/);
+    }
   });
 
   it.each<[string, Decoded]>([

@@ -1,4 +1,5 @@
 import { type Place, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
+import timeZoneAt from '@photostructure/tz-lookup';
 import { continentOf, countryName, isContinent } from './countries';
 import { type Decoded, type DecodedMap, ITEM, type Shape } from './value-decoder';
 
@@ -83,6 +84,8 @@ function placeOf(record: DecodedMap): Place | undefined {
     field(country, 'iso_code') ?? record['country_code'] ?? (isCode(country) ? country : undefined),
   );
   const subdivision = field(record['subdivisions'], ITEM);
+  const city = firstText(field(record['city'], 'names', 'en'), record['city']);
+  const coordinates = coordinatesOf(record);
   const place: Place = {
     continentCode:
       continentCodeOf(
@@ -101,15 +104,17 @@ function placeOf(record: DecodedMap): Place | undefined {
     countryCode,
     region: firstText(field(subdivision, 'names', 'en'), record['state1'], record['region']),
     regionCode: firstText(field(subdivision, 'iso_code'), record['region_code']),
-    city: firstText(field(record['city'], 'names', 'en'), record['city']),
+    city,
     postalCode: firstText(
       field(record['postal'], 'code'),
       record['postcode'],
       record['postal_code'],
       record['postal'],
     ),
-    ...coordinatesOf(record),
-    timezone: firstText(field(record['location'], 'time_zone'), record['timezone']),
+    ...coordinates,
+    timezone:
+      firstText(field(record['location'], 'time_zone'), record['timezone']) ??
+      (city === null ? null : timeZoneOf(coordinates)),
   };
   return Object.values(place).some((known) => known !== null) ? Object.freeze(place) : undefined;
 }
@@ -124,6 +129,11 @@ function coordinatesOf(record: DecodedMap): Pick<Place, 'latitude' | 'longitude'
     return { latitude, longitude, accuracyRadiusKm };
   }
   return { latitude, longitude, accuracyRadiusKm: radius !== null && radius >= 0 ? radius : null };
+}
+
+/** The time zone of a city's coordinates. Those of a country are its middle, which says nothing of the zone. */
+function timeZoneOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): string | null {
+  return latitude === null || longitude === null ? null : timeZoneAt(latitude, longitude);
 }
 
 /** A field of nested maps; undefined when there is no such map. */

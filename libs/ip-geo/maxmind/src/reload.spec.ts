@@ -1,4 +1,4 @@
-import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { MaxmindGeoDatabase } from './maxmind-geo-database';
 import { address, Folder, mmdb } from './testing/fixtures';
@@ -90,6 +90,18 @@ describe('a replaced file', () => {
     for (let look = 0; look < 2; look++) await database.refresh();
     expect(database.status()[0]?.problem).toBe('it is no regular file');
     expect(cityIn(database)).toBe('London');
+  });
+
+  it('is no problem any more when it is back', async () => {
+    const { path, database, names } = await watched(file('London'));
+    const away = folder.path('away.mmdb');
+    renameSync(path, away);
+    await database.refresh();
+    expect(database.status()[0]?.problem).toContain('ENOENT');
+    renameSync(away, path);
+    await database.refresh();
+    expect(database.status()[0]?.problem).toBeNull();
+    expect(names()).toEqual(['opened', 'refused']);
   });
 
   it('is opened when there was none before', async () => {

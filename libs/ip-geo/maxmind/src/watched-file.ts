@@ -16,40 +16,50 @@ export class WatchedFile {
   problem: string | undefined;
   /** The content that was last opened or refused. */
   private settled: string | undefined;
+  /** Why that was refused; undefined when it was opened. */
+  private refusal: string | undefined;
   /** The content that was last seen, when it may still be written to. */
   private unsettled: string | undefined;
 
   constructor(readonly path: string) {}
 
   /**
-   * Opens what is new at the path, unless it is broken: then what was open stays.
-   *
-   * A file that took the place of another by a rename is whole. One that was written to in place may not be, and is
-   * opened when two looks in a row found the same.
+   * Opens what is new at the path, unless it is broken: then what was open stays. What cannot be read is tried again at
+   * the next look, what was refused when it has changed.
    *
    * @returns what is worth telling: another database is in use now, or there is a new problem
    */
   async refresh(): Promise<GeoFileEvent | undefined> {
+    const { path } = this;
+    const before = this.current;
+    const problem = await this.openNewest().then(
+      () => this.refusal,
+      (error: Error) => error.message,
+    );
+    const isNew = problem !== this.problem;
+    this.problem = problem;
+    if (this.current !== before) return { event: before ? 'reloaded' : 'opened', path };
+    return problem !== undefined && isNew ? { event: 'refused', path, reason: problem } : undefined;
+  }
+
+  /** @throws Error when the file cannot be read */
+  private async openNewest(): Promise<void> {
+    const seen = await fingerprintOf(this.path);
+    if (seen.content === this.settled || this.isBeingWritten(seen)) return;
+    const { bytes, read } = await readWhole(this.path);
+    this.settled = read.content;
     try {
-      const seen = await fingerprintOf(this.path);
-      if (seen.content === this.settled || this.isBeingWritten(seen)) return undefined;
-      // Settled before it is tried: what is refused is tried again when it has changed.
-      this.settled = seen.content;
-      const { bytes, read } = await readWhole(this.path);
-      this.settled = read.content;
-      const opened = new GeoFile(bytes);
-      const event = this.current ? 'reloaded' : 'opened';
-      this.current = opened;
-      this.problem = undefined;
-      return { event, path: this.path };
+      this.current = new GeoFile(bytes);
+      this.refusal = undefined;
     } catch (error) {
-      const reason = (error as Error).message;
-      if (reason === this.problem) return undefined;
-      this.problem = reason;
-      return { event: 'refused', path: this.path, reason };
+      this.refusal = (error as Error).message;
     }
   }
 
+  /**
+   * A file that took the place of another by a rename is whole. One that was written to in place may not be, and is
+   * trusted when two looks in a row find the same.
+   */
   private isBeingWritten(seen: Fingerprint): boolean {
     const written = this.settled?.startsWith(`${seen.file}:`) ?? false;
     const waiting = written && this.unsettled !== seen.content;
