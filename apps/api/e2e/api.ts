@@ -25,6 +25,8 @@ export interface Answer {
 
 /** The built app in a process of its own, and the operator's hands on its database. */
 export class Api {
+  readonly ledger: PostgresLedger;
+
   private constructor(
     readonly process: ChildProcess,
     readonly dataDir: string,
@@ -32,7 +34,9 @@ export class Api {
     readonly demoKey: string,
     private readonly database: Database,
     private readonly output: () => string,
-  ) {}
+  ) {
+    this.ledger = new PostgresLedger(database);
+  }
 
   static async start(environment: Record<string, string> = {}, dataDir = temporaryDataDir()): Promise<Api> {
     const child = spawn(process.execPath, [main], {
@@ -60,9 +64,6 @@ export class Api {
   }
   get keys(): PostgresApiKeys {
     return new PostgresApiKeys(this.database.dataSource);
-  }
-  get ledger(): PostgresLedger {
-    return new PostgresLedger(this.database);
   }
   /** Everything it has printed. */
   get log(): string {
@@ -161,6 +162,7 @@ export class Api {
   /** Ends the process in order, and removes its data. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
+    await this.ledger.close();
     await this.database.close();
     if (existsSync(this.dataDir)) removeDataDir(this.dataDir);
   }

@@ -1,4 +1,4 @@
-import { Global, Module, type BeforeApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import {
   Accounts,
   ApiKeys,
@@ -8,15 +8,19 @@ import {
   MemoryRequestWindows,
   Metering,
   RequestWindows,
+  StoredAnswers,
 } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
   PostgresApiKeys,
   PostgresBillingChanges,
   PostgresLedger,
+  PostgresStoredAnswers,
 } from '@enrichment/billing-postgres';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { Log } from '../logging';
+import { Housekeeping } from './housekeeping';
 
 /** Keys, limits and credits, on PostgreSQL. Global: every operation is called with a key and paid for. */
 @Global()
@@ -55,21 +59,37 @@ import { Database } from '@enrichment/postgres';
       useFactory: (keys: ApiKeys, changes: BillingChanges, clock: Clock) => new Callers(keys, changes, clock),
     },
     {
+      provide: StoredAnswers,
+      inject: [Database, Clock],
+      useFactory: ({ dataSource }: Database, clock: Clock) => new PostgresStoredAnswers(dataSource, clock),
+    },
+    {
+      provide: Housekeeping,
+      inject: [StoredAnswers, Log],
+      useFactory: (answers: StoredAnswers, log: Log) => new Housekeeping(answers, log),
+    },
+    {
       provide: Metering,
       inject: [Accounts, Ledger],
       useFactory: (accounts: Accounts, ledger: Ledger) => new Metering(accounts, ledger),
     },
   ],
-  exports: [Accounts, ApiKeys, Callers, Ledger, Metering, RequestWindows],
+  exports: [Accounts, ApiKeys, Callers, Ledger, Metering, RequestWindows, StoredAnswers],
 })
-export class BillingModule implements BeforeApplicationShutdown {
+export class BillingModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly ledger: PostgresLedger,
     private readonly changes: PostgresBillingChanges,
+    private readonly housekeeping: Housekeeping,
   ) {}
+
+  onApplicationBootstrap(): void {
+    this.housekeeping.start();
+  }
 
   /** Before the database goes. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.housekeeping.stop();
     await this.ledger.close();
     await this.changes.close();
   }

@@ -1,5 +1,6 @@
 import { applyDecorators, HttpCode, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiKeyGuard } from './api-key.guard';
+import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { JsonBodyInterceptor } from './json-body.interceptor';
 import { MeteringInterceptor } from './metering.interceptor';
 import { describeOperation } from '../openapi/describe-operation';
@@ -7,8 +8,8 @@ import { OperationDetails, type OperationOptions } from './operation-details';
 import { OperationThrottlerGuard } from './operation-throttler.guard';
 
 /**
- * Makes a handler an operation that callers pay for. A request walks, in this order: key, limit, body, credits,
- * handler, charge; see docs/architecture.md.
+ * Makes a handler an operation that callers pay for. A request walks, in this order: key, limit, body,
+ * idempotency, credits, handler, charge; see docs/architecture.md.
  */
 export function Operation<Body extends object>(options: OperationOptions<Body>): MethodDecorator {
   return applyDecorators(
@@ -16,6 +17,6 @@ export function Operation<Body extends object>(options: OperationOptions<Body>):
     describeOperation(options as unknown as OperationOptions),
     HttpCode(200),
     UseGuards(ApiKeyGuard, OperationThrottlerGuard),
-    UseInterceptors(JsonBodyInterceptor, MeteringInterceptor),
+    UseInterceptors(JsonBodyInterceptor, IdempotencyInterceptor, MeteringInterceptor),
   );
 }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
   ApiExtraModels,
+  ApiHeader,
   ApiOperation,
   ApiResponse,
   ApiSecurity,
@@ -13,7 +14,7 @@ import type { OperationOptions } from '../http/operation-details';
 
 const everyOperation = [
   ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],
-  ...['BILLING_001', 'RATE_001', 'SYS_001', 'SYS_002'],
+  ...['BILLING_001', 'RATE_001', 'IDEM_001', 'IDEM_002', 'IDEM_003', 'SYS_001', 'SYS_002'],
 ];
 
 const headers = {
@@ -36,6 +37,12 @@ export function describeOperation({
   return applyDecorators(
     ApiOperation({ summary, operationId: name, tags: [name] }),
     ApiSecurity('api_key'),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'The same key and body get the same answer again for 24 hours, charged once.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
     ApiBody({ type: body }),
     ApiResponse({ status: 200, type: answer, description: 'Success.', headers }),
     ApiExtraModels(ErrorAnswer),

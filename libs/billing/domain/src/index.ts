@@ -38,3 +38,11 @@ export {
 export { accountExists, accountNotFound, keyNotFound, notEnoughCredits, requireAmount } from './refusals';
 export { RequestWindows, type Taken } from './request-windows';
 export { settle, type Holding, type Posting } from './settle';
+export {
+  answerLifetimeMs,
+  type Claim,
+  claimLeaseMs,
+  type ClaimResult,
+  type StoredAnswer,
+  StoredAnswers,
+} from './stored-answers';

@@ -76,7 +76,9 @@ export class PostgresAccounts implements Accounts {
   }
 
   async findByEmail(email: string): Promise<Account | undefined> {
-    const account = await this.dataSource.getRepository(accountSchema).findOneBy({ email: email.toLowerCase() });
+    const account = await this.dataSource
+      .getRepository(accountSchema)
+      .findOneBy({ email: email.toLowerCase() });
     return account ?? undefined;
   }
 

@@ -1,3 +1,5 @@
 export { type Billing, billingContract } from './billing-contract';
 export { InMemoryBilling } from './in-memory-billing';
 export { type OpenWindows, requestWindowsContract } from './request-windows-contract';
+export { InMemoryStoredAnswers } from './in-memory-stored-answers';
+export { type OpenAnswers, storedAnswersContract } from './stored-answers-contract';

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Api } from './api';
+
+const lookup = '/v1/ip/lookup';
+
+describe('Idempotency-Key, from outside', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  const send = (apiKey: string, key: string, body: unknown = { ip: '8.8.8.8' }) =>
+    api.post(lookup, body, apiKey, { 'idempotency-key': key });
+  const lookupsLeft = async (accountId: string) => (await api.accounts.find(accountId))!.ipLookupsLeft;
+
+  it('gives the first answer again, byte for byte, and charges once', async () => {
+    const { apiKey, accountId } = await api.customer();
+    const raw = async () => {
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': 'a' };
+      const response = await fetch(api.baseUrl + lookup, {
+        method: 'POST',
+        headers,
+        body: '{"ip":"8.8.8.8"}',
+      });
+      return { text: await response.text(), headers: response.headers };
+    };
+    const first = await raw();
+    const again = await raw();
+    expect(again.text).toBe(first.text);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(first.headers.get('x-credits-charged')).toBe('1');
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('x-credits-charged')).toBe('0');
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    expect(again.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
+    expect(await lookupsLeft(accountId)).toBe(99);
+  });
+
+  it('sees the same request behind other white space', async () => {
+    const { apiKey } = await api.customer();
+    await send(apiKey, 'a', '{"ip":"8.8.8.8"}');
+    expect((await send(apiKey, 'a', ' { "ip" : "8.8.8.8" } ')).headers.get('idempotent-replayed')).toBe(
+      'true',
+    );
+  });
+
+  it('IDEM_002: the key was used for another body', async () => {
+    const { apiKey } = await api.customer();
+    await send(apiKey, 'a');
+    expect(await send(apiKey, 'a', { ip: '1.1.1.1' })).toMatchObject({
+      status: 422,
+      body: { error: 'validation_error', code: 'IDEM_002', details: { idempotency_key: 'a' } },
+    });
+  });
+
+  it('IDEM_001: of those that come together one runs, the others are told so or get its answer', async () => {
+    const { apiKey, accountId } = await api.customer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(apiKey, 'a')));
+    const successes = answers.filter(({ status }) => status === 200);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { error: 'conflict', code: 'IDEM_001', details: { idempotency_key: 'a' } },
+      });
+    }
+    expect(new Set(successes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await lookupsLeft(accountId)).toBe(99);
+  });
+
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('IDEM_003: %j', async (key) => {
+    const { apiKey, accountId } = await api.customer();
+    // Latin-1 on the wire; fetch refuses to send more than that.
+    expect(await send(apiKey, key)).toMatchObject({
+      status: 400,
+      body: { error: 'bad_request', code: 'IDEM_003', details: {} },
+    });
+    expect(await lookupsLeft(accountId)).toBe(0);
+  });
+
+  it('keeps accounts apart', async () => {
+    const [one, other] = [await api.customer(), await api.customer()];
+    await send(one.apiKey, 'a');
+    expect((await send(other.apiKey, 'a', { ip: '1.1.1.1' })).status).toBe(200);
+  });
+
+  it('repeats an answer although no credit is left', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 1 });
+    await send(apiKey, 'a');
+    for (let i = 0; i < 99; i++)
+      await api.ledger.charge({
+        requestId: `spent-${accountId}-${i}`,
+        accountId,
+        keyId: 'k',
+        operation: 'ip',
+        price: 1,
+      });
+    expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(402);
+    expect((await send(apiKey, 'a')).status).toBe(200);
+  });
+
+  it('keeps no refusal: the key is free for the mended request', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 1 });
+    expect((await send(apiKey, 'a', { ip: 'nope' })).body['code']).toBe('IP_001');
+    await api.accounts.setPrice(accountId, 'ip', 2);
+    await api.ledger.charge({ requestId: accountId, accountId, keyId: 'k', operation: 'email', price: 1 });
+    expect((await send(apiKey, 'a')).body['code']).toBe('BILLING_001');
+    await api.ledger.grant({ accountId, credits: 2, reason: 'e2e' });
+    expect((await send(apiKey, 'a')).status).toBe(200);
+  });
+});
