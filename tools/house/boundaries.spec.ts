@@ -82,6 +82,7 @@ const cases: Case[] = [
       'Math.random();',
       'process.exit();',
       "console.log('');",
+      "void globalThis.fetch('https://a.test');",
     ),
     ...refuse(testCode, source(domain), using('fast-check'), using('@jest/globals'), using('./testing')),
     ...refuse(testCode, source(domain), using('../testing/fake'), using('./example.spec')),

@@ -5,14 +5,14 @@ import { builtinModules } from 'node:module';
  */
 
 /** Built-in modules that only compute. Everything else of Node reaches the outside and belongs in an adapter. */
-const pureBuiltins = new Set(
-  'assert assert/strict buffer crypto events path path/posix querystring string_decoder url util util/types zlib'.split(
-    ' ',
-  ),
-);
+// prettier-ignore
+const pureBuiltins = [
+  'assert', 'assert/strict', 'buffer', 'crypto', 'events', 'path', 'path/posix', 'querystring', 'string_decoder',
+  'url', 'util', 'util/types', 'zlib',
+];
 
 const outside = builtinModules
-  .filter((name) => !pureBuiltins.has(name))
+  .filter((name) => !pureBuiltins.includes(name))
   .flatMap((name) => (name.startsWith('node:') ? [name] : [name, `node:${name}`]))
   .map((name) => ({
     name,
@@ -48,10 +48,15 @@ const ambientSyntax = [
   { selector: 'ImportExpression', message: 'A domain says at the top of the file what it imports.' },
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Ask the injected Clock.' },
 ];
-const ambientGlobals = ['fetch', 'WebSocket', 'EventSource', 'process', 'console'].map((name) => ({
-  name,
-  message: 'Nothing ambient in a domain: it comes in through the constructor.',
-}));
+const ambientGlobals = [
+  'fetch',
+  'WebSocket',
+  'EventSource',
+  'process',
+  'console',
+  'global',
+  'globalThis',
+].map((name) => ({ name, message: 'Nothing ambient in a domain: it comes in through the constructor.' }));
 const ambientProperties = [
   { object: 'Date', property: 'now', message: 'Ask the injected Clock.' },
   { object: 'performance', property: 'now', message: 'Ask the injected Clock.' },
