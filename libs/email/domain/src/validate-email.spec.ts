@@ -131,7 +131,17 @@ describe('ValidateEmail', () => {
     ['jo@unlisted.test', { isDisposable: true }],
     [
       'jo@[192.0.2.7]',
-      { reason: 'accepted', mxRecords: [], domainInfo: { domain: '[192.0.2.7]', hasSpf: false } },
+      {
+        reason: 'accepted',
+        mxRecords: [],
+        domainInfo: {
+          domain: '[192.0.2.7]',
+          creationDate: null,
+          hasSpf: false,
+          hasDmarc: false,
+          hasDkim: false,
+        },
+      },
     ],
     ['jo@[IPv6:2001:db8::7]', { reason: 'no_mail_server', domainInfo: { domain: '[ipv6:2001:db8::7]' } }],
   ])('%s', async (email, validation) => {
@@ -143,13 +153,17 @@ describe('ValidateEmail', () => {
     const { validate, probe } = house();
     await validate.execute({ email: 'jo@example.test' });
     await validate.execute({ email: 'jo@[IPv6:2001:DB8::7]' });
+    await validate.execute({ email: 'jo@[192.0.2.7]' });
+    for (const domain of ['missing.test', 'null.test', 'text.test'])
+      await validate.execute({ email: `jo@${domain}` });
     expect(probe.requests).toMatchObject([
       {
         address: { normal: 'jo@example.test' },
         hosts: [{ hostname: 'mx1.example.test' }, { hostname: 'mx2.example.test' }],
         timeoutMs: 10_000,
       },
-      { hosts: [{ hostname: '[IPv6:2001:db8::7]', addresses: ['2001:db8::7'] }] },
+      { hosts: [{ hostname: '[IPv6:2001:db8::7]', priority: 0, addresses: ['2001:db8::7'] }] },
+      { hosts: [{ hostname: '[192.0.2.7]', priority: 0, addresses: ['192.0.2.7'] }] },
     ]);
   });
 
@@ -212,6 +226,17 @@ describe('ValidateEmail and "did you mean"', () => {
     expect(await validate.execute({ email })).toMatchObject({ reason: 'domain_not_found', suggestion });
   });
 
+  it.each([
+    ['null_mx', { type: 'MX', priority: 0, exchange: '' }],
+    ['no_mail_server', { type: 'TXT', chunks: ['parked'] }],
+  ] as const)('asks it after %s too', async (reason, record) => {
+    const { validate } = house({ dns: new InMemoryMailDns({ records: [{ name: 'gmial.com', ...record }] }) });
+    expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
+      reason,
+      suggestion: 'jo@gmail.com',
+    });
+  });
+
   it('leaves a domain with mail servers alone, however odd it looks', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate } = house({ dns: new InMemoryMailDns({ records: [record] }) });
@@ -243,7 +268,7 @@ describe('ValidateEmail and company data', () => {
     async (email) => {
       const { validate, asked } = house();
       expect(await validate.execute({ email, includeCompanyData: true })).not.toHaveProperty('company');
-      expect(asked).toEqual(email === 'jo@all.test' ? ['all.test'] : []);
+      expect(asked).toStrictEqual(email === 'jo@all.test' ? ['all.test'] : []);
     },
   );
 });
@@ -277,7 +302,9 @@ describe('ValidateEmail and time', () => {
 
   it('gives up on policies and on a probe that ignores its time', async () => {
     const dns = new InMemoryMailDns(zone);
+    dns.hasDmarc = () => never<boolean>();
     dns.hasDkim = () => never<boolean>();
+    dns.spf = () => never();
     const { validate, pass } = house({ dns, probe: { probe: never } });
     const running = validate.execute({ email: 'jo@example.test' });
     await pass(3100);
@@ -286,7 +313,7 @@ describe('ValidateEmail and time', () => {
       reason: 'timeout',
       isDeliverable: true,
       confidenceScore: 0.55,
-      domainInfo: { hasSpf: true, hasDmarc: true, hasDkim: false },
+      domainInfo: { hasSpf: false, hasDmarc: false, hasDkim: false },
     });
   });
 
@@ -374,7 +401,29 @@ describe('ValidateEmail and a caller who goes away', () => {
     expect(faults).toEqual([]);
   });
 
-  it('tells every port when the answer is there', async () => {
+  it('tells every port at once', async () => {
+    const signals: AbortSignal[] = [];
+    const slow = (_: string, signal: AbortSignal) => {
+      signals.push(signal);
+      return new Promise<undefined>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(reason);
+        });
+      });
+    };
+    const caller = new AbortController();
+    const { validate, faults } = house({
+      registry: { creationDate: slow },
+      companies: { findByDomain: slow },
+    });
+    const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true }, caller.signal);
+    caller.abort(reason);
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+    await expect(running).rejects.toBe(reason);
+    expect(faults).toEqual([]);
+  });
+
+  it('tells every port when the request has ended', async () => {
     const signals: AbortSignal[] = [];
     const dns = new InMemoryMailDns({ ...zone, broken: { 'example.test': 'silent' } });
     const { validate } = house({

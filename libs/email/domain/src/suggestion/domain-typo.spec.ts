@@ -21,6 +21,7 @@ describe('domainTypo', () => {
     ['hotmial.com', 'hotmail.com'],
     ['homtail.com', 'hotmail.com'],
     ['hotmal.com', 'hotmail.com'],
+    ['homtial.com', 'hotmail.com'],
     ['hotmil.co', 'hotmail.com'],
     ['hotmail.cmo', 'hotmail.com'],
     ['outlok.com', 'outlook.com'],
@@ -46,6 +47,9 @@ describe('domainTypo', () => {
     ['acme.nett', 'acme.net'],
     ['acme.orgg', 'acme.org'],
     ['acme.couk', 'acme.co.uk'],
+    ['acme.combr', 'acme.com.br'],
+    ['acme.comau', 'acme.com.au'],
+    ['hptmial.con', 'hptmial.com'],
   ])('%s was perhaps meant to be %s', (typed, domain) => {
     expect(domainTypo(typed)).toEqual({ domain, kind: 'ending' });
   });
@@ -67,6 +71,11 @@ describe('domainTypo', () => {
     'lives.com',
     'aoo.com',
     'gmx.li',
+    'ilcodu.com',
+    'hptnaul.com',
+    'yahoo.com.mt',
+    'web.dq',
+    'gmail.cxx',
     'web.dk',
     'yahoo.zzzz',
     'acme.zzzz',

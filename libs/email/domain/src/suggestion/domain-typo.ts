@@ -56,7 +56,6 @@ function nearestPopular(domain: string): string | undefined {
 }
 
 function nameCost(typed: string, name: string): number {
-  if (typed === name) return 0;
   const beginsAlike = typed[0] === name[0] || (typed[0] === name[1] && typed[1] === name[0]);
   const tolerance = typed.length >= 7 && name.length >= 7 ? 2 : name.length >= 5 ? 1 : 0;
   return beginsAlike ? editDistance(typed, name, tolerance) : Infinity;

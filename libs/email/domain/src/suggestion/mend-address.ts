@@ -21,13 +21,13 @@ function isValid(text: string): boolean {
   return !('flaw' in readAddress(text));
 }
 
-/** Full-width forms to ASCII, typographic quotes to plain ones, without what cannot be seen. */
+/** Full-width forms to ASCII, without typographic quotes and what cannot be seen. */
 function legible(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u3002\uff61]/g, '.')
-    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '')
     .replace(/\p{Zs}|[\t\r\n]/gu, ' ')
     .replace(/(?![\u200c\u200d])[\p{C}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\p{Zl}\p{Zp}]/gu, '')
     .trim();
@@ -35,10 +35,10 @@ function legible(text: string): string {
 
 /** The address out of what it was pasted with: a link, angle brackets, a comment, quotes, punctuation. */
 function unwrapped(text: string): string {
-  const link = /^"?<?mailto:(?:\/\/)?([^?]*)/i.exec(text)?.[1];
+  const link = /mailto:(?:\/\/)?([^?]*)/i.exec(text)?.[1];
   const address = link === undefined ? text : decoded(link);
   const open = address.lastIndexOf('<');
-  const inner = address.slice(open + 1).replace(/>.*$/, '');
+  const inner = address.slice(open + 1).replace(/>.*/, '');
   const spelled = inner
     .replace(/[[({] ?at ?[\])}]/gi, '@')
     .replace(/[[({] ?(?:dot|punkt|point) ?[\])}]/gi, '.')
@@ -55,14 +55,13 @@ function decoded(link: string): string {
   }
 }
 
-/** Without quotes around the whole and punctuation at its ends. */
+/** Without punctuation at its ends, but for what an address may begin or end with. */
 function stripped(text: string): string {
-  const inner = /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
-  let [start, end] = [0, inner.length];
-  while (start < end && " ,;:.'`[(".includes(inner[start]!)) start++;
-  const closing = inner.includes('@[') ? " ,;:.!?'`)" : ' ,;:.!?\'`)]"';
-  while (end > start && closing.includes(inner[end - 1]!)) end--;
-  return inner.slice(start, end);
+  let [start, end] = [0, text.length];
+  while (start < end && " ,;:.'`[(".includes(text[start]!)) start++;
+  const closing = text.includes('@[') ? " ,;:.!?'`)" : ' ,;:.!?\'`)]"';
+  while (end > start && closing.includes(text[end - 1]!)) end--;
+  return text.slice(start, end);
 }
 
 /** Name and domain, however the at sign between them was mistyped. */
@@ -76,12 +75,10 @@ function separate(text: string): { name: string; domain: string } | undefined {
     const domain = parts.slice(1).join('.');
     return popularDomains.includes(domain.toLowerCase()) ? { name: parts[0]!, domain } : undefined;
   }
-  if (text.includes('@')) return undefined;
   const lower = text.toLowerCase();
-  const domain = popularDomains.find((popular) => lower.endsWith(popular) && lower !== popular);
+  const domain = popularDomains.find((popular) => lower.endsWith(popular));
   if (domain === undefined) return undefined;
-  const name = text.slice(0, -domain.length).replace(/[ .#"'*,;:_-]{1,3}$/, '');
-  return name === '' ? undefined : { name, domain };
+  return { name: text.slice(0, -domain.length).replace(/[ .#"'*,;:_-]{1,3}$/, ''), domain };
 }
 
 function joined(parts: { name: string; domain: string } | undefined): string | undefined {
@@ -96,7 +93,7 @@ function mendedName(name: string): string {
 
 function mendedDomain(typed: string): string {
   if (typed.startsWith('[')) return typed;
-  const bare = typed.replace(/^https?:\/\//i, '').replace(/\/.*$/, '');
+  const bare = typed.replace(/https?:\/\//i, '').replace(/\/.*/, '');
   const labels = dotted(bare)
     .split('.')
     .map((label) => label.replace(/^-{1,5}/, '').replace(/-{1,5}$/, ''));

@@ -34,9 +34,10 @@ function listed(lists: MailLists, domain: string): boolean | undefined {
   return undefined;
 }
 
+/** `a.b.example.com` -> itself, `b.example.com`, `example.com`. */
 function upToRegistrable(domain: string): string[] {
   const registrable = registrableDomain(domain);
   if (registrable === undefined) return [domain];
-  const below = domain.length > registrable.length ? domain.slice(0, -registrable.length - 1).split('.') : [];
-  return [...below.map((_, index) => `${below.slice(index).join('.')}.${registrable}`), registrable];
+  const below = domain.slice(0, -registrable.length).split('.');
+  return below.map((_, index) => below.slice(index).join('.') + registrable);
 }

@@ -7,7 +7,7 @@ import type { MailLists } from '../ports/mail-lists';
 export function isRoleBased(lists: MailLists, localValue: string): boolean {
   const words = localValue
     .toLowerCase()
-    .replace(/(.)\+.*$/, '$1')
+    .replace(/(.)\+.*/, '$1')
     .split(/[._-]/);
   const whole = words.join('');
   const unnumbered = whole.replace(/\d{1,2}$/, '');

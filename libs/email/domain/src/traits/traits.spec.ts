@@ -105,6 +105,7 @@ describe('isRoleBased', () => {
     ['customer-service', true],
     ['360', true],
     ['supporter', false],
+    ['s12upport', false],
     ['jo.support', false],
     ['support.jo', false],
     ['noreplyjo', false],
