@@ -13,6 +13,7 @@ import {
 } from '@enrichment/billing-postgres';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { writeMmdbFixture } from './mmdb-fixture';
 
 const main = join(__dirname, '../dist/main.js');
 
@@ -39,8 +40,11 @@ export class Api {
   }
 
   static async start(environment: Record<string, string> = {}, dataDir = temporaryDataDir()): Promise<Api> {
+    const fixture = join(dataDir, 'fixture.mmdb');
+    if (!existsSync(fixture)) writeMmdbFixture(fixture);
+    const standard = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', MMDB_PATHS: fixture };
     const child = spawn(process.execPath, [main], {
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', ...environment },
+      env: { ...process.env, ...standard, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -160,11 +164,16 @@ export class Api {
   }
 
   /** Ends the process in order, and removes its data. */
-  async stop(): Promise<void> {
-    await this.end('SIGTERM');
-    await this.ledger.close();
-    await this.database.close();
-    if (existsSync(this.dataDir)) removeDataDir(this.dataDir);
+  stop(): Promise<void> {
+    return Api.stopAll([this]);
+  }
+
+  /** Processes that share a data folder are stopped together: it is removed when none uses it any more. */
+  static async stopAll(apis: readonly Api[]): Promise<void> {
+    for (const api of apis) await api.end('SIGTERM');
+    for (const api of apis) await api.ledger.close();
+    for (const api of apis) await api.database.close();
+    for (const dataDir of new Set(apis.map((api) => api.dataDir))) removeDataDir(dataDir);
   }
 
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

@@ -13,9 +13,7 @@ describe('the life of the service', () => {
     opened.push(api);
     return api;
   };
-  afterEach(async () => {
-    for (const api of opened.splice(0)) await api.stop();
-  });
+  afterEach(() => Api.stopAll(opened.splice(0)));
 
   it('keeps the demo key over a restart, and makes a new one when the file is lost', async () => {
     const first = await start();

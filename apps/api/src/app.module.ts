@@ -7,6 +7,7 @@ import { HealthModule } from './health/health.module';
 import { HttpModule } from './http/http.module';
 import { IpModule } from './ip/ip.module';
 import { Log } from './logging';
+import { Progress } from './progress';
 
 /** The whole service; besides, what every module may ask for. */
 @Global()
@@ -21,8 +22,9 @@ export class AppModule {
         { provide: Log, useValue: log },
         { provide: Database, useValue: database },
         { provide: Clock, useClass: SystemClock },
+        { provide: Progress, useFactory: () => new Progress(process.stderr) },
       ],
-      exports: [Config, Log, Database, Clock],
+      exports: [Config, Log, Database, Clock, Progress],
     };
   }
 }

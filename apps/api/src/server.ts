@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { billingTables } from '@enrichment/billing-postgres';
+import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database } from '@enrichment/postgres';
 import helmet from 'helmet';
 import { AppModule } from './app.module';
@@ -64,7 +65,7 @@ async function listen(config: Config, log: Log, database: Database): Promise<Run
     // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
     helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
   );
-  serveReference(app, openApiDocument(app, []));
+  serveReference(app, openApiDocument(app, attributionTexts(config)));
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
   // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout
@@ -80,4 +81,13 @@ async function listen(config: Config, log: Log, database: Database): Promise<Run
       await database.close();
     },
   };
+}
+
+/** What the licences of the bundled data ask to be shown with their results. */
+function attributionTexts({ mmdbPaths }: Config): string[] {
+  if (mmdbPaths) return [];
+  return ATTRIBUTIONS.map(
+    ({ text, url, covers, licence, licenceUrl }) =>
+      `[${text}](${url}): ${covers}, [${licence}](${licenceUrl}).`,
+  );
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GeoDatabase } from '@enrichment/ip-geo-domain';
+import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Database } from '@enrichment/postgres';
 import { HealthController } from './health.controller';
 import { ReadinessChecks } from './readiness-checks';
@@ -9,12 +9,22 @@ import { ReadinessChecks } from './readiness-checks';
   providers: [
     {
       provide: ReadinessChecks,
-      inject: [Database, GeoDatabase],
-      useFactory: ({ dataSource }: Database) =>
+      inject: [Database, MaxmindGeoDatabase],
+      useFactory: ({ dataSource }: Database, geo: MaxmindGeoDatabase) =>
         new ReadinessChecks({
           database: async () => {
             await dataSource.query('SELECT 1');
             return { ok: true };
+          },
+          ip_databases: () => {
+            const files = geo.status().map(({ type, ipVersion, buildEpoch, problem }) => ({
+              type,
+              ip_version: ipVersion,
+              built_at: buildEpoch === null ? null : new Date(buildEpoch * 1_000).toISOString(),
+              problem,
+            }));
+            // One that answers is enough to serve; what is wrong with the others stands beside it.
+            return { ok: files.some(({ type }) => type !== null), files };
           },
         }),
     },

@@ -1,18 +1,44 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { GeoDatabase, LocateIp } from '@enrichment/ip-geo-domain';
+import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { Config } from '../config';
+import { Log } from '../logging';
+import { Progress } from '../progress';
 import { IpController } from './ip.controller';
 
+/** Where an address is: MaxMind DB files, the bundled ones unless others are named. */
 @Global()
 @Module({
   controllers: [IpController],
   providers: [
-    { provide: GeoDatabase, useValue: { lookup: () => undefined } },
+    {
+      provide: MaxmindGeoDatabase,
+      inject: [Config, Log, Progress],
+      useFactory: async ({ mmdbPaths, dataDir }: Config, log: Log, progress: Progress) => {
+        const onProgress = (fraction: number) => progress.tell('Building the IP database', fraction);
+        const paths = mmdbPaths ?? (await prepareBundledDatabases({ dataDir, onProgress }));
+        return MaxmindGeoDatabase.open(paths, {
+          onEvent: ({ event, ...file }) =>
+            event === 'refused' || event === 'unreadable_record'
+              ? log.warn(file, `IP database ${event.replace('_', ' ')}`)
+              : log.info(file, `IP database ${event}`),
+        });
+      },
+    },
+    { provide: GeoDatabase, useExisting: MaxmindGeoDatabase },
     {
       provide: LocateIp,
-      useFactory: (database: GeoDatabase) => new LocateIp(database),
       inject: [GeoDatabase],
+      useFactory: (database: GeoDatabase) => new LocateIp(database),
     },
   ],
-  exports: [GeoDatabase],
+  exports: [MaxmindGeoDatabase],
 })
-export class IpModule {}
+export class IpModule implements OnApplicationShutdown {
+  constructor(private readonly database: MaxmindGeoDatabase) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.close();
+  }
+}

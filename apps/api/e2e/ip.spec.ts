@@ -1,0 +1,193 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { temporaryDataDir } from '@enrichment/postgres/testing';
+import { Api, ulid } from './api';
+import { writeMmdbFixture } from './mmdb-fixture';
+
+const nowhere = {
+  location: {
+    ...{
+      continent_code: null,
+      country: null,
+      country_code: null,
+      region: null,
+      region_code: null,
+      city: null,
+    },
+    ...{ postal_code: null, latitude: null, longitude: null, accuracy_radius_km: null, timezone: null },
+  },
+  network: { cidr: null, asn: null, isp: null, organization: null },
+};
+
+describe('POST /v1/ip/lookup', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  it("answers with every field of the contract, and the located country's membership", async () => {
+    const { status, body } = await api.locate({ ip: '81.2.69.160' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ip: '81.2.69.160',
+      version: 4,
+      is_private: false,
+      range: 'public',
+      is_eu: false,
+      location: {
+        continent_code: 'EU',
+        country: 'United Kingdom',
+        country_code: 'GB',
+        region: 'England',
+        region_code: 'ENG',
+        city: 'London',
+        postal_code: 'SW1',
+        latitude: 51.5142,
+        longitude: -0.0931,
+        accuracy_radius_km: 10,
+        timezone: 'Europe/London',
+      },
+      network: {
+        cidr: '81.2.69.160/27',
+        asn: 20712,
+        isp: 'Andrews & Arnold Ltd',
+        organization: 'STONEHOUSE office network',
+      },
+      processing_time_ms: expect.any(Number),
+      request_id: expect.stringMatching(ulid),
+    });
+    expect(body['processing_time_ms']).toBeGreaterThanOrEqual(0);
+  });
+
+  it('says null for what it does not know, never leaves a key out', async () => {
+    const { body } = await api.locate({ ip: '9.9.9.9' });
+    expect(body).toMatchObject({
+      ip: '9.9.9.9',
+      version: 4,
+      is_private: false,
+      range: 'public',
+      is_eu: null,
+      ...nowhere,
+    });
+  });
+
+  it.each([
+    ['10.1.2.3', 'private'],
+    ['127.0.0.1', 'loopback'],
+    ['169.254.169.254', 'link_local'],
+    ['100.64.0.1', 'shared_address_space'],
+    ['192.0.2.1', 'documentation'],
+    ['198.18.0.1', 'benchmarking'],
+    ['224.0.0.1', 'multicast'],
+    ['240.0.0.1', 'reserved'],
+    ['::1', 'loopback'],
+    ['fd00::1', 'unique_local'],
+    ['fe80::1', 'link_local'],
+    ['2001:db8::1', 'documentation'],
+    ['::ffff:10.0.0.1', 'private'],
+  ])('%s is private (%s), and is answered and charged like any other', async (ip, range) => {
+    const { apiKey, accountId } = await api.customer({ credits: 1 });
+    const { status, headers, body } = await api.locate({ ip }, apiKey);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ is_private: true, range, is_eu: null, ...nowhere });
+    expect(headers.get('x-credits-charged')).toBe('1');
+    expect(await api.accounts.find(accountId)).toMatchObject({ ipLookupsLeft: 99 });
+  });
+
+  it.each([
+    ['::ffff:81.2.69.160', 'GB'],
+    ['2002:5102:45a0::1', 'GB'],
+    ['64:ff9b::5102:45a0', 'GB'],
+    ['2001:0000:4136:e378:8000:63bf:aefd:ba5f', 'GB'],
+    ['2001:DB9:0:0:0:0:0:1', 'FR'],
+  ])('locates %s in %s, and echoes it in canonical form', async (ip, country_code) => {
+    const { body } = await api.locate({ ip });
+    expect(body).toMatchObject({
+      ip: new URL(`http://[${ip}]`).hostname.slice(1, -1).replace('::ffff:5102:45a0', '::ffff:81.2.69.160'),
+      version: 6,
+      location: { country_code },
+    });
+  });
+
+  it('knows the European Union by the located country', async () => {
+    expect((await api.locate({ ip: '2001:db9::1' })).body['is_eu']).toBe(true);
+    expect((await api.locate({ ip: '8.8.8.8' })).body['is_eu']).toBe(false);
+  });
+});
+
+describe('the files named by MMDB_PATHS', () => {
+  it('are reloaded when replaced, kept when the new one is broken, and answer throughout', async () => {
+    const dataDir = temporaryDataDir();
+    const path = join(dataDir, 'own.mmdb');
+    writeMmdbFixture(path, ['8.8.8.0/24']);
+    const api = await Api.start({ MMDB_PATHS: path }, dataDir);
+    const country = async () => {
+      const { status, body } = await api.locate({ ip: '81.2.69.160' }, apiKey);
+      expect(status).toBe(200);
+      return (body as { location: { country_code: unknown } }).location.country_code;
+    };
+    const { apiKey } = await api.customer({ credits: 1_000_000, ipPerSecond: 1_000_000 });
+    expect(await country()).toBeNull();
+
+    writeMmdbFixture(`${path}.new`);
+    renameSync(`${path}.new`, path);
+    while ((await country()) === null);
+    expect(await country()).toBe('GB');
+
+    writeFileSync(`${path}.new`, 'this is no database');
+    renameSync(`${path}.new`, path);
+    await api.logged('refused');
+    expect(await country()).toBe('GB');
+    const { body } = await api.send('/readyz');
+    expect(body).toMatchObject({
+      status: 'ready',
+      checks: {
+        ip_databases: { ok: true, files: [{ type: 'Test-Enterprise', problem: expect.any(String) }] },
+      },
+    });
+    await api.stop();
+  });
+
+  it('IP_002: none can be read; the service says so and charges nothing', async () => {
+    const dataDir = temporaryDataDir();
+    const api = await Api.start({ MMDB_PATHS: join(dataDir, 'missing.mmdb') }, dataDir);
+    const { apiKey, accountId } = await api.customer({ credits: 5 });
+    const { status, headers, body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
+    expect(body).toMatchObject({
+      error: 'upstream_unavailable',
+      code: 'IP_002',
+      details: {},
+      request_id: expect.stringMatching(ulid),
+    });
+    expect(await api.credits(accountId)).toBe(5);
+    expect((await api.locate({ ip: '10.0.0.1' }, apiKey)).status).toBe(200);
+    expect(await api.send('/readyz')).toMatchObject({ status: 503, body: { status: 'not_ready' } });
+    await api.stop();
+  });
+});
+
+describe('the bundled data', () => {
+  it('are prepared at the first start, reused at the second, and locate real addresses', async () => {
+    const dataDir = temporaryDataDir();
+    const first = await Api.start({ MMDB_PATHS: '' }, dataDir);
+    expect(first.log).toMatch(/Building the IP database: 100 %/);
+    expect((await first.locate({ ip: '8.8.8.8' })).body).toMatchObject({
+      location: { country_code: 'US', country: 'United States' },
+      network: { asn: 15169, organization: expect.stringContaining('Google') },
+    });
+    expect((await first.locate({ ip: '2001:4860:4860::8888' })).body).toMatchObject({
+      network: { asn: 15169 },
+    });
+    const { info } = (await first.send('/openapi.json')).body as { info: { description: string } };
+    expect(info.description).toContain('[IP Geolocation by DB-IP](https://db-ip.com)');
+    await first.end('SIGTERM');
+
+    const second = await Api.start({ MMDB_PATHS: '' }, dataDir);
+    expect(second.log).not.toContain('Building');
+    expect((await second.locate({ ip: '1.1.1.1' })).body).toMatchObject({ network: { asn: 13335 } });
+    await Api.stopAll([first, second]);
+  }, 180_000);
+});
