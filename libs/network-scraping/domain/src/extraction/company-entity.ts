@@ -27,12 +27,15 @@ export function draftOfOrganization(node: JsonNode, graph: EntityGraph): Company
   };
 }
 
-/** A website of one's own comes first, then what else is the same; profiles on other networks are no websites. */
-export function websitesOf(node: JsonNode): readonly unknown[] {
+/**
+ * A website of one's own comes first; else the one thing that is the same and no profile elsewhere. Of several, nobody
+ * knows which is the website.
+ */
+function websitesOf(node: JsonNode): readonly unknown[] {
   const same = listOf(field(node, 'sameAs')).filter(
     (url) => typeof url === 'string' && !otherSites.test(url),
   );
-  return [...listOf(field(node, 'url')), ...same];
+  return [...listOf(field(node, 'url')), ...(same.length === 1 ? same : [])];
 }
 
 /** The URL of an ImageObject, of the first of a list, or the text itself. */

@@ -46,7 +46,7 @@ export function pictureOf(node: StateNode): unknown {
 
 /** Address fields in a node of their own, else beside the others with or without `address` in front. */
 export function addressOf(node: StateNode): AddressParts | string | undefined {
-  const line = node.get('address', 'headquarters', 'headquarter');
+  const line = node.get('address', 'headquarters', 'headquarter', 'location');
   if (typeof line === 'string') return line;
   const own = node.node('address', 'headquarters', 'headquarter', 'postaladdress', 'location') ?? node;
   return {

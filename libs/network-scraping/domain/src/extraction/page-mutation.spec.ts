@@ -167,4 +167,58 @@ describe('a hostile page', () => {
     expect(process.cpuUsage(start).user / 1_000).toBeLessThan(4_000);
     expect(['ok', 'shell', 'refused', 'gone']).toContain(verdict);
   });
+
+  const fields =
+    'headline description url sameAs image logo industry address jobTitle addressLocality streetAddress addressCountry ' +
+    'startDate endDate roleName employmentType numberOfEmployees revenue knowsAbout location website companyName';
+  const parts = [
+    ' ',
+    ',',
+    '.',
+    '1,',
+    '1.',
+    'a-',
+    '- ',
+    '/',
+    '%2e',
+    '<br ',
+    '&',
+    '*',
+    '\n',
+    'http://',
+    'a.b',
+    '١',
+    ']]>',
+    '//',
+  ];
+
+  it.each(parts)('whose fields are full of %j is read in time linear to its length', (part) => {
+    const node = Object.fromEntries(
+      fields.split(' ').map((name) => [name, part.repeat(40_000 / part.length)]),
+    );
+    const pages = [
+      { ...node, '@type': 'Organization', name: 'Acme' },
+      { '@type': 'Organization', name: 'Acme', address: node },
+      { ...node, '@type': 'Person', name: 'Jane' },
+      { '@type': 'Person', name: 'Jane', worksFor: { ...node, name: 'Acme' } },
+    ].map((entity) => ld(JSON.stringify(entity)));
+    for (const person of [
+      { ...node, name: 'Jane' },
+      { name: 'Jane', experience: [{ ...node, title: 'CTO' }] },
+    ]) {
+      pages.push(`<html><code><!--${JSON.stringify({ person })}--></code></html>`);
+    }
+    for (const html of pages) {
+      const kind = html.includes('Jane') ? 'person' : 'company';
+      const asked = network.parse(kind, 'jane')!;
+      const start = process.cpuUsage();
+      const { verdict } = readPage(
+        { status: 200, url: network.urlOf(asked), contentType: 'text/html', html },
+        asked,
+        network,
+      );
+      expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_500);
+      expect(verdict).toBe('ok');
+    }
+  });
 });

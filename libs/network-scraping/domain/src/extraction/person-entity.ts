@@ -4,7 +4,7 @@ import type {
   ExperienceDraft,
   ProfileDraft,
 } from '../record/profile-draft';
-import { addressOf, imageOf, websitesOf } from './company-entity';
+import { addressOf, imageOf } from './company-entity';
 import { typesOf, type EntityGraph } from './entities';
 import { field, isNode, listOf, textOf, type JsonNode } from './json';
 
@@ -22,7 +22,8 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
     headline: textOf(field(node, 'headline', 'disambiguatingDescription')),
     overview: textOf(field(node, 'description')),
     pictureUrl: imageOf(field(node, 'image'), graph),
-    websiteUrls: websitesOf(node),
+    // What is `sameAs` a person is a profile elsewhere.
+    websiteUrls: listOf(field(node, 'url')),
     industry: textOf(field(node, 'industry')),
     location: typeof address === 'string' ? address : undefined,
     address: typeof address === 'string' ? undefined : address,

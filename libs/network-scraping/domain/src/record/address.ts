@@ -39,17 +39,17 @@ const region = /\b(?:greater|metropolitan|metro|area|region|région|regio|großr
 
 /** Reads an address that a page gives in parts; a city that holds a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
-  const place = typeof parts.city === 'string' && separator.test(parts.city) ? readPlace(parts.city) : null;
+  const locality = cleanLine(parts.city, 300);
+  const place = locality !== null && separator.test(locality) ? readPlace(locality) : noAddress;
+  const city = locality === null || isWiderThanCity(locality) ? place.city : locality;
   const country = countryOf(parts.country);
-  const merged: Address = {
+  return {
     street: cleanLine(parts.street, 300),
-    city: place ? place.city : cleanLine(parts.city, 150),
-    state: cleanLine(parts.state, 150) ?? place?.state ?? null,
+    city,
+    state: cleanLine(parts.state, 150) ?? place.state,
     postalCode: cleanLine(parts.postalCode, 20),
-    country: country.country ?? place?.country ?? null,
-    countryCode: country.country === null ? (place?.countryCode ?? null) : country.countryCode,
+    ...(country.country === null ? { country: place.country, countryCode: place.countryCode } : country),
   };
-  return merged;
 }
 
 /**
@@ -91,6 +91,11 @@ export function readPlace(text: unknown): Address {
   const parts = line.split(separator).filter((part) => part !== '');
   const country = takeCountry(parts);
   return { ...noAddress, ...country, ...cityAndState(parts, country.country !== null) };
+}
+
+/** Whether a locality, clean already, is wider than a city: a whole place, or a region around one. */
+export function isWiderThanCity(locality: string): boolean {
+  return separator.test(locality) || region.test(locality);
 }
 
 type CountryPart = Pick<Address, 'country' | 'countryCode'>;

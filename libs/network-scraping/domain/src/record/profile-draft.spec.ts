@@ -56,6 +56,15 @@ describe('a role', () => {
     expect(role(draft)).toMatchObject({ companyNetworkId, companyUrl });
   });
 
+  it.each([
+    ['FULL_TIME', 'Full-time'],
+    ['Full-time', 'Full-time'],
+    ['Autônomo', 'Autônomo'],
+    ['constructor', 'constructor'],
+  ])('is of the type %j: %j', (employmentType, expected) => {
+    expect(role({ employmentType })?.employmentType).toBe(expected);
+  });
+
   it('needs a title or a company', () => {
     expect(
       read({ experiences: [{ startDate: '2019' }, { title: '****', companyName: '' }] }).experiences,
@@ -117,6 +126,14 @@ describe('a profile', () => {
     expect(read({ location: 'Bern, Switzerland', address: { city: 'Berlin' } })).toMatchObject({
       addressCity: 'Berlin',
       addressCountryCode: null,
+    });
+  });
+
+  it('has no city where the page names a region', () => {
+    expect(read({ address: { city: 'San Francisco Bay Area', country: 'US' } })).toMatchObject({
+      location: 'San Francisco Bay Area',
+      addressCity: null,
+      addressCountryCode: 'US',
     });
   });
 

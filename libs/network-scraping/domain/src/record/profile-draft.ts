@@ -1,6 +1,6 @@
 import type { Network } from '../subject/network';
 import { subjectName } from '../subject/subject';
-import { readAddressParts, readPlace, type Address, type AddressParts } from './address';
+import { isWiderThanCity, readAddressParts, readPlace, type Address, type AddressParts } from './address';
 import { firstWebsite } from './company';
 import { readCount } from './number-text';
 import { isPresent, readPartialDate } from './partial-date';
@@ -66,15 +66,15 @@ export interface ProfileDraft {
 }
 
 const maxEntries = 100;
-const employmentTypes: Readonly<Record<string, string>> = {
-  full_time: 'Full-time',
-  part_time: 'Part-time',
-  contractor: 'Contract',
-  temporary: 'Temporary',
-  intern: 'Internship',
-  volunteer: 'Volunteer',
-  self_employed: 'Self-employed',
-};
+const employmentTypes = new Map([
+  ['full_time', 'Full-time'],
+  ['part_time', 'Part-time'],
+  ['contractor', 'Contract'],
+  ['temporary', 'Temporary'],
+  ['intern', 'Internship'],
+  ['volunteer', 'Volunteer'],
+  ['self_employed', 'Self-employed'],
+]);
 
 /** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null or left out. */
 export function readProfile(draft: ProfileDraft, network: Network, pageUrl: string): ProfileFacts {
@@ -126,9 +126,10 @@ function readWhereabouts(draft: ProfileDraft): Whereabouts {
   };
 }
 
-/** A locality that holds a whole place is the location as the page words it. */
+/** A locality that is wider than a city is the location as the page words it. */
 function wholeLocality(city: unknown): string | null {
-  return typeof city === 'string' && city.includes(',') ? cleanLine(city, 300) : null;
+  const locality = cleanLine(city, 300);
+  return locality !== null && isWiderThanCity(locality) ? locality : null;
 }
 
 function readExperience(draft: ExperienceDraft, network: Network): Experience | null {
@@ -143,7 +144,7 @@ function readExperience(draft: ExperienceDraft, network: Network): Experience | 
     companyName,
     companyNetworkId: company.id,
     companyUrl: company.url,
-    employmentType: type === null ? null : (employmentTypes[type.toLowerCase()] ?? type),
+    employmentType: type === null ? null : (employmentTypes.get(type.toLowerCase()) ?? type),
     location: cleanLine(draft.location, 300),
     startDate,
     endDate,
