@@ -304,6 +304,28 @@ describe('providerOf', () => {
     expect(providerOf('')).toBeUndefined();
   });
 
+  it.each([
+    ['gmail-smtp-in.l.google.com', 'Google', 'always'],
+    ['alt1.gmr-smtp-in.l.googlemail.com', 'Google', 'always'],
+    ['example-com.p-v1.mx.microsoft', 'Microsoft 365', 'unreliable'],
+    ['mta7.am0.yahoodns.net', 'Yahoo', 'unreliable'],
+    ['mx01.mail.icloud.com', 'iCloud', 'always'],
+    ['mx0b-00000000.pphosted.com', 'Proofpoint', 'unreliable'],
+    ['mx1-us1.ppe-hosted.com', 'Proofpoint', 'unreliable'],
+    ['eu-smtp-inbound-2.mimecast.com', 'Mimecast', 'unreliable'],
+    ['za-smtp-inbound-1.mimecast.co.za', 'Mimecast', 'unreliable'],
+    ['je-smtp-inbound-1.mimecast-offshore.com', 'Mimecast', 'unreliable'],
+    ['mx1.hc0000-00.iphmx.com', 'Cisco Email Security', 'unreliable'],
+    ['d1000a.ess.barracudanetworks.com', 'Barracuda', 'unreliable'],
+    ['mxs.mail.ru', 'Mail.ru', 'always'],
+    ['mx01.gmx.net', 'GMX and WEB.DE', 'always'],
+    ['mx00.mail.gmx.com', 'GMX and WEB.DE', 'always'],
+    ['mx-ha02.web.de', 'GMX and WEB.DE', 'always'],
+    ['mx3.qq.com', 'Tencent QQ', 'always'],
+  ])('%s is run by %s', (host, name, recipientCheck) => {
+    expect(providerOf(host)).toMatchObject({ name, recipientCheck });
+  });
+
   it('takes the most specific host', () => {
     expect(providerOf('hotmail-com.olc.protection.outlook.com')?.name).toBe('Outlook.com');
     expect(providerOf('x.mail.protection.outlook.com')?.name).toBe('Microsoft 365');
@@ -324,10 +346,12 @@ describe('parseReply', () => {
       { code: 550, enhanced: '5.1.1', text: 'one two three' },
     ],
     ['550-one\n550 two', { code: 550, text: 'one two' }],
+    ['550-one\n and more\n550 two', { code: 550, text: 'one and more two' }],
+    ['550 see 5.1.1', { code: 550, text: 'see 5.1.1' }],
     ['550 5.1.1', { code: 550, enhanced: '5.1.1', text: '' }],
     ['550 5.1.1000 x', { code: 550, text: '5.1.1000 x' }],
   ])('%j', (raw, reply) => {
-    expect(parseReply(raw)).toEqual(reply);
+    expect(parseReply(raw)).toStrictEqual(reply);
   });
 
   it.each(['', 'hello', '99 x', '600 x', '2500 x', '25', '1550 x', '150 x'])('%j is no reply', (raw) => {

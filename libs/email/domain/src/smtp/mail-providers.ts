@@ -11,7 +11,7 @@ export interface MailProvider {
    * during RCPT; `unreliable` often accepts first and bounces later.
    */
   readonly recipientCheck: RecipientCheck;
-  /** Tried before the general rules. */
+  /** Tried before the general rules; only what these would get wrong. */
   readonly rules: readonly ReplyRule[];
 }
 
@@ -21,14 +21,11 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Google',
     hosts: ['google.com', 'googlemail.com'],
     recipientCheck: 'always',
-    rules: [
-      { status: '2.1', text: /receiving (?:e?mail|messages)/, meaning: 'busy' },
-      { code: 5, status: '2.1', meaning: 'disabled' },
-    ],
+    rules: [{ status: '2.1', text: /receiving (?:e?mail|messages)/, meaning: 'busy' }],
   },
   {
     name: 'Outlook.com',
-    hosts: ['olc.protection.outlook.com', 'hotmail.com'],
+    hosts: ['olc.protection.outlook.com'],
     recipientCheck: 'always',
     rules: [{ code: 550, status: '5.0', text: /mailbox unavailable/, meaning: 'not_found' }],
   },
@@ -38,42 +35,32 @@ export const mailProviders: readonly MailProvider[] = [
     recipientCheck: 'unreliable',
     rules: [
       { code: 550, status: '4.1', text: /recipient address rejected: access denied/, meaning: 'not_found' },
-      { code: 5, status: '7.64', meaning: 'not_served' },
     ],
   },
   {
     name: 'Yahoo',
     hosts: ['yahoodns.net'],
     recipientCheck: 'unreliable',
-    rules: [
-      { code: 552, text: /mailbox not found/, meaning: 'not_found' },
-      { code: 554, text: /this user doesn't have a|not a valid recipient/, meaning: 'not_found' },
-    ],
+    rules: [{ code: 554, text: /this user doesn't have a|not a valid recipient/, meaning: 'not_found' }],
   },
   {
     name: 'iCloud',
     hosts: ['mail.icloud.com'],
     recipientCheck: 'always',
-    rules: [{ code: 550, text: /inactive email address/, meaning: 'disabled' }],
+    rules: [],
   },
   {
     name: 'Proofpoint',
     hosts: ['pphosted.com', 'ppe-hosted.com'],
     recipientCheck: 'unreliable',
-    rules: [{ code: 5, text: /ipcheck\.proofpoint\.com|local policy violation/, meaning: 'refused_us' }],
+    rules: [],
   },
   {
     name: 'Mimecast',
     hosts: ['mimecast.com', 'mimecast.co.za', 'mimecast-offshore.com'],
     recipientCheck: 'unreliable',
     rules: [
-      {
-        code: 550,
-        text: /invalid recipient|recipient.{0,20}not.{0,20}(?:known|found)/,
-        meaning: 'not_found',
-      },
       { code: 5, text: /security polic|administrative prohibition|anti-spoofing/, meaning: 'refused_us' },
-      { code: 4, text: /internal resources? (?:are |is )?temporarily unavailable/, meaning: 'greylisted' },
     ],
   },
   {
@@ -92,7 +79,7 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Mail.ru',
     hosts: ['mail.ru'],
     recipientCheck: 'always',
-    rules: [{ code: 550, text: /invalid mailbox|local mailbox .{0,60}unavailable/, meaning: 'not_found' }],
+    rules: [],
   },
   {
     name: 'GMX and WEB.DE',
