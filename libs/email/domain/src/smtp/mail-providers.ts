@@ -59,9 +59,7 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Mimecast',
     hosts: ['mimecast.com', 'mimecast.co.za', 'mimecast-offshore.com'],
     recipientCheck: 'unreliable',
-    rules: [
-      { code: 5, text: /security polic|administrative prohibition|anti-spoofing/, meaning: 'refused_us' },
-    ],
+    rules: [{ code: 5, text: /anti-spoofing/, meaning: 'refused_us' }],
   },
   {
     name: 'Cisco Email Security',

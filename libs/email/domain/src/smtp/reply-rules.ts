@@ -54,6 +54,7 @@ export const replyRules: readonly ReplyRule[] = [
     text: /\b(?:blocked|block-?\s?list(?:ed)?|black-?\s?list(?:ed)?|banned|deny-?list(?:ed)?|rbl|dnsbl)\b/,
     meaning: 'refused_us',
   },
+  { text: /administrative prohibition|\bpolic(?:y|ies)\b/, meaning: 'refused_us' },
   { text: /spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat/, meaning: 'refused_us' },
   {
     text: /reputation|\bspam\b|unsolicited|suspicious|\bptr\b|reverse (?:dns|host)|\brdns\b/,
@@ -82,7 +83,10 @@ export const replyRules: readonly ReplyRule[] = [
     text: /unable to relay|(?:do|does|will) not relay|isn't in my list of allowed rcpthosts/,
     meaning: 'not_served',
   },
-  { text: /not a (?:local|hosted) domain|domain (?:is )?not (?:hosted|served|local)/, meaning: 'not_served' },
+  {
+    text: /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local)/,
+    meaning: 'not_served',
+  },
 
   { text: /smtputf8|internationali[sz]ed (?:e?mail )?address/, meaning: 'no_smtputf8' },
   { status: '6.7', meaning: 'no_smtputf8' },
@@ -93,7 +97,7 @@ export const replyRules: readonly ReplyRule[] = [
 
   // The mailbox.
   {
-    text: /(?:account|mailbox|user|address|recipient)\b.{0,40}\b(?:disabled|suspended|deactivated|inactive|discontinued|closed|locked)/,
+    text: /(?:account|mailbox|user|address|recipient)\b.{0,40}\b(?:disabled|suspended|deactivated|inactive|not active|discontinued|closed|locked)/,
     meaning: 'disabled',
   },
   {
