@@ -27,9 +27,10 @@ export interface ReplyRule {
 }
 
 /**
- * What negative answers to RCPT mean, whoever sends them: the first rule that holds decides. The order matters:
- * texts before status codes, because the codes of old servers are vague and 5.7.1 is used for everything; a refusal of
- * us before a missing mailbox, because `Helo command rejected: Host not found` speaks of us.
+ * What negative answers to RCPT mean, whoever sends them: the first rule that holds decides, and where none does the
+ * recipient was `rejected`. The order matters: texts before status codes, because the codes of old servers are vague and
+ * 5.7.1 is used for everything; a refusal of us before a missing mailbox, because `Helo command rejected: Host not
+ * found` speaks of us.
  *
  * Sources: RFC 3463, RFC 5321 section 4.2, RFC 6531, RFC 7504, RFC 7505 and the texts that Postfix, Exim, Sendmail,
  * qmail, Exchange and OpenSMTPD ship.
@@ -141,5 +142,4 @@ export const replyRules: readonly ReplyRule[] = [
   { code: 5, status: '7.*', meaning: 'refused_us' },
   { code: 552, status: '', meaning: 'full' },
   ...[500, 501, 502, 503, 504, 530, 535, 555].map((code): ReplyRule => ({ code, meaning: 'refused_us' })),
-  { code: 5, meaning: 'rejected' },
 ];
