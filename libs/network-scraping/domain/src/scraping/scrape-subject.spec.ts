@@ -381,6 +381,13 @@ describe('the time for a scrape', () => {
     expect(events).toMatchObject([{ verdict: 'timeout', durationMs: 15_000 }, { verdict: 'timeout' }]);
   });
 
+  it('leaves no timer behind when the scrape ends before', async () => {
+    jest.useFakeTimers();
+    await scraper().scrape('company', { id: 'acme', cached: true });
+    await codeOf(scraper().scrape('company', { id: 'missing', cached: true }));
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('covers the waiting for another replica', async () => {
     jest.useFakeTimers();
     const leases = new InMemoryFlightLeases();

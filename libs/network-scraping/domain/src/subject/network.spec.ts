@@ -172,6 +172,9 @@ describe('an identifier', () => {
     ['company', 'javascript:alert(1)//network.example/company/acme'],
     ['company', '//network.example/company/acme'],
     ['company', 'https://network.example/company/acme ?x'],
+    ['company', 'https://network.example/company/acme?x y'],
+    ['company', 'https://network.example/company/acme/a\\b'],
+    ['company', 'https://network.example/company/acme/a\u0000b'],
     ['company', 'a'.repeat(101)],
     ['company', 'https://network.example/company/' + 'あ'.repeat(101)],
   ] as const)('of a %s is not %j', (kind, id) => {
