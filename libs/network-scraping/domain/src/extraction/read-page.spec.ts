@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Network } from '../subject/network';
 import type { SubjectKind } from '../subject/subject';
-import { companyPages, profilePages } from '../testing/sample-pages';
+import { companyPages } from '../testing/company-pages';
+import { profilePages } from '../testing/person-pages';
 import { readPage, type PageReading, type RawPage } from './read-page';
 
 const network = new Network('https://network.example');

@@ -1,66 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DomainError, ManualClock } from '@enrichment/kernel';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ManualClock } from '@enrichment/kernel';
 import { PARSER_VERSION } from '../extraction/read-page';
-import { Network } from '../subject/network';
-import { InMemoryFlightLeases } from '../testing/in-memory-flight-leases';
-import { InMemoryPageStore } from '../testing/in-memory-page-store';
+import type { InMemoryPageStore } from '../testing/in-memory-page-store';
 import { storedCompany } from '../testing/sample-records';
-import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
+import { codeOf, companyPage, goneNotice, loginWall, ScrapingWorld, shell } from '../testing/scraping-world';
+import type { ScriptedAnswer, ScriptedPages } from '../testing/scripted-site';
 import { ScrapeCompany } from './scrape-company';
 import { ScrapeProfile } from './scrape-profile';
-import { SubjectScraper, type ScrapeEvent, type ScrapingOptions } from './scrape-subject';
 
-const baseUrl = 'https://network.example';
 const day = 24 * 60 * 60 * 1_000;
 
-const companyPage = (name: string, slug = 'acme'): ScriptedAnswer => ({
-  body:
-    `<html><head><link rel="canonical" href="/company/${slug}"><script type="application/ld+json">` +
-    `{"@type":"Organization","name":"${name}","url":"${baseUrl}/company/${slug}"}</script></head></html>`,
-});
-const shell: ScriptedAnswer = {
-  body: '<html><body><div id="root"></div><script src="/a.js"></script></body></html>',
-};
-const loginWall: ScriptedAnswer = { body: '<html><title>Sign in</title></html>' };
-const goneNotice: ScriptedAnswer = { body: '<html><title>Page not found</title></html>' };
-
+const baseUrl = 'https://network.example';
+let world: ScrapingWorld;
 let clock: ManualClock;
 let store: InMemoryPageStore;
 let pages: ScriptedPages;
-let events: ScrapeEvent[];
+let scraper: ScrapingWorld['scraper'];
 
 beforeEach(() => {
-  clock = new ManualClock();
-  store = new InMemoryPageStore();
-  pages = new ScriptedPages(baseUrl, { '/company/acme': companyPage('Acme') });
-  events = [];
+  world = new ScrapingWorld();
+  ({ clock, store, pages } = world);
+  scraper = (options) => world.scraper(options);
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-function scraper(options: Partial<ScrapingOptions> = {}): SubjectScraper {
-  return new SubjectScraper({
-    network: new Network(baseUrl),
-    clock,
-    store,
-    html: pages,
-    timeoutMs: 15_000,
-    freshMaxAgeMs: 60_000,
-    observe: (event) => events.push(event),
-    ...options,
-  });
-}
-
-async function codeOf(promise: Promise<unknown>): Promise<{ code: string; details: object }> {
-  try {
-    await promise;
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, details: error.details };
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('a subject', () => {
   it('is scraped once, and served from the cache for 30 days', async () => {
@@ -271,7 +232,7 @@ describe('a page that is known', () => {
       ageMs: 0,
       chargeable: true,
     });
-    expect(events.map(({ verdict }) => verdict)).toEqual(['ok', 'unchanged']);
+    expect(world.events.map(({ verdict }) => verdict)).toEqual(['ok', 'unchanged']);
     clock.advance(day);
     expect(await company.execute({ id: 'acme', cached: true })).toMatchObject({
       servedFrom: 'cache',
@@ -294,118 +255,6 @@ describe('a page that is known', () => {
   });
 });
 
-describe('many callers at once', () => {
-  it('cause one scrape, whatever form and freshness they ask for', async () => {
-    let open!: () => void;
-    pages.gate = new Promise((resolve) => (open = resolve));
-    const shared = scraper();
-    const forms = ['acme', 'ACME', `${baseUrl}/company/acme`, 'www.network.example/company/acme/about?x'];
-    const waiting = Array.from({ length: 50 }, (_, i) =>
-      shared.scrape('company', { id: forms[i % 4]!, cached: i % 2 === 0 }),
-    );
-    open();
-    const answers = await Promise.all(waiting);
-    expect(pages.requests).toHaveLength(1);
-    expect(new Set(answers.map(({ record }) => record.name))).toEqual(new Set(['Acme']));
-  });
-
-  it('cause one scrape over all replicas that share leases and store', async () => {
-    const leases = new InMemoryFlightLeases();
-    const replicas = [scraper({ leases }), scraper({ leases }), scraper({ leases })];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) =>
-        replicas[i % 3]!.scrape('company', { id: 'acme', cached: i % 2 === 0 }),
-      ),
-    );
-    expect(pages.requests).toHaveLength(1);
-    expect(answers.every(({ record }) => record.name === 'Acme')).toBe(true);
-  });
-
-  it('hear the same refusal, each with its own text', async () => {
-    pages.site = { '/company/acme': { status: 429 } };
-    const shared = scraper();
-    const answers = await Promise.all(
-      ['acme', 'ACME'].map((id) => codeOf(shared.scrape('company', { id, cached: true }))),
-    );
-    expect(answers.map(({ details }) => details)).toEqual([
-      { id: 'acme', reason: 'rate_limited' },
-      { id: 'ACME', reason: 'rate_limited' },
-    ]);
-    expect(pages.requests).toHaveLength(1);
-  });
-
-  it('do not lose the scrape when the first of them goes', async () => {
-    let open!: () => void;
-    pages.gate = new Promise((resolve) => (open = resolve));
-    const shared = scraper();
-    const caller = new AbortController();
-    const reason = new Error('the caller went');
-    const first = shared.scrape('company', { id: 'acme', cached: true, signal: caller.signal });
-    const second = shared.scrape('company', { id: 'acme', cached: true });
-    caller.abort(reason);
-    await expect(first).rejects.toBe(reason);
-    open();
-    expect(await second).toMatchObject({ record: { name: 'Acme' } });
-    expect(pages.requests).toHaveLength(1);
-  });
-
-  it('leave a scrape that ends for the next caller when all of them go', async () => {
-    const shared = scraper();
-    const signal = AbortSignal.abort(new Error('went before'));
-    await expect(shared.scrape('company', { id: 'acme', cached: true, signal })).rejects.toThrow(
-      'went before',
-    );
-    expect(pages.requests).toHaveLength(0);
-  });
-
-  it('get an error of ours as it is, and the next one a new scrape', async () => {
-    const broken = scraper({ html: { fetch: () => Promise.reject(new TypeError('a bug')) } });
-    await expect(broken.scrape('company', { id: 'acme', cached: true })).rejects.toThrow('a bug');
-    const busy = new DomainError('SYS_002', 'Too busy.');
-    const full = scraper({ html: { fetch: () => Promise.reject(busy) } });
-    await expect(full.scrape('company', { id: 'acme', cached: true })).rejects.toBe(busy);
-  });
-});
-
-describe('the time for a scrape', () => {
-  it('ends it, even when the source does not listen', async () => {
-    jest.useFakeTimers();
-    for (const html of [pages, { fetch: () => new Promise<never>(() => undefined) }]) {
-      pages.site = { '/company/acme': { silent: true } };
-      const refused = codeOf(scraper({ html }).scrape('company', { id: 'acme', cached: true }));
-      await jest.advanceTimersByTimeAsync(14_999);
-      await jest.advanceTimersByTimeAsync(1);
-      expect(await refused).toEqual({ code: 'NETWORK_006', details: { id: 'acme' } });
-    }
-    expect(jest.getTimerCount()).toBe(0);
-    expect(events).toMatchObject([{ verdict: 'timeout', durationMs: 15_000 }, { verdict: 'timeout' }]);
-  });
-
-  it('leaves no timer behind when the scrape ends before', async () => {
-    jest.useFakeTimers();
-    await scraper().scrape('company', { id: 'acme', cached: true });
-    await codeOf(scraper().scrape('company', { id: 'missing', cached: true }));
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
-  it('covers the waiting for another replica', async () => {
-    jest.useFakeTimers();
-    const leases = new InMemoryFlightLeases();
-    const held = await leases.acquire('company:acme', 100_000, new AbortController().signal);
-    const refused = codeOf(scraper({ leases }).scrape('company', { id: 'acme', cached: true }));
-    await jest.advanceTimersByTimeAsync(15_000);
-    expect(await refused).toMatchObject({ code: 'NETWORK_006' });
-    await held.release();
-  });
-
-  it('may be the source’s own', async () => {
-    const html = { fetch: () => Promise.resolve({ outcome: 'timeout' as const }) };
-    expect(await codeOf(scraper({ html }).scrape('company', { id: 'acme', cached: true }))).toMatchObject({
-      code: 'NETWORK_006',
-    });
-  });
-});
-
 describe('an observer', () => {
   it('is told of each live scrape, and where its fields were found', async () => {
     const shared = scraper();
@@ -413,7 +262,7 @@ describe('an observer', () => {
     await codeOf(shared.scrape('company', { id: 'missing', cached: true }));
     pages.site = { '/company/wall': loginWall };
     await codeOf(shared.scrape('company', { id: 'wall', cached: true }));
-    expect(events).toMatchObject([
+    expect(world.events).toMatchObject([
       { subject: { slug: 'acme' }, lane: 'html', verdict: 'ok', origins: { name: 'json-ld' }, durationMs: 0 },
       { subject: { slug: 'missing' }, verdict: 'gone' },
       { subject: { slug: 'wall' }, verdict: 'refused', reason: 'login_wall' },

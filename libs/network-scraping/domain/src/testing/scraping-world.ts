@@ -1,0 +1,52 @@
+import { DomainError, ManualClock } from '@enrichment/kernel';
+import { SubjectScraper, type ScrapeEvent, type ScrapingOptions } from '../scraping/scrape-subject';
+import { Network } from '../subject/network';
+import { InMemoryPageStore } from './in-memory-page-store';
+import { ScriptedPages, type ScriptedAnswer } from './scripted-site';
+
+const baseUrl = 'https://network.example';
+
+/** A company's page in JSON-LD. */
+export const companyPage = (name: string, slug = 'acme'): ScriptedAnswer => ({
+  body:
+    `<html><head><link rel="canonical" href="/company/${slug}"><script type="application/ld+json">` +
+    `{"@type":"Organization","name":"${name}","url":"${baseUrl}/company/${slug}"}</script></head></html>`,
+});
+export const shell: ScriptedAnswer = {
+  body: '<html><body><div id="root"></div><script src="/a.js"></script></body></html>',
+};
+export const loginWall: ScriptedAnswer = { body: '<html><title>Sign in</title></html>' };
+export const goneNotice: ScriptedAnswer = { body: '<html><title>Page not found</title></html>' };
+
+/** A scraper over a scripted network, an empty store and a clock that stands still. */
+export class ScrapingWorld {
+  readonly clock = new ManualClock();
+  readonly store = new InMemoryPageStore();
+  readonly pages = new ScriptedPages(baseUrl, { '/company/acme': companyPage('Acme') });
+  readonly events: ScrapeEvent[] = [];
+
+  /** One replica; several share clock, store and network. */
+  scraper(options: Partial<ScrapingOptions> = {}): SubjectScraper {
+    return new SubjectScraper({
+      network: new Network(baseUrl),
+      clock: this.clock,
+      store: this.store,
+      html: this.pages,
+      timeoutMs: 15_000,
+      freshMaxAgeMs: 60_000,
+      observe: (event) => this.events.push(event),
+      ...options,
+    });
+  }
+}
+
+/** The refusal that a promise ends with. */
+export async function codeOf(promise: Promise<unknown>): Promise<{ code: string; details: object }> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, details: error.details };
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
