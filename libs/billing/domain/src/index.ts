@@ -2,6 +2,7 @@ export { type Account, Accounts, type AccountTerms, maxCredits } from './account
 export { AccountState } from './account-state';
 export {
   type ApiKey,
+  type ApiKeyChanges,
   apiKeyDigest,
   apiKeyPrefix,
   ApiKeys,
@@ -20,6 +21,7 @@ export {
   type Receipt,
   type Verification,
 } from './ledger';
+export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './latency-histogram';
 export { MemoryRequestWindows } from './memory-request-windows';
 export { Metering, Reservation } from './metering';
 export {
@@ -36,6 +38,7 @@ export {
   type Prices,
 } from './price-list';
 export { accountExists, accountNotFound, keyNotFound, notEnoughCredits, requireAmount } from './refusals';
+export { RerollKey } from './reroll-key';
 export { RequestWindows, type Taken } from './request-windows';
 export { settle, type Holding, type Posting } from './settle';
 export {
@@ -46,3 +49,18 @@ export {
   type StoredAnswer,
   StoredAnswers,
 } from './stored-answers';
+export {
+  maxUsageLines,
+  maxUsagePoints,
+  type UsageFigures,
+  type UsageGrain,
+  type UsageLine,
+  UsageLog,
+  type UsagePoint,
+  type UsageQuery,
+  type UsageReport,
+  UsageReports,
+  usageRetentionDays,
+  type UsageRow,
+} from './usage';
+export { type UsageCount, usageLines, usageReport, usageSpan } from './usage-figures';

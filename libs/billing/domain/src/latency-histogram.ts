@@ -1,0 +1,49 @@
+/**
+ * How many requests took how long: requests by latency bucket. Histograms are merged by adding them up, so
+ * percentiles of any span follow from those of its parts.
+ */
+export type LatencyHistogram = Readonly<Record<number, number>>;
+
+/** Eight buckets double the latency: a percentile is within 5 % of the request that it stands for. */
+const bucketsPerOctave = 8;
+/** The upper bounds of the first and the last bucket: 2^-5 ms (31 µs) and 2^17 ms (131 s). */
+const lowestOctave = -5;
+const highestOctave = 17;
+const lastBucket = (highestOctave - lowestOctave) * bucketsPerOctave;
+
+/** The bucket of a latency in milliseconds, 0 to 176; what no bucket holds belongs to the first or the last. */
+export function latencyBucket(ms: number): number {
+  if (!(ms > 0)) return 0;
+  const bucket = Math.ceil((Math.log2(ms) - lowestOctave) * bucketsPerOctave);
+  return Math.min(Math.max(bucket, 0), lastBucket);
+}
+
+/** Milliseconds that stand for a bucket's latencies: its middle, on the scale on which all are equally wide. */
+function typicalLatency(bucket: number): number {
+  return Number((2 ** ((bucket - 0.5) / bucketsPerOctave + lowestOctave)).toPrecision(3));
+}
+
+/** Half, 90 % and 99 % of the requests took at most so many milliseconds. */
+export interface LatencyPercentiles {
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+}
+
+/** Nearest-rank percentiles of all the histograms together; `undefined` when they are empty. */
+export function latencyPercentiles(histograms: Iterable<LatencyHistogram>): LatencyPercentiles | undefined {
+  const requests = new Array<number>(lastBucket + 1).fill(0);
+  let all = 0;
+  for (const histogram of histograms) {
+    for (const bucket in histogram) {
+      requests[Number(bucket)]! += histogram[bucket]!;
+      all += histogram[bucket]!;
+    }
+  }
+  if (all === 0) return undefined;
+  const at = (share: number) => {
+    let left = Math.ceil(all * share);
+    return typicalLatency(requests.findIndex((count) => (left -= count) <= 0));
+  };
+  return { p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import {
+  maxUsageLines,
+  maxUsagePoints,
+  type UsageLog,
+  type UsageQuery,
+  type UsageReports,
+  type UsageRow,
+} from '../usage';
+
+/** A log under test and the reports that are made from it. */
+export interface OpenUsage {
+  readonly log: UsageLog;
+  readonly reports: UsageReports;
+  /** A time near which rows may be recorded, milliseconds since the Unix epoch. */
+  readonly now: number;
+  /** Until the reports know what was recorded. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The law of {@link UsageLog} and {@link UsageReports}; every adapter passes it. */
+export function usageContract(name: string, open: () => Promise<OpenUsage>): void {
+  describe(`usage contract: ${name}`, () => {
+    let opened: OpenUsage;
+    let midnight: number;
+    beforeAll(async () => {
+      opened = await open();
+      midnight = opened.now - (opened.now % 86_400_000);
+    });
+    afterAll(() => opened.close());
+
+    const record = async (accountId: string, ...rows: Partial<Omit<UsageRow, 'accountId'>>[]) => {
+      const all = rows.map((row): UsageRow => ({
+        requestId: newUlid(),
+        at: new Date(midnight),
+        keyId: 'key_1',
+        operation: 'email',
+        code: 'ok',
+        credits: 1,
+        latencyMs: 10,
+        ...row,
+        accountId,
+      }));
+      for (const row of all) opened.log.record(row);
+      await opened.settle();
+      return all;
+    };
+    /** The two hours around midnight. */
+    const query = (accountId: string, more: Partial<UsageQuery> = {}): UsageQuery => ({
+      accountId,
+      grain: 'hour',
+      from: new Date(midnight - 3_600_000),
+      to: new Date(midnight + 3_600_000),
+      ...more,
+    });
+
+    it('reports requests, successes, errors by code, credits and latency', async () => {
+      const accountId = newUlid();
+      await record(
+        accountId,
+        ...Array.from({ length: 89 }, () => ({ latencyMs: 10 })),
+        ...Array.from({ length: 10 }, () => ({ latencyMs: 100, credits: 2 })),
+        { latencyMs: 5_000 },
+        { code: 'NETWORK_006', credits: 0, latencyMs: 60_000 },
+        { code: 'RATE_001', credits: 0, latencyMs: 0.1 },
+        { code: 'RATE_001', credits: 0, latencyMs: 0.2 },
+      );
+      const figures = {
+        requests: 103,
+        successes: 100,
+        errors: { NETWORK_006: 1, RATE_001: 2 },
+        credits: 110,
+      };
+      const { total, points } = await opened.reports.report(query(accountId));
+      expect(total).toMatchObject(figures);
+      expect(points).toEqual([{ at: new Date(midnight), ...total }]);
+      const { p50, p90, p99 } = total.latencyMs!;
+      expect(Math.abs(p50 / 10 - 1)).toBeLessThan(0.05);
+      expect(Math.abs(p90 / 100 - 1)).toBeLessThan(0.05);
+      expect(Math.abs(p99 / 100 - 1)).toBeLessThan(0.05);
+    });
+
+    it('knows no latency where nothing succeeded, and nothing of an account without requests', async () => {
+      const accountId = newUlid();
+      await record(accountId, { code: 'SYS_001', credits: 0 });
+      expect((await opened.reports.report(query(accountId))).total.latencyMs).toBeUndefined();
+      const nothing = { requests: 0, successes: 0, errors: {}, credits: 0, latencyMs: undefined };
+      expect(await opened.reports.report(query(newUlid()))).toEqual({ total: nothing, points: [] });
+      expect(await opened.reports.breakdown(query(newUlid()), 'key')).toEqual([]);
+    });
+
+    it.each(['minute', 'hour', 'day'] as const)('divides the time by the %s of UTC', async (grain) => {
+      const accountId = newUlid();
+      const step = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }[grain];
+      const offsets = [-step, -1, 0, step - 1];
+      await record(accountId, ...offsets.map((offset) => ({ at: new Date(midnight + offset) })));
+      const [from, to] = [new Date(midnight - step), new Date(midnight + step)];
+      const { points } = await opened.reports.report(query(accountId, { grain, from, to }));
+      expect(points.map(({ at, requests }) => [at.getTime() - midnight, requests])).toEqual([
+        [-step, 2],
+        [0, 2],
+      ]);
+    });
+
+    it('widens the span to whole points and leaves out what is before and after', async () => {
+      const accountId = newUlid();
+      const minutes = [-1, 0, 1, 2, 3].map((minute) => ({ at: new Date(midnight + minute * 60_000) }));
+      await record(accountId, ...minutes);
+      const [from, to] = [new Date(midnight + 59_999), new Date(midnight + 120_001)];
+      const { points } = await opened.reports.report(query(accountId, { grain: 'minute', from, to }));
+      expect(points.map(({ at }) => (at.getTime() - midnight) / 60_000)).toEqual([0, 1, 2]);
+    });
+
+    it('tells keys, operations and accounts apart', async () => {
+      const [accountId, other] = [newUlid(), newUlid()];
+      await record(
+        accountId,
+        { keyId: 'key_1', operation: 'email' },
+        { keyId: 'key_1', operation: 'email', code: 'EMAIL_001', credits: 0 },
+        { keyId: 'key_1', operation: 'ip', credits: 0 },
+        { keyId: 'key_2', operation: 'ip', credits: 0 },
+        { keyId: 'key_2', operation: 'ip', credits: 5 },
+      );
+      await record(other, { keyId: 'key_1' });
+      const total = async (more: Partial<UsageQuery>) => {
+        const { requests, successes, credits } = (await opened.reports.report(query(accountId, more))).total;
+        return [requests, successes, credits];
+      };
+      expect(await total({})).toEqual([5, 4, 6]);
+      expect(await total({ keyId: 'key_1' })).toEqual([3, 2, 1]);
+      expect(await total({ operation: 'ip' })).toEqual([3, 3, 5]);
+      expect(await total({ keyId: 'key_1', operation: 'ip' })).toEqual([1, 1, 0]);
+      expect(await total({ keyId: 'key_3' })).toEqual([0, 0, 0]);
+    });
+
+    it('breaks down by operation and by key, most requests first', async () => {
+      const accountId = newUlid();
+      await record(
+        accountId,
+        { keyId: 'key_b', operation: 'email' },
+        { keyId: 'key_b', operation: 'ip', code: 'IP_001', credits: 0 },
+        { keyId: 'key_b', operation: 'ip' },
+        { keyId: 'key_a', operation: 'ip' },
+        { keyId: 'key_c', operation: 'email', at: new Date(midnight - 7_200_000) },
+      );
+      const lines = async (by: 'operation' | 'key', more: Partial<UsageQuery> = {}) =>
+        (await opened.reports.breakdown(query(accountId, more), by)).map(({ name, requests, errors }) => [
+          name,
+          requests,
+          errors,
+        ]);
+      expect(await lines('operation')).toEqual([
+        ['ip', 3, { IP_001: 1 }],
+        ['email', 1, {}],
+      ]);
+      expect(await lines('key')).toEqual([
+        ['key_b', 3, { IP_001: 1 }],
+        ['key_a', 1, {}],
+      ]);
+      expect(await lines('key', { operation: 'email' })).toEqual([['key_b', 1, {}]]);
+      expect(await lines('operation', { keyId: 'key_a' })).toEqual([['ip', 1, {}]]);
+    });
+
+    it('bounds the lines of a breakdown', async () => {
+      const accountId = newUlid();
+      const keys = Array.from({ length: maxUsageLines + 1 }, (_, i) => ({ keyId: `key_${1_000 + i}` }));
+      await record(accountId, ...keys.reverse(), { keyId: 'key_2000' }, { keyId: 'key_2000' });
+      const lines = await opened.reports.breakdown(query(accountId), 'key');
+      expect(lines).toHaveLength(maxUsageLines);
+      expect(lines.slice(0, 2)).toMatchObject([
+        { name: 'key_2000', requests: 2 },
+        { name: 'key_1000', requests: 1 },
+      ]);
+    });
+
+    it('refuses a span that is empty or too long', async () => {
+      const at = (minutes: number) => new Date(midnight + minutes * 60_000);
+      const spans = [
+        [at(0), at(0)],
+        [at(1), at(0)],
+        [at(0), at(maxUsagePoints + 1)],
+        [at(0), new Date(NaN)],
+      ] as const;
+      for (const [from, to] of spans) {
+        const refused = query(newUlid(), { grain: 'minute', from, to });
+        await expect(opened.reports.report(refused)).rejects.toMatchObject({ code: 'INVALID_RANGE' });
+        await expect(opened.reports.breakdown(refused, 'key')).rejects.toMatchObject({
+          code: 'INVALID_RANGE',
+        });
+      }
+      const longest = query(newUlid(), { grain: 'minute', from: at(0), to: at(maxUsagePoints) });
+      expect((await opened.reports.report(longest)).points).toEqual([]);
+    });
+
+    it('finds one request of the account, as it was recorded', async () => {
+      const accountId = newUlid();
+      const [, row] = await record(
+        accountId,
+        {},
+        { at: new Date(midnight + 12_345), operation: 'profile', credits: 7, latencyMs: 1_234.567 },
+        {},
+      );
+      expect(await opened.reports.find(accountId, row!.requestId)).toEqual(row);
+      expect(await opened.reports.find(newUlid(), row!.requestId)).toBeUndefined();
+      expect(await opened.reports.find(accountId, newUlid())).toBeUndefined();
+    });
+
+    it('finds the latest of several attempts under one id', async () => {
+      const accountId = newUlid();
+      const requestId = newUlid();
+      const attempts = [0, 90_000, -90_000].map((ms) => ({ requestId, at: new Date(midnight + ms) }));
+      const rows = await record(accountId, ...attempts);
+      expect(await opened.reports.find(accountId, requestId)).toEqual(rows[1]);
+    });
+  });
+}
