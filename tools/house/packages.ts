@@ -8,6 +8,7 @@ interface Manifest {
   version: string;
   private?: boolean;
   workspaces?: string[];
+  scripts?: Record<string, string>;
   exports?: Record<string, Record<string, string>>;
   nx?: { tags?: string[] };
   dependencies?: Record<string, string>;
