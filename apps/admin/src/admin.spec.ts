@@ -79,6 +79,36 @@ describe('admin', () => {
     });
   });
 
+  it('changes, disables, rerolls and lists keys', () => {
+    const account = ['--account', 'ada@example.com'];
+    const { key } = json<{ key: { id: string } }>('key', 'create', ...account, '--name', 'old');
+    const changes = ['--name', 'new', '--scopes', 'ip', '--allowed-ips', '192.0.2.7, 2001:db8::/32'];
+    expect(json('key', 'update', '--key', key.id, ...changes)).toMatchObject({
+      key: { id: key.id, name: 'new', scopes: ['ip'], allowed_ips: ['192.0.2.7', '2001:db8::/32'] },
+    });
+    expect(json('key', 'disable', '--key', key.id)).toMatchObject({
+      key: { disabled_at: expect.any(String) },
+    });
+    expect(json('key', 'enable', '--key', key.id)).toMatchObject({ key: { disabled_at: null } });
+    json('limit', 'set', '--key', key.id, '--operation', 'ip', '--per-second', '9');
+    expect(json('key', 'reroll', '--key', key.id, '--grace-hours', '1')).toEqual({
+      key: {
+        id: expect.not.stringContaining(key.id),
+        name: 'new',
+        prefix: expect.any(String),
+        scopes: ['ip'],
+        expires_at: null,
+      },
+      api_key: expect.stringMatching(/^enr_/),
+    });
+    const all = json<{ id: string }[]>('key', 'list', ...account);
+    expect(all.slice(-2)).toMatchObject([
+      { id: key.id, expires_at: expect.any(String), limits: { ip: 9 }, last_used_at: null },
+      { name: 'new', expires_at: null, limits: { ip: 9 }, allowed_ips: ['192.0.2.7', '2001:db8::/32'] },
+    ]);
+    expect(admin('key', 'list', ...account).stdout).toMatch(/^key +prefix +name +scopes +state +last used\n/);
+  });
+
   it('grants credits and exports the ledger, oldest first', () => {
     json('credits', 'grant', '--account', 'ada@example.com', '--amount', '30', '--reason', 'goodwill');
     const entries = json<object[]>('ledger', 'export', '--account', 'ada@example.com');
@@ -153,6 +183,11 @@ describe('admin', () => {
     [
       ['limit', 'set', '--account', 'ada@example.com', '--operation', 'all', '--per-second', '1'],
       'Choose from email, company',
+    ],
+    [['limit', 'set', '--operation', 'ip', '--per-second', '1'], 'Give either --account or --key.'],
+    [
+      ['key', 'update', '--key', 'key_1', '--allowed-ips', '10.0.0.0/33'],
+      'Give IP addresses and CIDR blocks',
     ],
     [['ledger', 'export'], "required option '--account <id>' not specified"],
   ])('explains what is wrong with: %p', (words, explanation) => {

@@ -6,8 +6,9 @@ import {
   PostgresLedger,
 } from '@enrichment/billing-postgres';
 import { Database } from '@enrichment/postgres';
-import { buildProgram, type Run } from './commands';
+import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
+import { buildProgram } from './program';
 import { readSettings } from './settings';
 
 const run: Run = async (act) => {

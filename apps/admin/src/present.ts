@@ -10,6 +10,20 @@ export function presentKey({ id, name, prefix, scopes, expiresAt }: ApiKey): obj
   return { id, name, prefix, scopes, expires_at: expiresAt?.toISOString() ?? null };
 }
 
+/** A key with all that its owner may change, and its history. */
+export function presentKeyFully(key: ApiKey): object {
+  return {
+    ...presentKey(key),
+    account_id: key.accountId,
+    allowed_ips: key.allowedIps,
+    limits: key.limits,
+    created_at: key.createdAt.toISOString(),
+    disabled_at: key.disabledAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
 export function presentEntry(entry: LedgerEntry): object {
   return {
     id: entry.id,

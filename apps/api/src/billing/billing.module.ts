@@ -65,8 +65,9 @@ import { Housekeeping } from './housekeeping';
     },
     {
       provide: Housekeeping,
-      inject: [StoredAnswers, Log],
-      useFactory: (answers: StoredAnswers, log: Log) => new Housekeeping(answers, log),
+      inject: [StoredAnswers, Callers, ApiKeys, Log],
+      useFactory: (answers: StoredAnswers, callers: Callers, keys: ApiKeys, log: Log) =>
+        new Housekeeping(answers, callers, keys, log),
     },
     {
       provide: Metering,
@@ -89,7 +90,7 @@ export class BillingModule implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Before the database goes. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.housekeeping.stop();
+    await this.housekeeping.stop();
     await this.ledger.close();
     await this.changes.close();
   }

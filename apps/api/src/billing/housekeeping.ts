@@ -1,31 +1,44 @@
-import type { StoredAnswers } from '@enrichment/billing-domain';
+import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import type { Log } from '../logging';
 
-const everyMs = 10 * 60 * 1_000;
+interface Chore {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+}
 
-/** Chores that no request waits for. */
+/** What must be done now and then, and no request waits for. */
 export class Housekeeping {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly chores: readonly Chore[];
+  private timers: NodeJS.Timeout[] = [];
 
   constructor(
-    private readonly answers: StoredAnswers,
+    answers: StoredAnswers,
+    callers: Callers,
+    keys: ApiKeys,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.chores = [
+      { name: 'forget old answers', everyMs: 10 * 60_000, run: () => answers.clean() },
+      { name: 'note the use of keys', everyMs: 5_000, run: () => keys.noteUse(callers.takeUses()) },
+    ];
+  }
 
   start(): void {
-    this.timer = setInterval(() => void this.run(), everyMs).unref();
+    this.timers = this.chores.map((chore) => setInterval(() => void this.do(chore), chore.everyMs).unref());
   }
 
-  stop(): void {
-    clearInterval(this.timer);
+  /** Does everything a last time. */
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.chores.map((chore) => this.do(chore)));
   }
 
-  private async run(): Promise<void> {
+  private async do({ name, run }: Chore): Promise<void> {
     try {
-      const cleaned = await this.answers.clean();
-      if (cleaned > 0) this.log.info({ cleaned }, 'forgot stored answers');
+      await run();
     } catch (error) {
-      this.log.warn({ err: error }, 'housekeeping failed; it is tried again later');
+      this.log.warn({ err: error }, `could not ${name}; it is tried again`);
     }
   }
 }

@@ -33,19 +33,40 @@ export interface NewApiKey {
   readonly expiresAt?: Date | undefined;
 }
 
+/** What the owner of a key may change; what is left out stays. */
+export interface ApiKeyChanges {
+  readonly name?: string;
+  readonly scopes?: readonly Operation[];
+  readonly allowedIps?: readonly string[];
+  /** `null`: never. */
+  readonly expiresAt?: Date | null;
+  /** Disabled keys are refused until they are enabled again. */
+  readonly disabled?: boolean;
+}
+
 /** The keys. Every change is announced through {@link BillingChanges}. */
 export abstract class ApiKeys {
   /** @throws DomainError ACCOUNT_NOT_FOUND */
   abstract create(key: NewApiKey): Promise<ApiKey>;
+  abstract find(id: string): Promise<ApiKey | undefined>;
   /** The key whichever its state, with its account's current terms. */
   abstract findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined>;
   /** Oldest first. */
   abstract list(accountId: string): Promise<ApiKey[]>;
+  /** @throws DomainError KEY_NOT_FOUND */
+  abstract change(id: string, changes: ApiKeyChanges): Promise<ApiKey>;
+  /**
+   * Gives a key a limit of its own, counted apart from the account's; `undefined` takes it away.
+   * @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT
+   */
+  abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<ApiKey>;
   /**
    * Ends a key for good; again is no error.
    * @throws DomainError KEY_NOT_FOUND
    */
   abstract revoke(id: string): Promise<ApiKey>;
+  /** Notes when keys were last used. Announced to nobody; an earlier time than the one noted changes nothing. */
+  abstract noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
 }
 
 const brand = 'enr_';

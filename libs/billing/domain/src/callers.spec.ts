@@ -111,6 +111,18 @@ describe('Callers', () => {
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
   });
 
+  it('tells once when which keys were last used', async () => {
+    const [one, other] = [await issue(), await issue()];
+    await callers.authenticate(one.text);
+    clock.advance(1_000);
+    await callers.authenticate(one.text);
+    await callers.authenticate(newApiKeyText((n) => randomBytes(n))).catch(() => undefined);
+    expect(callers.takeUses()).toEqual(new Map([[one.key.id, new Date(clock.now())]]));
+    await callers.authenticate(other.text);
+    expect([...callers.takeUses().keys()]).toEqual([other.key.id]);
+    expect(callers.takeUses().size).toBe(0);
+  });
+
   it('remembers so many keys at most, and forgets the oldest', async () => {
     const issued = [await issue(), await issue(), await issue(), await issue()];
     for (const { text } of issued) await callers.authenticate(text);

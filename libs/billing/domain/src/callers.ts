@@ -24,6 +24,8 @@ export class Callers {
   private readonly accounts = new Map<string, AccountState>();
   private readonly lookUps = new Map<string, Promise<Caller | undefined>>();
   private changesSeen = 0;
+  /** When keys were last used, by their ids; since {@link takeUses} was last called. */
+  private uses = new Map<string, number>();
 
   /** @param capacity keys remembered at most */
   constructor(
@@ -46,7 +48,15 @@ export class Callers {
     const digest = apiKeyDigest(text);
     const caller = this.recall(digest) ?? (await this.lookUp(digest));
     if (!caller || !this.isUsable(caller.key)) throw keyRefused();
+    this.uses.set(caller.key.id, this.clock.now());
     return caller;
+  }
+
+  /** When which keys were last used, since the last call; to be noted in the store now and then. */
+  takeUses(): Map<string, Date> {
+    const uses = new Map([...this.uses].map(([id, at]) => [id, new Date(at)]));
+    this.uses = new Map();
+    return uses;
   }
 
   private recall(digest: string): Caller | undefined {

@@ -21,8 +21,9 @@ export class IssueKey {
     allowedIps?: readonly string[];
   }): Promise<{ key: ApiKey; text: string }> {
     const text = newApiKeyText(this.randomBytes);
+    const { accountId, name, expiresAt, allowedIps = [] } = order;
     const key = await this.keys.create({
-      ...order,
+      ...{ accountId, name, expiresAt, allowedIps },
       scopes: order.scopes ?? operations,
       prefix: apiKeyPrefix(text),
       digest: apiKeyDigest(text),

@@ -2,11 +2,13 @@ import {
   accountNotFound,
   type AccountTerms,
   type ApiKey,
+  type ApiKeyChanges,
   type ApiKeys,
   keyNotFound,
   type LimitedItem,
   type NewApiKey,
   type Operation,
+  requireAmount,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
@@ -64,6 +66,36 @@ export class PostgresApiKeys implements ApiKeys {
     return keys.map(withoutNulls);
   }
 
+  async find(id: string): Promise<ApiKey | undefined> {
+    const key = await this.dataSource.getRepository(apiKeySchema).findOneBy({ id });
+    return key ? withoutNulls(key) : undefined;
+  }
+
+  async change(id: string, { disabled, expiresAt, ...rest }: ApiKeyChanges): Promise<ApiKey> {
+    const update = {
+      ...rest,
+      ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
+      ...(disabled === undefined ? {} : { disabledAt: (disabled ? new Date() : null) as Date }),
+    };
+    if (Object.keys(update).length > 0)
+      await this.dataSource.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>);
+    return this.get(id);
+  }
+
+  async setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<ApiKey> {
+    if (perSecond === undefined) {
+      await this.dataSource.query('UPDATE api_keys SET limits = limits - $2::text WHERE id = $1', [id, item]);
+    } else {
+      requireAmount('per-second', perSecond, 0);
+      const limit = JSON.stringify({ [item]: perSecond });
+      await this.dataSource.query('UPDATE api_keys SET limits = limits || $2::jsonb WHERE id = $1', [
+        id,
+        limit,
+      ]);
+    }
+    return this.get(id);
+  }
+
   async revoke(id: string): Promise<ApiKey> {
     await this.dataSource.query(
       'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
@@ -72,10 +104,19 @@ export class PostgresApiKeys implements ApiKeys {
     return this.get(id);
   }
 
+  async noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void> {
+    if (lastUsedAt.size === 0) return;
+    await this.dataSource.query(
+      `UPDATE api_keys k SET last_used_at = u.at FROM unnest($1::text[], $2::timestamptz[]) AS u (id, at)
+       WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
+      [[...lastUsedAt.keys()], [...lastUsedAt.values()]],
+    );
+  }
+
   private async get(id: string): Promise<ApiKey> {
-    const key = await this.dataSource.getRepository(apiKeySchema).findOneBy({ id });
+    const key = await this.find(id);
     if (!key) throw keyNotFound(id);
-    return withoutNulls(key);
+    return key;
   }
 }
 

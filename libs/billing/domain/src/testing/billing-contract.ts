@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { ManualClock, newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
 import {
   type Account,
@@ -13,6 +13,7 @@ import {
   type LedgerEntry,
   newApiKeyText,
   operations,
+  RerollKey,
   settle,
 } from '../index';
 
@@ -187,6 +188,103 @@ export function billingContract(
         expect((await billing.keys.findByDigest(apiKeyDigest(text)))?.key.revokedAt).toEqual(revokedAt);
       });
 
+      it('changes what it is told to and leaves the rest', async () => {
+        const account = await openAccount(0);
+        const issue = new IssueKey(billing.keys, (n) => randomBytes(n));
+        const { key } = await issue.execute({
+          accountId: account.id,
+          name: 'old',
+          expiresAt: new Date('2030-01-01'),
+        });
+        const changed = await billing.keys.change(key.id, {
+          name: 'new',
+          scopes: ['ip'],
+          allowedIps: ['::1', '10.0.0.0/8'],
+        });
+        expect(changed).toEqual({ ...key, name: 'new', scopes: ['ip'], allowedIps: ['::1', '10.0.0.0/8'] });
+        expect(await billing.keys.change(key.id, {})).toEqual(changed);
+        expect(await billing.keys.change(key.id, { expiresAt: null })).toEqual({
+          ...changed,
+          expiresAt: undefined,
+        });
+        const disabled = await billing.keys.change(key.id, { disabled: true });
+        expect(disabled.disabledAt).toBeInstanceOf(Date);
+        expect((await billing.keys.change(key.id, { disabled: false })).disabledAt).toBeUndefined();
+        expect(await billing.keys.find(key.id)).toEqual({ ...changed, expiresAt: undefined });
+      });
+
+      it('gives a key limits of its own and takes them away', async () => {
+        const account = await openAccount(0);
+        const { key } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+          accountId: account.id,
+          name: 'k',
+        });
+        await billing.keys.setLimit(key.id, 'ip', 500);
+        expect((await billing.keys.setLimit(key.id, 'email', 0)).limits).toEqual({ ip: 500, email: 0 });
+        expect((await billing.keys.setLimit(key.id, 'ip', undefined)).limits).toEqual({ email: 0 });
+        await expect(billing.keys.setLimit(key.id, 'ip', 0.5)).rejects.toMatchObject({
+          code: 'INVALID_AMOUNT',
+        });
+      });
+
+      it('notes the latest use of many keys at once', async () => {
+        const account = await openAccount(0);
+        const issue = new IssueKey(billing.keys, (n) => randomBytes(n));
+        const [one, two] = [
+          await issue.execute({ accountId: account.id, name: '1' }),
+          await issue.execute({ accountId: account.id, name: '2' }),
+        ];
+        const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')];
+        await billing.keys.noteUse(
+          new Map([
+            [one.key.id, late],
+            [two.key.id, early],
+            ['key_none', late],
+          ]),
+        );
+        await billing.keys.noteUse(new Map([[one.key.id, early]]));
+        await billing.keys.noteUse(new Map());
+        expect((await billing.keys.list(account.id)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([
+          late,
+          early,
+        ]);
+      });
+
+      it('replaces a key: the new one is alike, the old one ends after its grace, or when it would have', async () => {
+        const account = await openAccount(0);
+        const random = (n: number) => randomBytes(n);
+        const soon = new Date(Date.UTC(2026, 0, 1, 0, 5));
+        const clock = new ManualClock(Date.UTC(2026, 0, 1));
+        const reroll = new RerollKey(billing.keys, clock, random);
+        const issue = new IssueKey(billing.keys, random);
+        for (const [expiresAt, ends] of [
+          [undefined, new Date(Date.UTC(2026, 0, 1, 1))],
+          [soon, soon],
+        ] as const) {
+          const old = await issue.execute({
+            accountId: account.id,
+            name: 'ci',
+            scopes: ['ip'],
+            allowedIps: ['10.0.0.1'],
+            expiresAt,
+          });
+          await billing.keys.setLimit(old.key.id, 'ip', 7);
+          const { key, text } = await reroll.execute({ keyId: old.key.id, graceMs: 3_600_000 });
+          expect(text).not.toBe(old.text);
+          expect(key).toMatchObject({
+            name: 'ci',
+            scopes: ['ip'],
+            allowedIps: ['10.0.0.1'],
+            limits: { ip: 7 },
+            expiresAt,
+          });
+          expect((await billing.keys.find(old.key.id))?.expiresAt).toEqual(ends);
+        }
+        await expect(reroll.execute({ keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject({
+          code: 'KEY_NOT_FOUND',
+        });
+      });
+
       it('refuses a key for no account, and to revoke no key', async () => {
         const text = newApiKeyText((n) => randomBytes(n));
         const order = {
@@ -197,7 +295,11 @@ export function billingContract(
           scopes: [],
         };
         await expect(billing.keys.create(order)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
-        await expect(billing.keys.revoke('key_none')).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
+        const refused = { code: 'KEY_NOT_FOUND' };
+        expect(await billing.keys.find('key_none')).toBeUndefined();
+        await expect(billing.keys.revoke('key_none')).rejects.toMatchObject(refused);
+        await expect(billing.keys.change('key_none', { name: 'x' })).rejects.toMatchObject(refused);
+        await expect(billing.keys.setLimit('key_none', 'ip', 1)).rejects.toMatchObject(refused);
       });
     });
 
@@ -212,6 +314,8 @@ export function billingContract(
           () => billing.ledger.grant({ accountId: account.id, credits: 1, reason: 'r' }),
           () => billing.accounts.setPrice(account.id, 'email', 2),
           () => billing.accounts.setLimit(account.id, 'email', 2),
+          () => billing.keys.change(key.id, { disabled: true }),
+          () => billing.keys.setLimit(key.id, 'ip', 3),
           () => billing.keys.revoke(key.id),
         ];
         for (const act of acts) {

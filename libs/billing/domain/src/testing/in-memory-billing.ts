@@ -109,15 +109,34 @@ export class InMemoryBilling {
     },
     list: (accountId) =>
       Promise.resolve([...this.keysByDigest.values()].filter((key) => key.accountId === accountId)),
-    revoke: (id) => {
+    find: (id) => Promise.resolve([...this.keysByDigest.values()].find((key) => key.id === id)),
+    change: (id, { disabled, expiresAt, ...rest }) =>
+      this.replaceKey(id, (key) => ({
+        ...key,
+        ...rest,
+        expiresAt: expiresAt === undefined ? key.expiresAt : (expiresAt ?? undefined),
+        disabledAt:
+          disabled === undefined ? key.disabledAt : disabled ? new Date(this.clock.now()) : undefined,
+      })),
+    setLimit: async (id, item, perSecond) => {
+      if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
+      return this.replaceKey(id, (key) => {
+        const others = Object.entries(key.limits).filter(([name]) => name !== item);
+        return {
+          ...key,
+          limits: Object.fromEntries(perSecond === undefined ? others : [...others, [item, perSecond]]),
+        };
+      });
+    },
+    revoke: (id) =>
+      this.replaceKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? new Date(this.clock.now()) })),
+    noteUse: (lastUsedAt) => {
       for (const [digest, key] of this.keysByDigest) {
-        if (key.id !== id) continue;
-        const revoked = { ...key, revokedAt: key.revokedAt ?? new Date(this.clock.now()) };
-        this.keysByDigest.set(digest, revoked);
-        this.announce(key.accountId);
-        return Promise.resolve(revoked);
+        const used = lastUsedAt.get(key.id);
+        if (used && used > (key.lastUsedAt ?? new Date(0)))
+          this.keysByDigest.set(digest, { ...key, lastUsedAt: used });
       }
-      return Promise.reject(keyNotFound(id));
+      return Promise.resolve();
     },
   };
 
@@ -196,6 +215,17 @@ export class InMemoryBilling {
 
   private account(id: string): StoredAccount {
     return this.accountsById.get(id)!;
+  }
+
+  private replaceKey(id: string, change: (key: ApiKey) => ApiKey): Promise<ApiKey> {
+    for (const [digest, key] of this.keysByDigest) {
+      if (key.id !== id) continue;
+      const changed = change(key);
+      this.keysByDigest.set(digest, changed);
+      this.announce(key.accountId);
+      return Promise.resolve(changed);
+    }
+    return Promise.reject(keyNotFound(id));
   }
 
   private require(id: string): Promise<StoredAccount> {

@@ -1,0 +1,148 @@
+import { type ApiKey, IssueKey, operations, type Operation, RerollKey } from '@enrichment/billing-domain';
+import { SystemClock } from '@enrichment/kernel';
+import type { Command } from 'commander';
+import { addressBlocks, moment, someOf, wholeNumber } from '../arguments';
+import { table } from '../output';
+import { presentKey, presentKeyFully } from '../present';
+import { accountOption, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
+
+type Verb = ReturnType<typeof noun>;
+
+const scopesHelp = `operations it may be used for, of ${operations.join(',')}`;
+
+export function keyCommands(program: Command, run: Run): void {
+  const verb = noun(program, 'key', 'Create, change and end API keys.');
+  create(verb, run);
+  list(verb, run);
+  update(verb, run);
+  disableAndEnable(verb, run);
+  reroll(verb, run);
+  revoke(verb, run);
+}
+
+function create(verb: Verb, run: Run): void {
+  verb('create', 'Create a key; its text is shown once.')
+    .requiredOption(...accountOption)
+    .option('--name <name>', 'what its owner calls it', 'key')
+    .option('--scopes <list>', `${scopesHelp} (default: all)`, someOf(operations))
+    .option('--expires <iso>', 'when it ends (default: never)', moment)
+    .action(
+      ({
+        account,
+        expires,
+        ...order
+      }: {
+        account: string;
+        name: string;
+        scopes?: Operation[];
+        expires?: Date;
+      }) =>
+        run(async ({ accounts, keys }, output) => {
+          const { id: accountId } = await findAccount(accounts, account);
+          const issue = new IssueKey(keys, randomBytesOf);
+          const { key, text } = await issue.execute({ ...order, accountId, expiresAt: expires });
+          output.say({ key: presentKey(key), api_key: text }, [
+            `Key ${key.id} (${key.scopes.join(', ')}).`,
+            `Shown this once: ${text}`,
+          ]);
+        }),
+    );
+}
+
+function list(verb: Verb, run: Run): void {
+  verb('list', "An account's keys, oldest first.")
+    .requiredOption(...accountOption)
+    .action(({ account }: { account: string }) =>
+      run(async ({ accounts, keys }, output) => {
+        const all = await keys.list((await findAccount(accounts, account)).id);
+        const rows = all.map((key) => [
+          ...[key.id, key.prefix, key.name, key.scopes.join(','), stateOf(key)],
+          key.lastUsedAt?.toISOString() ?? 'never',
+        ]);
+        output.say(
+          all.map(presentKeyFully),
+          table(['key', 'prefix', 'name', 'scopes', 'state', 'last used'], rows),
+        );
+      }),
+    );
+}
+
+interface UpdateOptions {
+  key: string;
+  name?: string;
+  scopes?: Operation[];
+  expires?: Date;
+  allowedIps?: string[];
+  anyIp?: boolean;
+}
+
+function update(verb: Verb, run: Run): void {
+  verb('update', 'Change a key; what is left out stays.')
+    .requiredOption(...keyOption)
+    .option('--name <name>', 'what its owner calls it')
+    .option('--scopes <list>', scopesHelp, someOf(operations))
+    .option('--expires <iso>', 'when it ends', moment)
+    .option('--allowed-ips <list>', 'addresses and CIDR blocks it may be used from', addressBlocks)
+    .option('--any-ip', 'let it be used from anywhere again')
+    .action(({ key: id, name, scopes, expires, allowedIps, anyIp }: UpdateOptions) =>
+      run(async ({ keys }, output) => {
+        const ips = anyIp ? [] : allowedIps;
+        const key = await keys.change(id, {
+          ...(name !== undefined && { name }),
+          ...(scopes && { scopes }),
+          ...(expires && { expiresAt: expires }),
+          ...(ips && { allowedIps: ips }),
+        });
+        output.say({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
+      }),
+    );
+}
+
+function disableAndEnable(verb: Verb, run: Run): void {
+  for (const [name, disabled, what] of [
+    ['disable', true, 'Refuse a key until it is enabled again.'],
+    ['enable', false, 'Accept a disabled key again.'],
+  ] as const) {
+    verb(name, what)
+      .requiredOption(...keyOption)
+      .action(({ key: id }: { key: string }) =>
+        run(async ({ keys }, output) => {
+          const key = await keys.change(id, { disabled });
+          output.say({ key: presentKeyFully(key) }, `Key ${key.id} is ${name}d.`);
+        }),
+      );
+  }
+}
+
+function reroll(verb: Verb, run: Run): void {
+  verb('reroll', 'Replace a key by a new one; the old one works on for a while.')
+    .requiredOption(...keyOption)
+    .option('--grace-hours <n>', 'how long the old key still works', wholeNumber, 24)
+    .action(({ key: keyId, graceHours }: { key: string; graceHours: number }) =>
+      run(async ({ keys }, output) => {
+        const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf);
+        const { key, text } = await rerollKey.execute({ keyId, graceMs: graceHours * 3_600_000 });
+        output.say({ key: presentKey(key), api_key: text }, [
+          `Key ${key.id} replaces ${keyId}, which works for ${graceHours} more hours at most.`,
+          `Shown this once: ${text}`,
+        ]);
+      }),
+    );
+}
+
+function revoke(verb: Verb, run: Run): void {
+  verb('revoke', 'End a key for good, within a second on every replica.')
+    .requiredOption(...keyOption)
+    .action(({ key: id }: { key: string }) =>
+      run(async ({ keys }, output) => {
+        const key = await keys.revoke(id);
+        output.say({ key: presentKeyFully(key) }, `Key ${key.id} is revoked.`);
+      }),
+    );
+}
+
+function stateOf({ revokedAt, disabledAt, expiresAt }: ApiKey): string {
+  if (revokedAt) return 'revoked';
+  if (expiresAt && expiresAt <= new Date()) return 'expired';
+  return disabledAt ? 'disabled' : 'active';
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Account, Accounts, ApiKeys, Ledger } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import type { Command } from 'commander';
+import type { Output } from '../output';
+
+/** What the commands work on. */
+export interface Billing {
+  readonly accounts: Accounts;
+  readonly keys: ApiKeys;
+  readonly ledger: Ledger;
+}
+
+/** How a command gets what it needs, once its arguments are known to be right. */
+export type Run = (act: (billing: Billing, output: Output) => Promise<void>) => Promise<void>;
+
+export const accountOption = ['--account <id>', 'the account: its id, or its email address'] as const;
+export const keyOption = ['--key <id>', 'the key: its id'] as const;
+
+/** Adds a noun; what it returns adds the noun's verbs. */
+export function noun(
+  program: Command,
+  name: string,
+  description: string,
+): (verb: string, what: string) => Command {
+  const command = program.command(name).description(description);
+  return (verb, what) =>
+    command.command(verb).description(what).option('--json', 'one JSON document on stdout, nothing else');
+}
+
+export async function findAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
+  const account = idOrEmail.includes('@')
+    ? await accounts.findByEmail(idOrEmail)
+    : await accounts.find(idOrEmail);
+  if (!account)
+    throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${idOrEmail}; "account list" shows all.`);
+  return account;
+}
+
+export function randomBytesOf(count: number): Uint8Array {
+  return randomBytes(count);
+}

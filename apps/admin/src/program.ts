@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { accountCommands } from './commands/account';
+import { keyCommands } from './commands/key';
+import { ledgerCommands } from './commands/ledger';
+import type { Run } from './commands/shared';
+import { termCommands } from './commands/terms';
+
+const examples = `
+Examples:
+  npm run admin -- account create --email ada@example.com --credits 1000
+  npm run admin -- key create --account ada@example.com --name laptop --scopes email,ip
+  npm run admin -- limit set --account ada@example.com --operation ip --per-second 500
+  npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
+
+/** The command line of the operator. */
+export function buildProgram(run: Run): Command {
+  const program = new Command('admin')
+    .description('Accounts, keys, credits, limits, prices and the ledger.')
+    .addHelpText('after', examples)
+    .showHelpAfterError('Add --help to see what it takes.');
+  accountCommands(program, run);
+  keyCommands(program, run);
+  termCommands(program, run);
+  ledgerCommands(program, run);
+  return program;
+}
