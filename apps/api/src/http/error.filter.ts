@@ -2,8 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { DomainError } from '@enrichment/kernel';
 import { Log } from '../logging';
 import type { ApiRequest, ApiResponse } from './api-request';
+import { writeCredits } from './credit-headers';
 import { errorTable } from './error-table';
-import { writeCredits } from './metering.interceptor';
 import { Routes } from './routes';
 
 /** Every failure leaves through here, in the shape of the contract. */

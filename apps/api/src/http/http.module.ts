@@ -5,6 +5,7 @@ import { RequestWindows } from '@enrichment/billing-domain';
 import { Log } from '../logging';
 import { Drain } from './drain';
 import { ErrorFilter } from './error.filter';
+import { Idempotency } from './idempotency';
 import { throttlerOptions } from './operation-throttler.guard';
 import { RequestMetrics } from './request-metrics';
 import { type Router, Routes } from './routes';
@@ -24,6 +25,7 @@ import { WindowThrottlerStorage } from './throttler-storage';
   ],
   providers: [
     Drain,
+    Idempotency,
     RequestMetrics,
     {
       provide: Routes,
@@ -37,6 +39,6 @@ import { WindowThrottlerStorage } from './throttler-storage';
       useFactory: (log: Log, routes: Routes) => new ErrorFilter(log, routes),
     },
   ],
-  exports: [ThrottlerModule, Drain, RequestMetrics, Routes],
+  exports: [ThrottlerModule, Drain, Idempotency, RequestMetrics, Routes],
 })
 export class HttpModule {}

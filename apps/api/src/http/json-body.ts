@@ -43,7 +43,9 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     });
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     request.once('error', () => reject(badBody('the body was cut short')));
-    request.once('close', () => reject(badBody('the body was cut short')));
+    request.once('close', () => {
+      if (!request.complete) reject(badBody('the body was cut short'));
+    });
   });
 }
 

@@ -3,28 +3,47 @@ import { Reflector } from '@nestjs/core';
 import { type Caller, Metering, type PricedItem } from '@enrichment/billing-domain';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ApiRequest, ApiResponse } from './api-request';
-import { type Delivery, OperationDetails } from './operation-details';
+import { writeCredits } from './credit-headers';
+import { Idempotency } from './idempotency';
+import { readJsonObject } from './json-body';
+import { type Delivery, OperationDetails, type OperationOptions } from './operation-details';
+import { validateBody } from './validate-body';
 
 /**
- * Pays for the handler's work: reserve -> work -> capture, or release when the work failed or its caller has gone
- * away meanwhile. The answer leaves when its charge is durable, and not before.
+ * What follows the guards, in the order of the contract: body, idempotency, credits, work, charge. Nobody's body is
+ * read before their key and limit were checked; the answer leaves when its charge is durable, and not before.
  */
 @Injectable()
 export class MeteringInterceptor implements NestInterceptor {
   constructor(
     private readonly metering: Metering,
+    private readonly idempotency: Idempotency,
     private readonly reflector: Reflector,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<Delivery>): Observable<unknown> {
-    return from(this.run(context, next));
+    const http = context.switchToHttp();
+    const options = this.reflector.get(OperationDetails, context.getHandler());
+    return from(this.run(options, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>(), next));
   }
 
-  private async run(context: ExecutionContext, next: CallHandler<Delivery>): Promise<unknown> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<ApiRequest>();
-    const response = http.getResponse<ApiResponse>();
-    const { name, items } = this.reflector.get(OperationDetails, context.getHandler());
+  private async run(
+    options: OperationOptions,
+    request: ApiRequest,
+    response: ApiResponse,
+    next: CallHandler<Delivery>,
+  ): Promise<object | string> {
+    request.body = validateBody(options.body, await readJsonObject(request));
+    return this.idempotency.run(request, response, () => this.pay(options, request, response, next));
+  }
+
+  /** reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. */
+  private async pay(
+    { name, items }: OperationOptions,
+    request: ApiRequest,
+    response: ApiResponse,
+    next: CallHandler<Delivery>,
+  ): Promise<object> {
     const caller = request.caller!;
     const reservation = await this.metering.reserve(
       caller,
@@ -33,10 +52,11 @@ export class MeteringInterceptor implements NestInterceptor {
     );
     try {
       const delivery = await lastValueFrom(next.handle());
-      if (delivery.items.length > 0 && !response.destroyed) {
+      if (delivery.items.length > 0 && isAwaited(request, response)) {
         const { creditsCharged } = await reservation.capture(request.id, priceOf(caller, delivery.items));
         request.creditsCharged = creditsCharged;
       }
+
       writeCredits(request, response);
       return {
         ...delivery.answer,
@@ -49,13 +69,11 @@ export class MeteringInterceptor implements NestInterceptor {
   }
 }
 
-function priceOf(caller: Caller, items: readonly PricedItem[]): number {
-  return items.reduce((sum, item) => sum + caller.account.prices[item], 0);
+/** Nobody pays for an answer that nobody gets; with an Idempotency-Key it is kept, and can still be had. */
+function isAwaited(request: ApiRequest, response: ApiResponse): boolean {
+  return !response.destroyed || request.headers['idempotency-key'] !== undefined;
 }
 
-/** On every answer of an authenticated operation, errors included. */
-export function writeCredits(request: ApiRequest, response: ApiResponse): void {
-  if (!request.caller) return;
-  response.setHeader('X-Credits-Charged', request.creditsCharged ?? 0);
-  response.setHeader('X-Credits-Remaining', request.caller.account.credits);
+function priceOf(caller: Caller, items: readonly PricedItem[]): number {
+  return items.reduce((sum, item) => sum + caller.account.prices[item], 0);
 }

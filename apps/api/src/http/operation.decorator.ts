@@ -1,7 +1,5 @@
 import { applyDecorators, HttpCode, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiKeyGuard } from './api-key.guard';
-import { IdempotencyInterceptor } from './idempotency.interceptor';
-import { JsonBodyInterceptor } from './json-body.interceptor';
 import { MeteringInterceptor } from './metering.interceptor';
 import { describeOperation } from '../openapi/describe-operation';
 import { OperationDetails, type OperationOptions } from './operation-details';
@@ -17,6 +15,6 @@ export function Operation<Body extends object>(options: OperationOptions<Body>):
     describeOperation(options as unknown as OperationOptions),
     HttpCode(200),
     UseGuards(ApiKeyGuard, OperationThrottlerGuard),
-    UseInterceptors(JsonBodyInterceptor, IdempotencyInterceptor, MeteringInterceptor),
+    UseInterceptors(MeteringInterceptor),
   );
 }

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Claim, type StoredAnswer, StoredAnswers } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import type { ApiRequest, ApiResponse } from './api-request';
+import { writeCredits } from './credit-headers';
+import { errorBody } from './error.filter';
+import { errorTable } from './error-table';
+
+/** Errors that an operation found out by its work: repeating the request would find the same. */
+const keptStatus = 404;
+
+/**
+ * With an `Idempotency-Key`, the same request gets the same answer again, byte for byte, and is charged once. An
+ * answer is kept before it is sent.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(private readonly answers: StoredAnswers) {}
+
+  /**
+   * Answers from the store, or runs `work` and keeps what comes of it.
+   *
+   * @returns the answer: an object, or the text of one that is or was kept
+   * @throws DomainError IDEM_001, IDEM_002, IDEM_003, and what `work` throws
+   */
+  async run(
+    request: ApiRequest,
+    response: ApiResponse,
+    work: () => Promise<object>,
+  ): Promise<object | string> {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return work();
+    const claim = claimOf(request, String(key));
+    const result = await this.answers.claim(claim);
+    switch (result.state) {
+      case 'running':
+        throw stillRunning(claim.key);
+      case 'different':
+        throw usedOtherwise(claim.key);
+      case 'answered':
+        response.setHeader('Idempotent-Replayed', 'true');
+        return send(request, response, result.answer);
+      case 'claimed':
+        // An attempt that died goes on under its own id, so that its charge is recognised.
+        adopt(request, response, result.requestId);
+        return send(request, response, await this.keep(claim, request, work));
+    }
+  }
+
+  private async keep(claim: Claim, request: ApiRequest, work: () => Promise<object>): Promise<StoredAnswer> {
+    let answer: StoredAnswer;
+    try {
+      answer = { status: 200, body: JSON.stringify(await work()) };
+    } catch (error) {
+      if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) {
+        await this.answers.release(claim);
+        throw error;
+      }
+      request.errorCode = error.code;
+      answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.id)) };
+    }
+    await this.answers.keep(claim, answer);
+    return answer;
+  }
+}
+
+/** @throws DomainError IDEM_003 */
+function claimOf(request: ApiRequest, key: string): Claim {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new DomainError('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
+  }
+  // The validated body: key order, white space and defaults that were spelled out make no other request.
+  const parameters = Object.entries(request.body as object).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fingerprint = hash('sha256', JSON.stringify([request.operation, parameters]), 'base64url');
+  return { accountId: request.caller!.account.id, key, fingerprint, requestId: request.id };
+}
+
+function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
+  // The id in the body is that of the request that was answered first.
+  const { request_id: requestId } = JSON.parse(body) as { request_id: string };
+  adopt(request, response, requestId);
+  writeCredits(request, response);
+  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  return body;
+}
+
+function adopt(request: ApiRequest, response: ApiResponse, requestId: string): void {
+  request.id = requestId;
+  response.setHeader('X-Request-Id', requestId);
+}
+
+function stillRunning(key: string): DomainError {
+  return new DomainError(
+    'IDEM_001',
+    'The first request with this Idempotency-Key still runs; try again shortly.',
+    {
+      idempotency_key: key,
+    },
+  );
+}
+
+function usedOtherwise(key: string): DomainError {
+  return new DomainError('IDEM_002', 'This Idempotency-Key was used for another request.', {
+    idempotency_key: key,
+  });
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { CallHandler, ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Caller, Callers, IssueKey, Metering } from '@enrichment/billing-domain';
+import { InMemoryBilling, InMemoryStoredAnswers } from '@enrichment/billing-domain/testing';
+import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
+import { IsDefined, IsString } from 'class-validator';
+import { defer, lastValueFrom } from 'rxjs';
+import { Idempotency } from './idempotency';
+import { MeteringInterceptor } from './metering.interceptor';
+import type { Delivery, OperationOptions } from './operation-details';
+
+class Body {
+  @IsDefined()
+  @IsString()
+  id!: string;
+}
+
+const options = {
+  name: 'email',
+  body: Body,
+  items: () => ['email', 'email_company'],
+} as unknown as OperationOptions;
+
+describe('MeteringInterceptor', () => {
+  let billing: InMemoryBilling;
+  let interceptor: MeteringInterceptor;
+  let caller: Caller;
+  let destroyed: boolean;
+
+  beforeEach(async () => {
+    const clock = new ManualClock();
+    billing = new InMemoryBilling(clock);
+    const { id } = await billing.accounts.create({ email: 'a@example.com', credits: 10 });
+    const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+      accountId: id,
+      name: 'k',
+    });
+    caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
+    const metering = new Metering(billing.accounts, billing.ledger);
+    const reflector = { get: () => options } as unknown as Reflector;
+    interceptor = new MeteringInterceptor(
+      metering,
+      new Idempotency(new InMemoryStoredAnswers(clock)),
+      reflector,
+    );
+    destroyed = false;
+  });
+
+  /** One request through the interceptor; `work` is the handler. */
+  async function send(work: () => Delivery, headers: Record<string, string> = {}): Promise<unknown> {
+    const request = Object.assign(Readable.from([Buffer.from('{"id":"x"}')]), {
+      ...{ id: newUlid(), receivedAt: performance.now(), caller, operation: 'email', complete: true },
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    const response = {
+      get destroyed() {
+        return destroyed;
+      },
+      setHeader: () => undefined,
+      status: () => response,
+    };
+    const http = { getRequest: () => request, getResponse: () => response };
+    const context = { switchToHttp: () => http, getHandler: () => undefined } as unknown as ExecutionContext;
+    const next: CallHandler<Delivery> = { handle: () => defer(() => Promise.resolve(work())) };
+    return lastValueFrom(interceptor.intercept(context, next));
+  }
+
+  const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
+
+  it('charges for what was delivered, not for what was asked for', async () => {
+    await send(() => ({ answer: {}, items: ['email'] }));
+    expect(await credits()).toBe(9);
+    await send(() => ({ answer: {}, items: ['email', 'email_company'] }));
+    expect(await credits()).toBe(7);
+  });
+
+  it('charges nothing for a free answer, nor for work that failed', async () => {
+    await send(() => ({ answer: { deleted: true }, items: [] }));
+    await expect(
+      send(() => {
+        throw new DomainError('NETWORK_004', 'Not found.');
+      }),
+    ).rejects.toMatchObject({ code: 'NETWORK_004' });
+    expect(await credits()).toBe(10);
+    expect(caller.account.freeCredits).toBe(10);
+  });
+
+  it('charges nothing when the caller went away before the answer was there', async () => {
+    await send(() => {
+      destroyed = true;
+      return { answer: {}, items: ['email'] };
+    });
+    expect(await credits()).toBe(10);
+    expect(caller.account.freeCredits).toBe(10);
+  });
+
+  it('charges a caller who went away but can still get the answer by its key, once', async () => {
+    const key = { 'idempotency-key': 'a' };
+    const first = await send(() => {
+      destroyed = true;
+      return { answer: { n: 1 }, items: ['email'] };
+    }, key);
+    destroyed = false;
+    expect(await send(() => ({ answer: { n: 2 }, items: ['email'] }), key)).toBe(first);
+    expect(await credits()).toBe(9);
+  });
+
+  it('keeps a 404 for its key, and no other failure', async () => {
+    const key = { 'idempotency-key': 'a' };
+    const fail = (code: string) => () => {
+      throw new DomainError(code, 'Refused.');
+    };
+    await expect(send(fail('SYS_002'), key)).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(send(fail('IP_001'), key)).rejects.toMatchObject({ code: 'IP_001' });
+    const notFound = await send(fail('REQ_005'), key);
+    expect(notFound).toContain('"code":"REQ_005"');
+    expect(await send(() => ({ answer: { ok: true }, items: [] }), key)).toBe(notFound);
+  });
+});
