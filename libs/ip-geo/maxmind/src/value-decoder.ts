@@ -25,7 +25,8 @@ const MAX_VALUES = 65_536;
 /** Longer texts are no names, and not worth decoding: they are read as undefined. In bytes. */
 const MAX_TEXT_LENGTH = 1_024;
 
-/** Texts that were read through a pointer are kept: map keys, countries, cities. As a power of 2. */
+/** Map keys, and texts such as countries and cities, are kept when a pointer led to them. As powers of 2. */
+const KEPT_KEYS_BITS = 10;
 const KEPT_TEXTS_BITS = 13;
 
 /**
@@ -42,6 +43,11 @@ export class ValueDecoder {
   private type = 0;
   private size = 0;
   private readonly keptTexts = new SlotCache<string | undefined>(KEPT_TEXTS_BITS);
+  private readonly keptKeys = new SlotCache<Decoded>(KEPT_KEYS_BITS);
+  private readonly readKeyAt = (target: number): Decoded => {
+    this.jump(target);
+    return this.readKeyBody();
+  };
   private readonly readText = (from: number): string | undefined =>
     this.size > MAX_TEXT_LENGTH ? undefined : this.bytes.toString('utf8', from, from + this.size);
 
@@ -74,11 +80,17 @@ export class ValueDecoder {
   }
 
   private readKey(): Decoded {
-    const next = this.enter();
-    if (this.type !== MmdbType.string) throw new Error('a map has a key that is no text');
-    const key = this.readBody(NOTHING, next !== undefined);
-    if (next !== undefined) this.at = next;
+    this.readControl();
+    if (this.type !== MmdbType.pointer) return this.readKeyBody();
+    const next = this.at + this.size;
+    const key = this.keptKeys.get(this.pointerTarget(), this.readKeyAt);
+    this.at = next;
     return key;
+  }
+
+  private readKeyBody(): Decoded {
+    if (this.type !== MmdbType.string) throw new Error('a map has a key that is no text');
+    return this.readBody(NOTHING, false);
   }
 
   /**
@@ -90,7 +102,7 @@ export class ValueDecoder {
     this.readControl();
     if (this.type !== MmdbType.pointer) return undefined;
     const next = this.at + this.size;
-    this.followPointer();
+    this.jump(this.pointerTarget());
     return next;
   }
 
@@ -179,12 +191,17 @@ export class ValueDecoder {
     else if (this.size === 31) this.size = 65_821 + this.byte() * 0x10000 + this.byte() * 0x100 + this.byte();
   }
 
-  /** Goes where the pointer that was read points to, and reads the control byte there. */
-  private followPointer(): void {
+  /** Where in the file the pointer that was read points to. */
+  private pointerTarget(): number {
     const length = this.size;
     let target = length === 4 ? 0 : this.bytes[this.at - 1]! & 7;
     for (let i = 0; i < length; i++) target = target * 256 + this.byte();
-    this.at = this.start + target + POINTER_BASES[length - 1]!;
+    return this.start + target + POINTER_BASES[length - 1]!;
+  }
+
+  /** Goes where a pointer points to, and reads the control byte there. */
+  private jump(target: number): void {
+    this.at = target;
     this.readControl();
     if (this.type === MmdbType.pointer) throw new Error('a pointer to a pointer');
   }
