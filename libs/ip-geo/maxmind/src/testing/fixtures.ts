@@ -104,11 +104,3 @@ export function fileOf(
     },
   });
 }
-
-/** How many milliseconds of processor time something takes. */
-export function cost(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
