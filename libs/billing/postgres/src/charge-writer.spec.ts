@@ -170,6 +170,23 @@ describe('the ledger in the database', () => {
     },
   );
 
+  it('refuses an entry without an account, and the removal of an account', async () => {
+    const query = (statement: string) => database.dataSource.query(statement, [account.id]);
+    await expect(
+      query(
+        `INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+         VALUES ($1, 'adjustment', 0, 9, 0, 99), ($1 || 'x', 'grant', 0, 0, 0, 0)`,
+      ),
+    ).rejects.toThrow('a ledger entry needs an account');
+    for (const statement of [
+      'DELETE FROM accounts WHERE id = $1',
+      "UPDATE accounts SET id = 'other' WHERE id = $1",
+    ]) {
+      await expect(query(statement)).rejects.toThrow('accounts are never removed or renumbered');
+    }
+    await expect(database.dataSource.query('TRUNCATE accounts CASCADE')).rejects.toThrow(/never removed/);
+  });
+
   it('names the first difference when a balance was changed behind its back', async () => {
     expect(await ledger.verify()).toEqual({ ok: true, accounts: 1, entries: 3, difference: undefined });
     await database.dataSource.query('UPDATE accounts SET credits = credits + 5');
