@@ -1,7 +1,8 @@
 import { Command } from 'commander';
+import * as billing from './billing';
 import * as http from './http';
 
-const benches = { http };
+const benches = { billing, http };
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')

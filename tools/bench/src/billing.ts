@@ -1,0 +1,120 @@
+import { billingTables, PostgresLedger } from '@enrichment/billing-postgres';
+import { Database, EmbeddedServer } from '@enrichment/postgres';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { Pool } from 'pg';
+import { type ChargeOne, groupCommit, statementPerCharge, transactionPerCharge } from './charging';
+import { closedLoop, type Load } from './closed-loop';
+import { median, withSpread } from './statistics';
+import { printTable } from './table';
+
+const callers = 64;
+/** Of the baselines; more connections make them slower here, and fewer too. */
+const connections = 16;
+
+const names = ['group commit', 'transaction per charge', 'statement per charge'] as const;
+type Name = (typeof names)[number];
+type Rounds = Record<Name, Load[]>;
+
+export const description =
+  'charges of one hot account and of 1,000 accounts, beside one transaction, and one statement, per charge';
+
+export async function run({ quick }: { quick: boolean }): Promise<void> {
+  const dataDir = temporaryDataDir();
+  const server = await EmbeddedServer.open(dataDir);
+  const database = await Database.open({
+    url: server.url,
+    dataDir,
+    applicationName: 'bench',
+    ...billingTables,
+  });
+  const pool = new Pool({ connectionString: server.url, max: connections });
+  const ledger = new PostgresLedger(database);
+  const ways: Record<Name, ChargeOne> = {
+    'group commit': groupCommit(ledger),
+    'transaction per charge': transactionPerCharge(pool),
+    'statement per charge': statementPerCharge(pool),
+  };
+  try {
+    await printDurability(pool);
+    for (const [title, count] of [
+      ['one hot account', 1],
+      ['1,000 accounts', 1_000],
+    ] as const) {
+      report(title, await race(ways, await openAccounts(database, title, count), quick));
+    }
+    const { ok, entries, difference } = await ledger.verify();
+    if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
+    console.log(`\nthe ledger adds up: ${entries} entries`);
+  } finally {
+    await ledger.close();
+    await pool.end();
+    await database.close();
+    await server.close();
+    removeDataDir(dataDir);
+  }
+}
+
+async function printDurability(pool: Pool): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method']) {
+    const { rows } = await pool.query<Record<string, string>>(`SHOW ${setting}`);
+    console.log(`${setting} = ${rows[0]![setting]}`);
+  }
+}
+
+/** Rich accounts, made in bulk with their grants. */
+async function openAccounts({ dataSource }: Database, name: string, count: number): Promise<string[]> {
+  const rows = await dataSource.query<{ account_id: string }[]>(
+    `WITH opened AS (
+       INSERT INTO accounts (id, email, credits)
+       SELECT format('acc_%s_%s', md5($1), n), format('%s@%s.bench', n, md5($1)), 1000000000
+       FROM generate_series(1, $2::int) AS n RETURNING id)
+     INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+     SELECT id, 'grant', 1000000000, 1000000000, 0, 0 FROM opened RETURNING account_id`,
+    [name, count],
+  );
+  return rows.map(({ account_id: id }) => id);
+}
+
+async function race(
+  ways: Record<Name, ChargeOne>,
+  accounts: readonly string[],
+  quick: boolean,
+): Promise<Rounds> {
+  const [rounds, seconds] = quick ? [3, 2] : [7, 4];
+  const load = (name: Name, duration: number) =>
+    closedLoop(callers, duration, () => ways[name](accounts[Math.floor(Math.random() * accounts.length)]!));
+  for (const name of names) await load(name, 1);
+  const results: Rounds = {
+    'group commit': [],
+    'transaction per charge': [],
+    'statement per charge': [],
+  };
+  for (let round = 1; round <= rounds; round++) {
+    for (const name of names) {
+      const one = await load(name, seconds);
+      results[name].push(one);
+      console.error(
+        `round ${round}/${rounds}  ${name}: ${Math.round(one.rate)}/s, p99 ${one.p99.toFixed(1)} ms`,
+      );
+    }
+  }
+  return results;
+}
+
+function report(title: string, rounds: Rounds): void {
+  const [ours] = names;
+  const ratio = (name: Name, of: keyof Load) =>
+    withSpread(rounds[name].map((load, round) => rounds[ours][round]![of] / load[of]));
+  const rows = names.map((name) => [
+    name,
+    withSpread(
+      rounds[name].map(({ rate }) => rate),
+      0,
+    ),
+    `${median(rounds[name].map(({ p99 }) => p99)).toFixed(1)} ms`,
+    name === ours ? '' : ratio(name, 'rate'),
+    name === ours ? '' : ratio(name, 'p99'),
+  ]);
+  console.log('');
+  printTable([`${title}, ${callers} callers`, 'charges/s', 'p99', 'ours / its rate', 'ours / its p99'], rows);
+}

@@ -1,0 +1,62 @@
+import type { Charge, Ledger } from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { Pool } from 'pg';
+
+/** Charges one credit, durably. */
+export type ChargeOne = (accountId: string) => Promise<unknown>;
+
+/** Ours: charges of concurrent callers leave together. */
+export function groupCommit(ledger: Ledger): ChargeOne {
+  return (accountId) => ledger.charge(newCharge(accountId));
+}
+
+export function newCharge(accountId: string): Charge {
+  return { requestId: newUlid(), accountId, keyId: 'key_bench', operation: 'email', price: 1 };
+}
+
+const insert = `INSERT INTO ledger_entries (account_id, kind, operation, request_id, key_id, price,
+  credits, balance_after, ip_lookups, ip_lookups_after)`;
+
+/** What most would write first: a transaction per charge that locks the account, looks, and writes. */
+export function transactionPerCharge(pool: Pool): ChargeOne {
+  return async (accountId) => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const { rows } = await client.query<{ credits: number; ip_lookups_left: number }>({
+        name: 'lock',
+        text: 'SELECT credits, ip_lookups_left FROM accounts WHERE id = $1 FOR UPDATE',
+        values: [accountId],
+      });
+      const { credits, ip_lookups_left: lookups } = rows[0]!;
+      if (credits < 1) throw new Error('The account is empty.');
+      await client.query({
+        name: 'debit',
+        text: 'UPDATE accounts SET credits = $2 WHERE id = $1',
+        values: [accountId, credits - 1],
+      });
+      await client.query({
+        name: 'enter',
+        text: `${insert} VALUES ($1, 'charge', 'email', $2, 'key_bench', 1, -1, $3, 0, $4)`,
+        values: [accountId, newUlid(), credits - 1, lookups],
+      });
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+}
+
+/** What one would write next: the same in one statement and one round trip. */
+export function statementPerCharge(pool: Pool): ChargeOne {
+  const text = `WITH paid AS (
+      UPDATE accounts SET credits = credits - 1 WHERE id = $1 AND credits >= 1 RETURNING id, credits, ip_lookups_left)
+    ${insert} SELECT id, 'charge', 'email', $2, 'key_bench', 1, -1, credits, 0, ip_lookups_left FROM paid`;
+  return async (accountId) => {
+    const { rowCount } = await pool.query({ name: 'charge', text, values: [accountId, newUlid()] });
+    if (rowCount !== 1) throw new Error('The account is empty.');
+  };
+}
