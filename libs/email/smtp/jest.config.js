@@ -1,0 +1,1 @@
+module.exports = { displayName: 'email-smtp', preset: '../../../jest.preset.js' };

@@ -1,0 +1,95 @@
+import {
+  classifyReply,
+  type EmailAddress,
+  type MailboxAnswer,
+  randomRecipient,
+  type RandomRecipient,
+} from '@enrichment/email-domain';
+import { mailCommand, recipientCommand } from './commands';
+import { HostFailure } from './host-failure';
+import type { ServerReply } from './reply-reader';
+import type { SmtpSession } from './smtp-session';
+
+export interface Question {
+  readonly address: EmailAddress;
+  /** The sender's address, empty for the null sender. */
+  readonly mailFrom: string;
+  /** A local part that nobody has, to be asked for too. */
+  readonly random: string | undefined;
+}
+
+export interface Learned {
+  readonly mailbox: MailboxAnswer;
+  readonly random: RandomRecipient;
+  /** Where the answer fell: while getting as far as EHLO, at MAIL, or at RCPT. */
+  readonly stage: 'connect' | 'mail' | 'recipient';
+  /** The reply that says so; none when the connection broke or time ran out. */
+  readonly reply?: ServerReply | undefined;
+}
+
+/**
+ * MAIL, RCPT for the real recipient, RCPT for a random one; in this order, because some providers grow suspicious at
+ * the second RCPT. Rejects with nothing: what was learned until the connection ended is the answer.
+ */
+export async function askRecipients(
+  session: SmtpSession,
+  hostname: string,
+  { address, mailFrom, random }: Question,
+): Promise<Learned> {
+  if (address.needsSmtpUtf8 && !session.extensions.has('SMTPUTF8')) {
+    return { mailbox: 'no_smtputf8', random: 'unknown', stage: 'recipient' };
+  }
+  const [mail, real, other] = send(session, [
+    mailCommand(mailFrom, address),
+    recipientCommand(address.normal),
+    ...(random ? [recipientCommand(`${random}@${address.asciiDomain}`)] : []),
+  ]);
+  let stage: Learned['stage'] = 'mail';
+  try {
+    const sender = await mail!();
+    const mailbox = classifyReply(sender, 'mail', hostname);
+    if (mailbox !== 'accepted') return { mailbox, random: 'unknown', stage, reply: sender };
+    stage = 'recipient';
+    const recipient = await real!();
+    return {
+      mailbox: atRecipient(recipient, hostname),
+      random: other ? await ifAnswered(other(), hostname) : 'unknown',
+      stage,
+      reply: recipient,
+    };
+  } catch (failure) {
+    if (!(failure instanceof HostFailure)) throw failure;
+    return { mailbox: failure.answer, random: 'unknown', stage };
+  }
+}
+
+/** Ways to the replies, which are to be gone in order: the commands leave in one flight, or else each in its turn. */
+function send(session: SmtpSession, lines: readonly string[]): (() => Promise<ServerReply>)[] {
+  if (!session.extensions.has('PIPELINING')) return lines.map((line) => () => session.send(line));
+  return lines.map((line) => session.send(line)).map((reply) => () => reply);
+}
+
+/** Only these codes accept a recipient (RFC 5321 section 4.3.2); any other 2xx is a server out of step. */
+const acceptance: ReadonlySet<number> = new Set([250, 251, 252]);
+
+function atRecipient(reply: ServerReply, hostname: string) {
+  const meaning = classifyReply(reply, 'recipient', hostname);
+  return meaning === 'accepted' && !acceptance.has(reply.code) ? 'refused_us' : meaning;
+}
+
+async function ifAnswered(reply: Promise<ServerReply>, hostname: string): Promise<RandomRecipient> {
+  try {
+    return randomRecipient(atRecipient(await reply, hostname));
+  } catch {
+    return 'unknown';
+  }
+}
+
+/**
+ * Whether the server takes no mail without TLS: `530 5.7.0 Must issue a STARTTLS command first` (RFC 3207), `550 TLS
+ * required` (Exim), x.7.10 (RFC 5248).
+ */
+export function wantsTls({ reply }: Learned): boolean {
+  if (!reply || reply.code < 400) return false;
+  return reply.enhanced?.endsWith('.7.10') === true || /\b(?:start)?tls\b/i.test(reply.text);
+}

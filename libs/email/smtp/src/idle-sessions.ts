@@ -1,0 +1,40 @@
+import type { SmtpSession } from './smtp-session';
+
+/** Connections kept open for the next question to the same host. */
+export class IdleSessions {
+  /** The session used last stands last: it is the likeliest to be alive. */
+  private readonly resting = new Map<SmtpSession, string>();
+  private isClosed = false;
+
+  constructor(private readonly limits: { readonly sessions: number; readonly idleMs: number }) {}
+
+  take(key: string): SmtpSession | undefined {
+    const session = [...this.resting].findLast(([, its]) => its === key)?.[0];
+    if (!session) return undefined;
+    this.resting.delete(session);
+    session.wake();
+    return session;
+  }
+
+  put(key: string, session: SmtpSession): void {
+    if (this.isClosed) {
+      session.quit();
+      return;
+    }
+    this.resting.set(session, key);
+    session.rest(this.limits.idleMs);
+    void session.ended.then(() => this.resting.delete(session));
+    if (this.resting.size > this.limits.sessions) this.dismiss(this.resting.keys().next().value!);
+  }
+
+  /** Sessions that come back later are dismissed too. */
+  close(): void {
+    this.isClosed = true;
+    for (const session of this.resting.keys()) this.dismiss(session);
+  }
+
+  private dismiss(session: SmtpSession): void {
+    this.resting.delete(session);
+    session.quit();
+  }
+}

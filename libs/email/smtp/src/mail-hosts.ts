@@ -1,0 +1,205 @@
+import { classifyReply, SystemTimer, type Timer } from '@enrichment/email-domain';
+import { SystemClock } from '@enrichment/kernel';
+import { isIP, type Socket } from 'node:net';
+import { BoundedMemory } from './bounded-memory';
+import { HostFailure } from './host-failure';
+import { IdleSessions } from './idle-sessions';
+import type { SmtpLimits, SmtpProbeOptions } from './options';
+import type { ServerReply } from './reply-reader';
+import { SmtpSession } from './smtp-session';
+import { timeLimit, unlessAborted } from './time-limit';
+import { Turnstile } from './turnstile';
+
+/** Where a host listens. */
+export interface Target {
+  readonly hostname: string;
+  readonly port: number;
+  readonly addresses?: readonly string[] | undefined;
+}
+
+/** Sessions with mail hosts: opened, secured, re-used, and never too many with one host. */
+export class MailHosts {
+  private readonly turnstile: Turnstile;
+  private readonly idle: IdleSessions;
+  private readonly withTls: BoundedMemory<boolean>;
+  private readonly timer: Timer;
+
+  constructor(
+    private readonly options: SmtpProbeOptions,
+    private readonly limits: SmtpLimits,
+  ) {
+    this.turnstile = new Turnstile({ inside: limits.connectionsPerHost, waiting: limits.waitingPerHost });
+    this.idle = new IdleSessions({ sessions: limits.restingConnections, idleMs: limits.idleMs });
+    this.timer = options.timer ?? new SystemTimer();
+    this.withTls = new BoundedMemory(options.clock ?? new SystemClock(), {
+      entries: limits.memoryEntries,
+      milliseconds: limits.memoryMs,
+    });
+  }
+
+  /**
+   * Works with a session that has said hello. When the session has rested before, and the result is stale (the
+   * server had enough of it), once more with a new one. The work's session ends when the signal aborts.
+   *
+   * @throws HostFailure
+   */
+  async use<T>(
+    target: Target,
+    signal: AbortSignal,
+    work: (session: SmtpSession) => Promise<T>,
+    isStale: (result: T) => boolean,
+  ): Promise<T> {
+    const key = keyOf(target);
+    const leave = await unlessAborted(this.turnstile.enter(key, signal), signal);
+    if (!leave) throw new HostFailure('timeout', 'Too many wait for this host.');
+    try {
+      const rested = this.idle.take(key);
+      if (rested) {
+        const result = await this.run(key, rested, signal, work);
+        if (signal.aborted || !isStale(result)) return result;
+      }
+      return await this.run(key, await this.open(target, signal), signal, work);
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * STARTTLS in a session that turned out to need it; the host will get it from the beginning next time.
+   *
+   * @returns whether it is secure now; when not, it may have ended.
+   */
+  async secure(target: Target, session: SmtpSession): Promise<boolean> {
+    if (session.isSecure || !session.extensions.has('STARTTLS')) return false;
+    void session.send('RSET');
+    const secured = await this.startTls(target, session);
+    if (secured) this.withTls.remember(keyOf(target), true);
+    return secured;
+  }
+
+  /** Resting sessions leave, and those in use when they are done. */
+  close(): void {
+    this.idle.close();
+  }
+
+  private async run<T>(
+    key: string,
+    session: SmtpSession,
+    signal: AbortSignal,
+    work: (session: SmtpSession) => Promise<T>,
+  ): Promise<T> {
+    const release = endOnAbort(session, signal);
+    try {
+      return await work(session);
+    } finally {
+      release();
+      this.putBack(key, session);
+    }
+  }
+
+  private putBack(key: string, session: SmtpSession): void {
+    session.uses += 1;
+    const isWorn =
+      session.uses >= this.limits.usesPerConnection || session.refusals >= this.limits.refusalsPerConnection;
+    if (isWorn || !session.isIdle) {
+      session.quit();
+      return;
+    }
+    // The reply comes while it rests, and the next probe need not wait for it.
+    void session.send('RSET').then(
+      (reply) => reply.code !== 250 && session.fail(new HostFailure('refused_us', 'RSET refused.')),
+      () => undefined,
+    );
+    this.idle.put(key, session);
+  }
+
+  private async open(target: Target, signal: AbortSignal): Promise<SmtpSession> {
+    const session = await this.greet(target, signal);
+    const wanted = this.withTls.recall(keyOf(target)) ?? this.options.startTls === 'when_offered';
+    if (!wanted || !session.extensions.has('STARTTLS')) return session;
+    const release = endOnAbort(session, signal);
+    try {
+      await this.startTls(target, session);
+      return session;
+    } catch (failure) {
+      if (signal.aborted) throw failure;
+      this.withTls.remember(keyOf(target), false);
+      return await this.greet(target, signal);
+    } finally {
+      release();
+    }
+  }
+
+  /** A session that has heard the greeting and said hello in plain text. */
+  private async greet(target: Target, signal: AbortSignal): Promise<SmtpSession> {
+    const session = new SmtpSession(await this.connect(target, signal));
+    const release = endOnAbort(session, signal);
+    try {
+      const greeting = await session.greeting;
+      if (greeting.code !== 220) throw refusal(greeting, 'connect', target);
+      await this.hello(target, session);
+      return session;
+    } catch (failure) {
+      session.quit();
+      throw failure;
+    } finally {
+      release();
+    }
+  }
+
+  private async hello(target: Target, session: SmtpSession): Promise<void> {
+    const reply = await session.hello(this.options.heloName);
+    if (reply.code !== 250) throw refusal(reply, 'hello', target);
+  }
+
+  private async startTls(target: Target, session: SmtpSession): Promise<boolean> {
+    if (!(await session.startTls(target.hostname))) return false;
+    await this.hello(target, session);
+    return true;
+  }
+
+  private async connect({ hostname, port, addresses }: Target, caller: AbortSignal): Promise<Socket> {
+    const { signal, end } = timeLimit(this.timer, this.limits.connectMs, caller);
+    try {
+      const found = addresses?.length ? addresses : await this.lookUp(hostname, signal);
+      if (found.length === 0) throw new HostFailure('no_host', 'The host has no address.');
+      const connecting = this.options.connect({ hostname, addresses: found, port, signal });
+      connecting.then((socket) => signal.aborted && socket?.destroy()).catch(() => undefined);
+      const socket = await unlessAborted(connecting.catch(connectionFailure), signal);
+      if (!socket) throw new HostFailure('no_host', 'None of its addresses may be contacted.');
+      return socket;
+    } finally {
+      end();
+    }
+  }
+
+  private lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+    if (isIP(hostname)) return Promise.resolve([hostname]);
+    return unlessAborted(this.options.dns.addresses(hostname, signal), signal);
+  }
+}
+
+function keyOf({ hostname, port }: Target): string {
+  return `${hostname}:${port}`;
+}
+
+function endOnAbort(session: SmtpSession, signal: AbortSignal): () => void {
+  const end = () => {
+    session.fail(new HostFailure('timeout', 'The time is up.'));
+  };
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  return () => {
+    signal.removeEventListener('abort', end);
+  };
+}
+
+function refusal(reply: ServerReply, stage: 'connect' | 'hello', { hostname }: Target): HostFailure {
+  const isForNow = classifyReply(reply, stage, hostname) === 'greylisted';
+  return new HostFailure(isForNow ? 'greylisted' : 'refused_us', `Refused at ${stage}.`, reply);
+}
+
+function connectionFailure(error: unknown): never {
+  const isLate = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';
+  throw new HostFailure(isLate ? 'timeout' : 'unreachable', String(error));
+}

@@ -1,0 +1,76 @@
+import type { MailDns, Timer } from '@enrichment/email-domain';
+import type { Clock } from '@enrichment/kernel';
+import type { Socket } from 'node:net';
+import type { SmtpRoute } from './smtp-routes';
+
+/**
+ * Opens a TCP connection to the first of these addresses that takes it, directly or through a proxy. `undefined` when
+ * none of them may be contacted; rejects when none could be (an error with code `ETIMEDOUT` counts as a timeout), and
+ * when the signal aborts.
+ */
+export type Connect = (where: {
+  readonly hostname: string;
+  /** At least one. Unchecked. */
+  readonly addresses: readonly string[];
+  readonly port: number;
+  readonly signal: AbortSignal;
+}) => Promise<Socket | undefined>;
+
+export interface SmtpProbeOptions {
+  /** For the addresses of mail hosts that came without. */
+  readonly dns: Pick<MailDns, 'addresses'>;
+  readonly connect: Connect;
+  /** Our name in EHLO: a fully qualified domain name, or an address literal. */
+  readonly heloName: string;
+  /** The sender in MAIL; empty is the null sender `<>`. Default empty. */
+  readonly mailFrom?: string;
+  /** The port of MX hosts. Default 25. */
+  readonly port?: number;
+  /** Domains (lower-case A-labels) whose mail is not asked for at their MX hosts. */
+  readonly routes?: ReadonlyMap<string, SmtpRoute>;
+  /**
+   * `when_required` (default): TLS only with servers that refuse us without it. It costs three round trips, and the
+   * conversation holds nothing but the address. `when_offered`: TLS wherever it works.
+   */
+  readonly startTls?: 'when_required' | 'when_offered';
+  readonly limits?: Partial<SmtpLimits>;
+  readonly clock?: Clock;
+  readonly timer?: Timer;
+  /** Where the random recipient comes from. Default: node:crypto. */
+  readonly randomBytes?: (count: number) => Uint8Array;
+}
+
+/** What keeps us polite, and small. Times in milliseconds. */
+export interface SmtpLimits {
+  /** For one connection to open. */
+  readonly connectMs: number;
+  /** Mail hosts of one domain that are asked at most. */
+  readonly hosts: number;
+  /** Connections to one host at a time, resting ones included. */
+  readonly connectionsPerHost: number;
+  /** Probes that may wait for one host; more are told `timeout` at once. */
+  readonly waitingPerHost: number;
+  /** Probes over one connection. */
+  readonly usesPerConnection: number;
+  /** Refusals over one connection: servers grow suspicious. */
+  readonly refusalsPerConnection: number;
+  /** Connections resting, all hosts together. */
+  readonly restingConnections: number;
+  readonly idleMs: number;
+  /** How long a catch-all, and a host's way with TLS, is remembered, and of how many. */
+  readonly memoryMs: number;
+  readonly memoryEntries: number;
+}
+
+export const defaultSmtpLimits: SmtpLimits = {
+  connectMs: 4000,
+  hosts: 4,
+  connectionsPerHost: 5,
+  waitingPerHost: 200,
+  usesPerConnection: 20,
+  refusalsPerConnection: 8,
+  restingConnections: 100,
+  idleMs: 10_000,
+  memoryMs: 3_600_000,
+  memoryEntries: 10_000,
+};

@@ -1,0 +1,133 @@
+import {
+  isConclusive,
+  type MailboxProbe,
+  type ProbeEvidence,
+  type ProbeRequest,
+  providerOf,
+  type RandomRecipient,
+  registrableDomain,
+  SystemTimer,
+  type Timer,
+} from '@enrichment/email-domain';
+import { type Clock, SystemClock } from '@enrichment/kernel';
+import { randomBytes } from 'node:crypto';
+import { askRecipients, type Learned, wantsTls } from './ask-recipients';
+import { BoundedMemory } from './bounded-memory';
+import { command, randomLocalPart } from './commands';
+import { HostFailure } from './host-failure';
+import { MailHosts, type Target } from './mail-hosts';
+import { defaultSmtpLimits, type SmtpLimits, type SmtpProbeOptions } from './options';
+import type { SmtpSession } from './smtp-session';
+import { timeLimit } from './time-limit';
+
+/** The part of the remaining time that one host may use while others are left to be asked. */
+const shareOfOneHost = 2 / 3;
+
+/** Of several hosts that gave no answer, the one that showed most is told of. */
+const byInformation: readonly ProbeEvidence['mailbox'][] = [
+  'no_host',
+  'unreachable',
+  'timeout',
+  'refused_us',
+  'greylisted',
+];
+
+/**
+ * `MailboxProbe` over SMTP (RFC 5321) in our own words: EHLO, MAIL and RCPT, never DATA, QUIT last. A server can break
+ * off, babble or stay silent; it cannot make this reject, use more than a few kilobytes, or outlast the time given.
+ */
+export class SmtpMailboxProbe implements MailboxProbe {
+  private readonly limits: SmtpLimits;
+  private readonly clock: Clock;
+  private readonly timer: Timer;
+  private readonly hosts: MailHosts;
+  private readonly catchAll: BoundedMemory<RandomRecipient>;
+
+  /** @throws Error when `heloName` or `mailFrom` holds a control character. */
+  constructor(private readonly options: SmtpProbeOptions) {
+    command(options.heloName);
+    command(options.mailFrom ?? '');
+    this.limits = { ...defaultSmtpLimits, ...options.limits };
+    this.clock = options.clock ?? new SystemClock();
+    this.timer = options.timer ?? new SystemTimer();
+    this.hosts = new MailHosts(options, this.limits);
+    this.catchAll = new BoundedMemory(this.clock, {
+      entries: this.limits.memoryEntries,
+      milliseconds: this.limits.memoryMs,
+    });
+  }
+
+  async probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeEvidence> {
+    signal.throwIfAborted();
+    const end = this.clock.monotonic() + request.timeoutMs;
+    let targets = this.targets(request);
+    let told: ProbeEvidence = { mailbox: 'no_host', random: 'unknown' };
+    for (let target = targets.shift(); target; target = targets.shift()) {
+      const left = end - this.clock.monotonic();
+      const limit = timeLimit(this.timer, targets.length > 0 ? left * shareOfOneHost : left, signal);
+      const learned = await this.ask(target, request, limit.signal).finally(limit.end);
+      signal.throwIfAborted();
+      const { mailbox, random } = learned;
+      const evidence = { mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) };
+      if (isConclusive(mailbox)) return evidence;
+      if (byInformation.indexOf(mailbox) > byInformation.indexOf(told.mailbox)) told = evidence;
+      if (isPolicy(learned)) {
+        const operator = operatorOf(target.hostname);
+        targets = targets.filter(({ hostname }) => operatorOf(hostname) !== operator);
+      }
+    }
+    return told;
+  }
+
+  /** Ends the connections that rest, and those in use when their probe is done. */
+  close(): void {
+    this.hosts.close();
+  }
+
+  private targets({ address, hosts }: ProbeRequest): Target[] {
+    const route = this.options.routes?.get(address.asciiDomain);
+    if (route) return [{ hostname: route.host, port: route.port }];
+    return hosts
+      .slice(0, this.limits.hosts)
+      .map(({ hostname, addresses }) => ({ hostname, addresses, port: this.options.port ?? 25 }));
+  }
+
+  /** Asks one host; never rejects but for a fault of ours. */
+  private async ask(target: Target, { address }: ProbeRequest, signal: AbortSignal): Promise<Learned> {
+    const { hostname } = target;
+    const catchAllKey = `${address.asciiDomain} ${hostname}`;
+    const known = this.catchAll.recall(catchAllKey);
+    const question = {
+      address,
+      mailFrom: this.options.mailFrom ?? '',
+      random: known ? undefined : randomLocalPart(this.options.randomBytes ?? randomBytes),
+    };
+    const converse = async (session: SmtpSession): Promise<Learned> => {
+      const learned = await askRecipients(session, hostname, question);
+      const isSecured = wantsTls(learned) && (await this.hosts.secure(target, session));
+      return isSecured ? askRecipients(session, hostname, question) : learned;
+    };
+    try {
+      const learned = await this.hosts.use(target, signal, converse, isStale);
+      if (learned.random !== 'unknown') this.catchAll.remember(catchAllKey, learned.random);
+      return learned.stage === 'recipient' && known ? { ...learned, random: known } : learned;
+    } catch (failure) {
+      if (!(failure instanceof HostFailure)) throw failure;
+      return { mailbox: failure.answer, random: 'unknown', stage: 'connect', reply: failure.reply };
+    }
+  }
+}
+
+/** A connection that rested and does not even take MAIL any more. */
+function isStale({ stage, mailbox }: Learned): boolean {
+  return stage === 'mail' && !isConclusive(mailbox);
+}
+
+/** What the operator's other hosts would say too. A host that is only too busy to greet us is no reason to skip them. */
+function isPolicy({ reply, stage }: Learned): boolean {
+  return reply !== undefined && (reply.code >= 500 || stage !== 'connect');
+}
+
+function operatorOf(hostname: string): string {
+  return providerOf(hostname)?.name ?? registrableDomain(hostname) ?? hostname;
+}

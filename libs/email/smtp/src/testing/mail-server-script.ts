@@ -1,0 +1,45 @@
+/**
+ * One answer: a reply of one or several lines (joined by CR LF), or a way to misbehave.
+ */
+export type Say =
+  | string
+  | {
+      /** A string gets a CR LF; bytes go out as they are. Default: nothing. */
+      readonly text?: string | Uint8Array;
+      /** Waits so many milliseconds first. */
+      readonly afterMs?: number;
+      /** A tarpit: so many milliseconds between two bytes. */
+      readonly byteMs?: number;
+      /** Says it again and again, as long as the client listens. */
+      readonly endless?: boolean;
+      /** `close`: hangs up; `reset`: with a TCP reset; `silence`: never says anything again. */
+      readonly then?: 'close' | 'reset' | 'silence';
+    };
+
+/** A mail server as data. Without any wishes: it does PIPELINING, and accepts everybody. */
+export interface MailServerScript {
+  /** Default `220 mx.test ESMTP`. */
+  readonly greeting?: Say;
+  /** Default: 250, with the extensions. */
+  readonly ehlo?: Say;
+  /** Default `250 mx.test`. */
+  readonly helo?: Say;
+  /** EHLO keywords. Default `['PIPELINING', 'ENHANCEDSTATUSCODES']`. */
+  readonly extensions?: readonly string[];
+  /**
+   * `offered`; `required`: MAIL is refused without; `required_at_rcpt`: RCPT is; `broken`: offered, and the handshake
+   * fails; `refused`: offered, and STARTTLS is answered 454; `smuggling`: says more than 220 before the handshake.
+   * Default: no TLS.
+   */
+  readonly startTls?: 'offered' | 'required' | 'required_at_rcpt' | 'broken' | 'refused' | 'smuggling';
+  /** Default `250 2.1.0 ok`. */
+  readonly mail?: Say;
+  /** For the local part without its quotes, in Unicode, and the domain. Default `250 2.1.5 ok`. */
+  readonly recipient?: (local: string, domain: string) => Say;
+  /** Default `250 2.0.0 ok`. */
+  readonly rset?: Say;
+  /** Default `221 2.0.0 bye`, and it hangs up. */
+  readonly quit?: Say;
+  /** Delays the greeting and the answer to every flight of commands, like a long wire. Milliseconds, default 0. */
+  readonly delayMs?: number;
+}

@@ -1,0 +1,175 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
+import type { MailServerScript, Say } from './mail-server-script';
+import { answerTo } from './scripted-answers';
+import { type KeyAndCertificate, selfSignedCertificate } from './self-signed-certificate';
+
+/** A mail server on a loopback port that follows a script; for tests, benches and demonstrations. */
+export class ScriptedMailServer {
+  /** Command lines of all connections, as they came. */
+  readonly received: string[] = [];
+  /** Connections so far, open now, and open at most at one time. */
+  connections = 0;
+  open = 0;
+  peak = 0;
+  /** How often a client spoke and then waited: each is a round trip, after those of TCP and the greeting. */
+  flights = 0;
+  /** TLS handshakes that succeeded. */
+  handshakes = 0;
+  private readonly sockets = new Set<Socket>();
+  private readonly waiting = new Set<() => void>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly script: MailServerScript,
+  ) {}
+
+  static async listen(
+    script: MailServerScript,
+    where: { readonly host?: string; readonly port?: number } = {},
+  ): Promise<ScriptedMailServer> {
+    const server = createServer({ noDelay: true });
+    const scripted = new ScriptedMailServer(server, script);
+    server.on('connection', (socket) => {
+      scripted.accept(socket);
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(where.port ?? 0, where.host ?? '127.0.0.1', resolve);
+    });
+    return scripted;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Resolves as soon as something holds that connections or commands bring about. */
+  until(holds: (server: this) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds(this)) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  /** On everybody who is connected now. */
+  hangUp(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private accept(socket: Socket): void {
+    this.sockets.add(socket);
+    this.connections += 1;
+    this.open += 1;
+    this.peak = Math.max(this.peak, this.open);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.sockets.delete(socket);
+      this.open -= 1;
+      this.changed();
+    });
+    void this.converse(socket);
+    this.changed();
+  }
+
+  private changed(): void {
+    for (const look of this.waiting) look();
+  }
+
+  /** Plays the script on one connection until either side hangs up. */
+  private async converse(plain: Socket): Promise<void> {
+    const { script } = this;
+    const state = { isSecure: false, hasSender: false };
+    let socket = plain;
+    if (script.delayMs) await wait(script.delayMs);
+    await say(socket, script.greeting ?? '220 mx.test ESMTP');
+    let rest = '';
+    for (let bytes = await nextBytes(socket); bytes; bytes = await nextBytes(socket)) {
+      this.flights += 1;
+      const lines = (rest + bytes.toString()).split('\r\n');
+      rest = lines.pop()!;
+      if (script.delayMs) await wait(script.delayMs);
+      for (const line of lines) {
+        this.received.push(line);
+        const { answer, startsTls } = answerTo(line, script, state);
+        await say(socket, answer);
+        if (!startsTls) continue;
+        socket = this.secure(plain);
+        state.isSecure = true;
+      }
+      this.changed();
+    }
+  }
+
+  private secure(plain: Socket): Socket {
+    certificate ??= selfSignedCertificate('mx.test');
+    const secure = new TLSSocket(plain, { isServer: true, ...certificate });
+    secure.on('error', () => plain.destroy());
+    secure.once('secure', () => (this.handshakes += 1));
+    return secure;
+  }
+}
+
+let certificate: KeyAndCertificate | undefined;
+/** What comes next; `undefined` when the connection has ended. */
+function nextBytes(socket: Socket): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      socket.off('readable', take).off('close', end).off('end', end);
+    };
+    const take = () => {
+      const bytes = socket.read() as Buffer | null;
+      if (bytes === null) return;
+      settle();
+      resolve(bytes);
+    };
+    const end = () => {
+      settle();
+      resolve(undefined);
+    };
+    socket.on('readable', take).on('close', end).on('end', end);
+    if (socket.destroyed || socket.readableEnded) end();
+    else take();
+  });
+}
+
+async function say(socket: Socket, answer: Say): Promise<void> {
+  const deed: Exclude<Say, string> = typeof answer === 'string' ? { text: answer } : answer;
+  const { text = new Uint8Array(), afterMs, byteMs, endless, then } = deed;
+  if (afterMs) await wait(afterMs);
+  const bytes = Buffer.from(typeof text === 'string' ? `${text}\r\n` : text);
+  do {
+    const pieces = byteMs === undefined ? [bytes] : Array.from(bytes, (byte) => Buffer.from([byte]));
+    for (const piece of pieces) {
+      if (byteMs) await wait(byteMs);
+      await write(socket, piece);
+    }
+    if (endless) await nextRound();
+  } while (endless && !socket.destroyed);
+  if (then === 'close') socket.end();
+  if (then === 'reset') socket.resetAndDestroy();
+  if (then === 'silence') await new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** Resolves when there is room for more, or nobody listens any more. */
+function write(socket: Socket, bytes: Uint8Array): Promise<void> {
+  if (socket.destroyed || bytes.length === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    socket.once('close', resolve);
+    socket.write(bytes, () => {
+      socket.off('close', resolve);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Timer } from '@enrichment/email-domain';
+import { HostFailure } from './host-failure';
+
+export interface TimeLimit {
+  /** Aborts when the time is up, and when the caller's signal does; never after `end`. */
+  readonly signal: AbortSignal;
+  /** To be called when the work is done: releases the timer and the caller's signal. */
+  end(): void;
+}
+
+/** At most so many milliseconds. */
+export function timeLimit(timer: Timer, milliseconds: number, caller: AbortSignal): TimeLimit {
+  const over = new AbortController();
+  const done = new AbortController();
+  const stop = () => {
+    over.abort();
+  };
+  if (caller.aborted) stop();
+  caller.addEventListener('abort', stop, { once: true, signal: done.signal });
+  void timer.after(Math.max(0, milliseconds), done.signal).then(stop);
+  return {
+    signal: over.signal,
+    end: () => {
+      done.abort();
+    },
+  };
+}
+
+/** What a promise gives; rejects with a HostFailure `timeout` as soon as the signal aborts. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = () => {
+    reject(new HostFailure('timeout', 'It took too long.'));
+  };
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
