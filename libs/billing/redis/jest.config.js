@@ -1,0 +1,1 @@
+module.exports = { displayName: 'billing-redis', preset: '../../../jest.preset.js' };

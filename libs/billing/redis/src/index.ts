@@ -1,0 +1,1 @@
+export { RedisRequestWindows, type RedisWindowsOptions } from './redis-request-windows';

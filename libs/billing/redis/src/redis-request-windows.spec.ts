@@ -1,0 +1,194 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { requestWindowsContract } from '@enrichment/billing-domain/testing';
+import { ManualClock } from '@enrichment/kernel';
+import { createClient } from 'redis';
+import { RedisRequestWindows, type RedisWindowsOptions } from './redis-request-windows';
+import { hasRedisServer, TestRedis } from './testing';
+
+/** Nothing listens there. */
+const nowhere = 'redis://127.0.0.1:1';
+/** A machine that does much else may keep a server waiting; exactness is not about that. */
+const patient = { patienceMs: 30_000, retryMs: 5 };
+
+requestWindowsContract('Redis is away', async () => {
+  const clock = new ManualClock();
+  const windows = await RedisRequestWindows.open({ url: nowhere, clock });
+  return {
+    windows,
+    advance: (milliseconds: number) => Promise.resolve(clock.advance(milliseconds)),
+    close: () => Promise.resolve(windows.close()),
+  };
+});
+
+describe('RedisRequestWindows without Redis', () => {
+  let server: Server | undefined;
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server?.close();
+  });
+
+  it('opens all the same, tells it once, and says that nothing is shared', async () => {
+    const notices: string[] = [];
+    const windows = await RedisRequestWindows.open({
+      url: nowhere,
+      clock: new ManualClock(),
+      retryMs: 1,
+      onNotice: (notice) => notices.push(notice),
+    });
+    for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
+    expect(windows.isShared).toBe(false);
+    expect(notices).toEqual([expect.stringMatching(/^Redis is away \(.*ECONNREFUSED.*\): limits hold/)]);
+    windows.close();
+  });
+
+  it('does not wait for one that accepts connections and says nothing', async () => {
+    server = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+    const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const windows = await RedisRequestWindows.open({ url, clock: new ManualClock() });
+    expect(windows.isShared).toBe(false);
+    expect(await windows.take('key', 1, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
+    windows.close();
+  });
+});
+
+if (!hasRedisServer) {
+  console.warn(
+    'redis-server is not installed: what RedisRequestWindows does with a Redis is not tested here.',
+  );
+} else {
+  let redis: TestRedis;
+  const opened: RedisRequestWindows[] = [];
+  const open = async (options: Partial<RedisWindowsOptions> = {}) => {
+    const windows = await RedisRequestWindows.open({ url: redis.url, clock: new ManualClock(), ...options });
+    opened.push(windows);
+    return windows;
+  };
+  beforeAll(async () => {
+    redis = await TestRedis.start();
+  });
+  afterAll(() => redis.stop());
+
+  requestWindowsContract('Redis', async () => {
+    let nowUs = 1_800_000_000_000_000;
+    const windows = await open({ ...patient, nowUs: () => nowUs });
+    return {
+      windows,
+      advance: (milliseconds: number) => Promise.resolve(void (nowUs += milliseconds * 1_000)),
+      close: () => Promise.resolve(expect(windows.isShared).toBe(true)),
+    };
+  });
+
+  describe('RedisRequestWindows', () => {
+    afterAll(() => {
+      for (const windows of opened) windows.close();
+    });
+
+    it('lets exactly the limit through over three replicas whose clocks disagree', async () => {
+      const replicas = await Promise.all(
+        [0, 1, 2].map((hours) => open({ ...patient, clock: new ManualClock(hours * 3_600_000) })),
+      );
+      const taken = await Promise.all(
+        Array.from({ length: 200 }, (_, i) => replicas[i % 3]!.take('replicas', 10, 3_600_000)),
+      );
+      expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+      expect(
+        taken
+          .filter(({ allowed }) => allowed)
+          .map(({ remaining }) => remaining)
+          .sort(),
+      ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    });
+
+    it("slides by the server's clock: a place is free one window after it was taken", async () => {
+      const windows = await open(patient);
+      const start = performance.now();
+      await windows.take('server time', 1, 50);
+      let refused = 0;
+      let answer = await windows.take('server time', 1, 50);
+      for (; !answer.allowed; refused++) {
+        expect(answer.retryAfterMs).toBeGreaterThan(0);
+        expect(answer.retryAfterMs).toBeLessThanOrEqual(50);
+        answer = await windows.take('server time', 1, 50);
+      }
+      expect(performance.now() - start).toBeGreaterThanOrEqual(50);
+      expect(refused).toBeGreaterThan(0);
+    });
+
+    it('survives a clock that is set back: by less than a window, and by more', async () => {
+      let nowUs = 1_800_000_000_000_000;
+      const windows = await open({ ...patient, nowUs: () => nowUs });
+      await windows.take('back', 1, 1_000);
+      nowUs -= 400_000;
+      expect(await windows.take('back', 1, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1_000 });
+      nowUs -= 3_600_000_000;
+      expect(await windows.take('back', 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await windows.take('back', 1, 1_000)).toMatchObject({ allowed: false });
+    });
+
+    it('leaves nothing behind for ever, and stores numbers only', async () => {
+      const windows = await open(patient);
+      await windows.take('expiry', 5, 1_000);
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      const life = await client.pTTL('enrichment:window:expiry');
+      const stored = await client.lRange('enrichment:window:expiry', 0, -1);
+      expect(life).toBeGreaterThan(1_000);
+      expect(life).toBeLessThanOrEqual(61_000);
+      expect(stored).toEqual([expect.stringMatching(/^\d{16}$/)]);
+      await client.scriptFlush();
+      client.destroy();
+      // EVALSHA finds no script now.
+      expect(await windows.take('expiry', 5, 3_600_000)).toMatchObject({ allowed: true, remaining: 3 });
+      expect(windows.isShared).toBe(true);
+    });
+
+    it('counts alone while Redis is silent, without waiting, and shares again afterwards', async () => {
+      const notices: string[] = [];
+      const windows = await open({ retryMs: 5, onNotice: (notice) => notices.push(notice) });
+      redis.signal('SIGSTOP');
+      const start = performance.now();
+      const first = await windows.take('silent', 2, 1_000);
+      const waited = performance.now() - start;
+      expect(first).toMatchObject({ allowed: true, remaining: 1 });
+      expect(waited).toBeGreaterThanOrEqual(49);
+      expect(windows.isShared).toBe(false);
+      // None of these waits: all are answered before the first one's patience would be over.
+      const rest = await Promise.race([
+        Promise.all(Array.from({ length: 100 }, () => windows.take('silent', 2, 1_000))),
+        new Promise<never>((_, reject) => setTimeout(() => reject(new Error('waited')), 45)),
+      ]);
+      expect(rest.filter(({ allowed }) => allowed)).toHaveLength(1);
+      redis.signal('SIGCONT');
+      while (!windows.isShared) await new Promise((resolve) => setImmediate(resolve));
+      expect(notices).toEqual([
+        'Redis is away (no answer in 50 ms): limits hold for each replica alone until it is back',
+        'Redis is back: replicas share their limits again',
+      ]);
+    });
+
+    it('counts alone after Redis was killed, and shares again when it was restarted', async () => {
+      const windows = await open({ retryMs: 5 });
+      await redis.kill();
+      expect(await windows.take('killed', 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await windows.take('killed', 1, 1_000)).toMatchObject({ allowed: false });
+      expect(windows.isShared).toBe(false);
+      await redis.restart();
+      while (!windows.isShared) await new Promise((resolve) => setImmediate(resolve));
+      expect(await windows.take('killed', 1, 1_000)).toMatchObject({ allowed: true });
+    });
+
+    it('counts alone when Redis answers but may not write', async () => {
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      await client.configSet({ maxmemory: '1', 'maxmemory-policy': 'noeviction' });
+      const windows = await open();
+      expect(windows.isShared).toBe(false);
+      expect(await windows.take('full', 1, 1_000)).toMatchObject({ allowed: true });
+      await client.configSet('maxmemory', '0');
+      client.destroy();
+    });
+  });
+}
