@@ -11,6 +11,8 @@ export abstract class Config {
   abstract readonly dataDir: string;
   /** `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
   abstract readonly databaseUrl: string | undefined;
+  /** What replicas share; `undefined`: this process is the only one. */
+  abstract readonly redisUrl: string | undefined;
   /** `undefined`: the bundled databases. */
   abstract readonly mmdbPaths: readonly string[] | undefined;
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
@@ -33,6 +35,7 @@ export function readConfig(environment: Environment): Config {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
+    redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
     trustProxy: trustProxy(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),

@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';
 import { readConfig } from './config';
 import { greeting, prepareDemo } from './demo/demo-account';
-import { createLog } from './logging';
+import { createLogs } from './logging';
 import { type RunningServer, startServer } from './server';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const server = await startServer(config, log);
+  const logs = createLogs(config.logLevel);
+  const { log } = logs;
+  process.on('exit', () => logs.flush());
+  const server = await startServer(config, logs);
   log.info({ url: server.baseUrl }, 'listening');
   if (config.demo) await greet(server, config.dataDir);
   let stopping = false;

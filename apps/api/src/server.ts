@@ -14,7 +14,7 @@ import { refuseOptions } from './http/refuse-options';
 import { requestContext } from './http/request-context';
 import { RequestMetrics } from './http/request-metrics';
 import { Routes } from './http/routes';
-import { type Log, NestLog } from './logging';
+import { type Logs, NestLog } from './logging';
 import { openApiDocument, serveReference } from './openapi/document';
 
 /** The service, listening. */
@@ -30,23 +30,23 @@ export interface RunningServer {
  *
  * @throws Error in one line when something that the service needs cannot be had
  */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(config: Config, logs: Logs): Promise<RunningServer> {
   const database = await Database.open({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     applicationName: 'enrichment api',
     ...billingTables,
-    onNotice: (notice) => log.warn(notice),
+    onNotice: (notice) => logs.log.warn(notice),
   });
   try {
-    return await listen(config, log, database);
+    return await listen(config, logs, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function listen(config: Config, log: Log, database: Database): Promise<RunningServer> {
+async function listen(config: Config, { log, requestLog }: Logs, database: Database): Promise<RunningServer> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config, log, database), {
     bodyParser: false,
     logger: new NestLog(log),
@@ -58,7 +58,7 @@ async function listen(config: Config, log: Log, database: Database): Promise<Run
   app.disable('x-powered-by');
   app.use(
     requestContext(),
-    accessLog(log, app.get(RequestMetrics)),
+    accessLog(requestLog, app.get(RequestMetrics)),
     drain.handler(),
     requireHost,
     refuseOptions(app.get(Routes)),

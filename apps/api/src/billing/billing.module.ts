@@ -17,8 +17,10 @@ import {
   PostgresLedger,
   PostgresStoredAnswers,
 } from '@enrichment/billing-postgres';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { Config } from '../config';
 import { Log } from '../logging';
 import { Housekeeping } from './housekeeping';
 
@@ -50,8 +52,11 @@ import { Housekeeping } from './housekeeping';
     { provide: BillingChanges, useExisting: PostgresBillingChanges },
     {
       provide: RequestWindows,
-      inject: [Clock],
-      useFactory: (clock: Clock) => new MemoryRequestWindows(clock),
+      inject: [Config, Clock, Log],
+      useFactory: ({ redisUrl: url }: Config, clock: Clock, log: Log) =>
+        url === undefined
+          ? new MemoryRequestWindows(clock)
+          : RedisRequestWindows.open({ url, clock, onNotice: (notice) => log.warn(notice) }),
     },
     {
       provide: Callers,
@@ -81,6 +86,7 @@ export class BillingModule implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly ledger: PostgresLedger,
     private readonly changes: PostgresBillingChanges,
+    private readonly windows: RequestWindows,
     private readonly housekeeping: Housekeeping,
   ) {}
 
@@ -93,5 +99,6 @@ export class BillingModule implements OnApplicationBootstrap, BeforeApplicationS
     await this.housekeeping.stop();
     await this.ledger.close();
     await this.changes.close();
+    if (this.windows instanceof RedisRequestWindows) this.windows.close();
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { RequestWindows } from '@enrichment/billing-domain';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Database } from '@enrichment/postgres';
 import { HealthController } from './health.controller';
@@ -9,8 +11,8 @@ import { ReadinessChecks } from './readiness-checks';
   providers: [
     {
       provide: ReadinessChecks,
-      inject: [Database, MaxmindGeoDatabase],
-      useFactory: ({ dataSource }: Database, geo: MaxmindGeoDatabase) =>
+      inject: [Database, MaxmindGeoDatabase, RequestWindows],
+      useFactory: ({ dataSource }: Database, geo: MaxmindGeoDatabase, windows: RequestWindows) =>
         new ReadinessChecks({
           database: async () => {
             await dataSource.query('SELECT 1');
@@ -26,6 +28,10 @@ import { ReadinessChecks } from './readiness-checks';
             // One that answers is enough to serve; what is wrong with the others stands beside it.
             return { ok: files.some(({ type }) => type !== null), files };
           },
+          // Without its Redis a replica counts alone, and serves.
+          ...(windows instanceof RedisRequestWindows && {
+            redis: () => ({ ok: true, limits: windows.isShared ? 'shared' : 'per_replica' }),
+          }),
         }),
     },
   ],

@@ -15,24 +15,22 @@ function requestOf(context: ExecutionContext): ApiRequest {
   return context.switchToHttp().getRequest<ApiRequest>();
 }
 
-/** Throttler options: the caller's limit of the operation, counted per account unless the key has its own. */
+/** The caller's limit of the operation, counted per account unless the key has a limit of its own. */
 export const throttlerOptions: ThrottlerModuleOptions = {
   throttlers: [
-    {
-      ttl: windowSeconds * 1_000,
-      blockDuration: 0,
-      limit: (context) => {
-        const { caller, operation } = requestOf(context);
-        return caller!.key.limits[operation!] ?? caller!.account.limits[operation!];
-      },
-    },
+    { ttl: windowSeconds * 1_000, blockDuration: 0, limit: (context) => limitOf(requestOf(context)).limit },
   ],
-  getTracker: (request) => {
-    const { caller, operation } = request as ApiRequest;
-    return caller!.key.limits[operation!] === undefined ? caller!.account.id : caller!.key.id;
-  },
+  getTracker: (request) => limitOf(request as ApiRequest).tracker,
   generateKey: (context, tracker) => `${requestOf(context).operation!}:${tracker}`,
 };
+
+function limitOf({ caller, operation }: ApiRequest): { limit: number; tracker: string } {
+  const { key, account } = caller!;
+  const own = key.limits[operation!];
+  return own === undefined
+    ? { limit: account.limits[operation!], tracker: account.id }
+    : { limit: own, tracker: key.id };
+}
 
 /**
  * The second guard; it needs the caller that the first one found. Tells the limit in the header fields of the
