@@ -1,0 +1,1 @@
+module.exports = { displayName: 'network-scraping-postgres', preset: '../../../jest.preset.js' };

@@ -1,0 +1,132 @@
+import {
+  subjectKey,
+  type PageStore,
+  type StoredPage,
+  type Subject,
+  type SubjectKind,
+} from '@enrichment/network-scraping-domain';
+
+/** News of changes to the stored pages, by whomever. */
+export interface PageChanges {
+  /**
+   * @param onChange told the `subjectKey` of each name whose page or meaning changed; undefined: any may have, because
+   * changes may have been missed.
+   */
+  subscribe(onChange: (name: string | undefined) => void): void;
+  /** Whether every change until a moment ago has been told. */
+  isLive(): boolean;
+}
+
+/** About 64 MB: some 5,000 to 10,000 pages. */
+const defaultMaxCharacters = 32_000_000;
+/** A page seldom has more than three names. */
+const maxNames = 20;
+
+interface Kept {
+  /** The page as JSON: small, its size is known, and nobody can spoil it. */
+  text: string;
+  names: string[];
+}
+
+/**
+ * `PageStore` that remembers what it found, bounded, the longest unused forgotten first. A change by any replica is
+ * forgotten when its news arrives (milliseconds); while news cannot be trusted, every question goes to the store.
+ * An own change is forgotten at once.
+ */
+export class CachedPageStore implements PageStore {
+  /** By canonical `subjectKey`, the longest unused first. */
+  private readonly pages = new Map<string, Kept>();
+  /** Every remembered name of a remembered page, to its canonical one. */
+  private readonly names = new Map<string, string>();
+  private characters = 0;
+  /** Goes up with every change, so that what was read before one is not remembered after it. */
+  private changesSeen = 0;
+
+  /** @param maxCharacters of JSON that are remembered, at two bytes each. */
+  constructor(
+    private readonly store: PageStore,
+    private readonly changes: PageChanges,
+    private readonly maxCharacters = defaultMaxCharacters,
+  ) {
+    changes.subscribe((name) => (name === undefined ? this.forgetAll() : this.forget(name)));
+  }
+
+  async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {
+    const name = subjectKey(subject);
+    const remembered = this.changes.isLive() ? this.recall(name) : undefined;
+    if (remembered !== undefined) return JSON.parse(remembered) as StoredPage<K>;
+    const { changesSeen } = this;
+    const page = await this.store.find(subject);
+    if (page && changesSeen === this.changesSeen && this.changes.isLive()) this.remember(name, page);
+    return page;
+  }
+
+  async put<K extends SubjectKind>(page: StoredPage<K>, aliases: readonly Subject<K>[]): Promise<void> {
+    try {
+      await this.store.put(page, aliases);
+    } finally {
+      for (const subject of [page.subject, ...aliases]) this.forget(subjectKey(subject));
+    }
+  }
+
+  findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
+    return this.store.findCompaniesByDomain(domain);
+  }
+
+  async prune(before: number): Promise<number> {
+    try {
+      return await this.store.prune(before);
+    } finally {
+      this.forgetAll();
+    }
+  }
+
+  /** Forgets the page that a name (a `subjectKey`) leads to: the next question for it goes to the store. */
+  forget(name: string): void {
+    this.changesSeen += 1;
+    const canonical = this.names.get(name);
+    if (canonical !== undefined) this.drop(canonical);
+  }
+
+  private forgetAll(): void {
+    this.changesSeen += 1;
+    this.pages.clear();
+    this.names.clear();
+    this.characters = 0;
+  }
+
+  private recall(name: string): string | undefined {
+    const canonical = this.names.get(name);
+    if (canonical === undefined) return undefined;
+    const kept = this.pages.get(canonical)!;
+    this.pages.delete(canonical);
+    this.pages.set(canonical, kept);
+    return kept.text;
+  }
+
+  private remember(name: string, page: StoredPage): void {
+    const canonical = subjectKey(page.subject);
+    const known = this.pages.get(canonical);
+    if (known) {
+      if (this.names.has(name) || known.names.length === maxNames) return;
+      known.names.push(name);
+      this.names.set(name, canonical);
+      return;
+    }
+    const kept = { text: JSON.stringify(page), names: [...new Set([canonical, name])] };
+    this.pages.set(canonical, kept);
+    for (const each of kept.names) this.names.set(each, canonical);
+    this.characters += kept.text.length;
+    while (this.characters > this.maxCharacters) {
+      const [longestUnused] = this.pages.keys();
+      this.drop(longestUnused!);
+    }
+  }
+
+  private drop(canonical: string): void {
+    const kept = this.pages.get(canonical)!;
+    this.pages.delete(canonical);
+    this.characters -= kept.text.length;
+    for (const name of kept.names) this.names.delete(name);
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  parseSubjectName,
+  registrableDomain,
+  subjectName,
+  type Origins,
+  type PageStore,
+  type Records,
+  type StoredPage,
+  type Subject,
+  type SubjectKind,
+} from '@enrichment/network-scraping-domain';
+import type { DataSource } from 'typeorm';
+
+interface PageRow<K extends SubjectKind> {
+  kind: K;
+  name: string;
+  record: Records[K];
+  origins: Origins;
+  fetched_at: Date;
+  etag: string | null;
+  parser_version: number;
+}
+
+const columns = 'p.kind, p.name, p.record, p.origins, p.fetched_at, p.etag, p.parser_version';
+
+const findPage = `
+SELECT ${columns} FROM network_page_names n
+JOIN network_pages p ON p.kind = n.kind AND p.name = n.canonical
+WHERE n.kind = $1 AND n.name = $2`;
+
+const findByDomain = `
+SELECT ${columns} FROM network_pages p
+WHERE p.kind = 'company' AND NOT p.deleted AND p.website_domain = $1
+ORDER BY p.fetched_at DESC LIMIT 50`;
+
+/** A page that is being replaced right now is left alone. */
+const prunedAtOnce = 1_000;
+const prunePages = `
+WITH old AS (
+  SELECT kind, name FROM network_pages WHERE fetched_at < $1 LIMIT ${prunedAtOnce} FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM network_pages p USING old WHERE p.kind = old.kind AND p.name = old.name RETURNING p.kind, p.name
+), forgotten AS (
+  DELETE FROM network_page_names n USING gone WHERE n.kind = gone.kind AND n.canonical = gone.name
+)
+SELECT count(*) AS pages FROM gone`;
+
+/** `PageStore` in PostgreSQL: one indexed query to find a page, one to keep it. */
+export class PostgresPageStore implements PageStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {
+    const [row] = await this.dataSource.query<PageRow<K>[]>(findPage, [subject.kind, subjectName(subject)]);
+    return row && pageOf(row);
+  }
+
+  async put<K extends SubjectKind>(page: StoredPage<K>, aliases: readonly Subject<K>[]): Promise<void> {
+    const { subject, record, origins, fetchedAt, etag, parserVersion } = page;
+    const row = {
+      kind: subject.kind,
+      name: subjectName(subject),
+      record,
+      origins,
+      fetched_at: new Date(fetchedAt),
+      etag,
+      parser_version: parserVersion,
+      deleted: record.deleted,
+      website_domain: record.websiteUrl === null ? undefined : registrableDomain(record.websiteUrl),
+    };
+    await this.dataSource.query('SELECT keep_network_page($1, $2)', [
+      JSON.stringify(row),
+      aliases.map(subjectName),
+    ]);
+  }
+
+  async findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
+    const rows = await this.dataSource.query<PageRow<'company'>[]>(findByDomain, [domain]);
+    return rows.map(pageOf);
+  }
+
+  /** In small bites, so that no lock is held for long. */
+  async prune(before: number): Promise<number> {
+    let pruned = 0;
+    for (;;) {
+      const [bite] = await this.dataSource.query<{ pages: number }[]>(prunePages, [new Date(before)]);
+      pruned += bite!.pages;
+      if (bite!.pages < prunedAtOnce) break;
+    }
+    if (pruned > 0) await this.dataSource.query(`SELECT pg_notify('network_pages', '')`);
+    return pruned;
+  }
+}
+
+function pageOf<K extends SubjectKind>(row: PageRow<K>): StoredPage<K> {
+  return {
+    // Only names of subjects are written, so this one is the name of one.
+    subject: parseSubjectName(row.kind, row.name)!,
+    record: row.record,
+    origins: row.origins,
+    fetchedAt: row.fetched_at.getTime(),
+    etag: row.etag ?? undefined,
+    parserVersion: row.parser_version,
+  };
+}
