@@ -1,2 +1,3 @@
+export { Announcements, type AnnouncementsOptions } from './announcements';
 export { Database, type DatabaseOptions } from './database';
 export { EmbeddedServer } from './embedded-server';

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { Announcements } from './announcements';
+import type { Database } from './database';
+import { openTestDatabase } from './testing';
+
+describe('Announcements', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase({}));
+  });
+  afterAll(() => drop());
+
+  const next = (announcements: Announcements, wanted: (payload: string | undefined) => boolean) =>
+    new Promise<string | undefined>((resolve) => {
+      announcements.subscribe((payload) => {
+        if (wanted(payload)) resolve(payload);
+      });
+    });
+  const notify = (channel: string, payload: string) =>
+    database.dataSource.query('SELECT pg_notify($1, $2)', [channel, payload]);
+
+  it('hears what is announced on its channel, and nothing else', async () => {
+    const announcements = await Announcements.open(database, new ManualClock(), {
+      channel: 'Mine',
+      silenceMs: 3_000,
+    });
+    const heard: (string | undefined)[] = [];
+    announcements.subscribe((payload) => heard.push(payload));
+    const last = next(announcements, (payload) => payload === 'last');
+    await notify('mine', 'in another case');
+    await notify('Mine', 'first');
+    await notify('Mine', 'last');
+    await last;
+    expect(heard).toEqual(['first', 'last']);
+    await announcements.close();
+  });
+
+  it('is live while it hears the heart beat, and not when it has heard nothing for too long', async () => {
+    const clock = new ManualClock();
+    const announcements = await Announcements.open(database, clock, { channel: 'c', silenceMs: 3_000 });
+    expect(announcements.isLive()).toBe(true);
+    clock.advance(2_999);
+    expect(announcements.isLive()).toBe(true);
+    clock.advance(1);
+    expect(announcements.isLive()).toBe(false);
+    await announcements.close();
+    expect(announcements.isLive()).toBe(false);
+  });
+
+  it('says when its connection is cut, mends it, and tells that anything may have been missed', async () => {
+    const announcements = await Announcements.open(database, new ManualClock(), {
+      channel: 'c',
+      silenceMs: 150,
+    });
+    const missed = next(announcements, (payload) => payload === undefined);
+    await database.dataSource.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'announcements c'",
+    );
+    await missed;
+    expect(announcements.isLive()).toBe(true);
+    const heard = next(announcements, (payload) => payload === 'again');
+    await notify('c', 'again');
+    expect(await heard).toBe('again');
+    await announcements.close();
+  });
+});

@@ -1,0 +1,98 @@
+import type { Clock } from '@enrichment/kernel';
+import type { Client } from 'pg';
+import type { Database } from './database';
+
+export interface AnnouncementsOptions {
+  /** What NOTIFY names. */
+  readonly channel: string;
+  /** Without a sign of life for so long, an announcement may have been missed. */
+  readonly silenceMs: number;
+}
+
+/**
+ * What others announce with NOTIFY: LISTEN on a connection of its own, with a heartbeat, so that a connection that is
+ * cut without a word is noticed too. It mends itself; meanwhile {@link isLive} tells that nothing is heard.
+ */
+export class Announcements {
+  private readonly listeners: ((payload: string | undefined) => void)[] = [];
+  private client: Client | undefined;
+  private lastHeard = -Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  private constructor(
+    private readonly database: Pick<Database, 'connect'>,
+    private readonly clock: Clock,
+    private readonly options: AnnouncementsOptions,
+  ) {}
+
+  /** @throws Error when the database does not answer; later losses of the connection are mended. */
+  static async open(
+    database: Pick<Database, 'connect'>,
+    clock: Clock,
+    options: AnnouncementsOptions,
+  ): Promise<Announcements> {
+    const announcements = new Announcements(database, clock, options);
+    await announcements.listen();
+    announcements.schedule();
+    return announcements;
+  }
+
+  /** @param onAnnouncement given the payload, or `undefined` when anything may have been announced unheard */
+  subscribe(onAnnouncement: (payload: string | undefined) => void): void {
+    this.listeners.push(onAnnouncement);
+  }
+
+  /** Whether an announcement of a moment ago would have been heard. */
+  isLive(): boolean {
+    return this.clock.monotonic() - this.lastHeard < this.options.silenceMs;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.drop();
+  }
+
+  private schedule(): void {
+    if (this.closed) return;
+    const pause = this.options.silenceMs / 3;
+    this.timer = setTimeout(() => void this.beat().finally(() => this.schedule()), pause).unref();
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      if (!this.client) return await this.listen();
+      await this.client.query('SELECT 1');
+      this.lastHeard = this.clock.monotonic();
+    } catch {
+      await this.drop();
+    }
+  }
+
+  private async listen(): Promise<void> {
+    const { channel, silenceMs } = this.options;
+    const client = await this.database.connect(`announcements ${channel}`, silenceMs);
+    client.on('notification', ({ payload }) => this.announce(payload === '' ? undefined : payload));
+    client.once('end', () => {
+      if (this.client === client) void this.drop();
+    });
+    this.client = client;
+    if (this.closed) return this.drop();
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    this.lastHeard = this.clock.monotonic();
+    // What was announced while nobody listened is unknown.
+    this.announce(undefined);
+  }
+
+  private async drop(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    this.lastHeard = -Infinity;
+    await client?.end().catch(() => undefined);
+  }
+
+  private announce(payload: string | undefined): void {
+    for (const listener of this.listeners) listener(payload);
+  }
+}
