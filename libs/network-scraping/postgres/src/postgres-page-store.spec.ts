@@ -141,7 +141,7 @@ describe('CachedPageStore beside another replica', () => {
 
     const again = nextNews(changes);
     await database.dataSource.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'page changes'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'announcements network_pages'`,
     );
     while (changes.isLive()) await new Promise((resolve) => setImmediate(resolve));
     await store.put(storedCompany('acme', { name: 'New' }), []);
