@@ -121,6 +121,7 @@ describe('the life of the service', () => {
       { DATABASE_URL: 'mysql://u:secret@h/d' },
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     ],
+    [{ REDIS_URL: 'http://u:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, a number of proxies, .*, not "true"\.$/],
   ])('refuses to start with %p, in one line', async (environment, line) => {
     const dataDir = temporaryDataDir();

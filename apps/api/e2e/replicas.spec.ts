@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
+import { type Answer, Api } from './api';
+
+const ip = '8.8.8.8';
+const outcome = ({ status, body }: Answer) => (status === 200 ? 'success' : String(body['code']));
+
+if (!hasRedisServer) {
+  console.warn('redis-server is not installed: limits over several replicas are not tested from outside.');
+}
+
+describe('two replicas on one database', () => {
+  let redis: TestRedis | undefined;
+  const replicas: Api[] = [];
+  beforeAll(async () => {
+    redis = hasRedisServer ? await TestRedis.start() : undefined;
+    const environment = { REDIS_URL: redis?.url ?? '' };
+    const first = await Api.start(environment);
+    replicas.push(first);
+    replicas.push(await Api.start({ ...environment, DEMO: 'off' }, first.dataDir));
+  });
+  afterAll(async () => {
+    await Api.stopAll(replicas);
+    await redis?.stop();
+  });
+
+  const together = (times: number, apiKey: string) =>
+    Promise.all(Array.from({ length: times }, (_, i) => replicas[i % 2]!.locate({ ip }, apiKey)));
+  const outcomes = async (times: number, apiKey: string) => {
+    const counts: Record<string, number> = {};
+    for (const answer of await together(times, apiKey))
+      counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1;
+    return counts;
+  };
+  const readiness = async () =>
+    (await replicas[1]!.send('/readyz')).body['checks'] as Record<string, { limits: string }>;
+
+  it('share their limits through Redis, and count alone without', async () => {
+    if (redis) {
+      expect((await readiness())['redis']).toEqual({ ok: true, limits: 'shared' });
+      const one = await replicas[0]!.customer({ ipPerSecond: 10 });
+      // All are decided within one window, so nobody gets a second turn.
+      expect(await outcomes(40, one.apiKey)).toEqual({ success: 10, RATE_001: 30 });
+      await redis.kill();
+    }
+    const other = await replicas[0]!.customer({ ipPerSecond: 10 });
+    expect(await outcomes(40, other.apiKey)).toEqual({ success: 20, RATE_001: 20 });
+    if (redis) {
+      expect((await readiness())['redis']).toEqual({ ok: true, limits: 'per_replica' });
+      await redis.restart();
+      while ((await readiness())['redis']!.limits !== 'shared');
+    } else expect(await readiness()).not.toHaveProperty('redis');
+  });
+
+  it('both refuse a key within a second after it was revoked', async () => {
+    const { apiKey, key } = await replicas[0]!.customer({ ipPerSecond: 1_000_000, credits: 1_000 });
+    expect((await together(20, apiKey)).map(outcome)).toEqual(Array(20).fill('success'));
+    await replicas[0]!.keys.revoke(key.id);
+    const revokedAt = performance.now();
+    while ((await together(2, apiKey)).some(({ status }) => status !== 401));
+    expect(performance.now() - revokedAt).toBeLessThan(1_000);
+  });
+
+  it('deliver exactly 100 answers for the one credit of an account', async () => {
+    const { apiKey, accountId } = await replicas[0]!.customer({ credits: 1, ipPerSecond: 1_000_000 });
+    expect(await outcomes(1_000, apiKey)).toEqual({ success: 100, BILLING_001: 900 });
+    expect(await replicas[0]!.accounts.find(accountId)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+    expect(await replicas[0]!.ledger.verify()).toMatchObject({ ok: true, difference: undefined });
+  });
+});
