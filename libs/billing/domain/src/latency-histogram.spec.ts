@@ -11,7 +11,7 @@ function histogram(latencies: readonly number[]): LatencyHistogram {
 const latencies = fc.array(fc.double({ min: 2 ** -5, max: 2 ** 17, noNaN: true }), { minLength: 1 });
 
 describe('the latency histogram', () => {
-  it('tells percentiles within 5 %, and the same ones however the requests were divided', () => {
+  it('tells percentiles within 10 %, and the same ones however the requests were divided', () => {
     fc.assert(
       fc.property(latencies, fc.nat(), (all, cut) => {
         const sorted = [...all].sort((a, b) => a - b);
@@ -22,7 +22,7 @@ describe('the latency histogram', () => {
         const told = [[0.5, p50] as const, [0.9, p90] as const, [0.99, p99] as const];
         for (const [share, ms] of told) {
           const exact = sorted[Math.ceil(share * sorted.length) - 1]!;
-          expect(Math.abs(ms / exact - 1)).toBeLessThan(0.05);
+          expect(Math.abs(ms / exact - 1)).toBeLessThan(0.1);
         }
       }),
     );
@@ -40,11 +40,11 @@ describe('the latency histogram', () => {
     [0.001, 0],
     [2 ** -5, 0],
     [0.032, 1],
-    [1, 40],
-    [2, 48],
-    [2 ** 17, 176],
-    [1e9, 176],
-    [Infinity, 176],
+    [1, 20],
+    [2, 24],
+    [2 ** 17, 88],
+    [1e9, 88],
+    [Infinity, 88],
   ])('puts %s ms into bucket %s', (ms, bucket) => {
     expect(latencyBucket(ms)).toBe(bucket);
   });

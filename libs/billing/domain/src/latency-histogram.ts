@@ -4,14 +4,14 @@
  */
 export type LatencyHistogram = Readonly<Record<number, number>>;
 
-/** Eight buckets double the latency: a percentile is within 5 % of the request that it stands for. */
-const bucketsPerOctave = 8;
+/** Four buckets double the latency: a percentile is within 10 % of the request that it stands for. */
+const bucketsPerOctave = 4;
 /** The upper bounds of the first and the last bucket: 2^-5 ms (31 µs) and 2^17 ms (131 s). */
 const lowestOctave = -5;
 const highestOctave = 17;
 const lastBucket = (highestOctave - lowestOctave) * bucketsPerOctave;
 
-/** The bucket of a latency in milliseconds, 0 to 176; what no bucket holds belongs to the first or the last. */
+/** The bucket of a latency in milliseconds, 0 to 88; what no bucket holds belongs to the first or the last. */
 export function latencyBucket(ms: number): number {
   if (!(ms > 0)) return 0;
   const bucket = Math.ceil((Math.log2(ms) - lowestOctave) * bucketsPerOctave);

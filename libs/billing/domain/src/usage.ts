@@ -52,7 +52,7 @@ export interface UsageFigures {
   /** Requests that failed, by code. */
   readonly errors: Readonly<Record<string, number>>;
   readonly credits: number;
-  /** Of the successful requests, within 5 %: refusals are quick, and would make the service look so. */
+  /** Of the successful requests, within 10 %: refusals are quick, and would make the service look so. */
   readonly latencyMs: LatencyPercentiles | undefined;
 }
 
@@ -78,8 +78,7 @@ export abstract class UsageReports {
   /** @throws DomainError INVALID_RANGE when `to` is not after `from` or there would be too many points */
   abstract report(query: UsageQuery): Promise<UsageReport>;
   /**
-   * The span's figures per operation or per key, most requests first, the first {@link maxUsageLines}. A coarse
-   * grain answers soonest.
+   * The span's figures per operation or per key, most requests first, the first {@link maxUsageLines}.
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;

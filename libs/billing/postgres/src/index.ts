@@ -1,5 +1,6 @@
 import { CreateBilling1763600000000 } from './create-billing';
 import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
+import { CreateUsage1763600002000 } from './create-usage';
 import { FasterCharges1763600005000 } from './faster-charges';
 import { accountSchema, apiKeySchema } from './schemas';
 
@@ -8,9 +9,17 @@ export { PostgresApiKeys } from './postgres-api-keys';
 export { PostgresBillingChanges } from './postgres-billing-changes';
 export { PostgresLedger } from './postgres-ledger';
 export { PostgresStoredAnswers } from './postgres-stored-answers';
+export { PostgresUsageKeeper, type UsageUpkeep } from './postgres-usage-keeper';
+export { PostgresUsageLog, type UsageLogOptions } from './postgres-usage-log';
+export { PostgresUsageReports } from './postgres-usage-reports';
 
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {
   entities: [accountSchema, apiKeySchema],
-  migrations: [CreateBilling1763600000000, CreateStoredAnswers1763600001000, FasterCharges1763600005000],
+  migrations: [
+    CreateBilling1763600000000,
+    CreateStoredAnswers1763600001000,
+    CreateUsage1763600002000,
+    FasterCharges1763600005000,
+  ],
 };

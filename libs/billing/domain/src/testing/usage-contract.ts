@@ -77,9 +77,9 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(total).toMatchObject(figures);
       expect(points).toEqual([{ at: new Date(midnight), ...total }]);
       const { p50, p90, p99 } = total.latencyMs!;
-      expect(Math.abs(p50 / 10 - 1)).toBeLessThan(0.05);
-      expect(Math.abs(p90 / 100 - 1)).toBeLessThan(0.05);
-      expect(Math.abs(p99 / 100 - 1)).toBeLessThan(0.05);
+      expect(Math.abs(p50 / 10 - 1)).toBeLessThan(0.1);
+      expect(Math.abs(p90 / 100 - 1)).toBeLessThan(0.1);
+      expect(Math.abs(p99 / 100 - 1)).toBeLessThan(0.1);
     });
 
     it('knows no latency where nothing succeeded, and nothing of an account without requests', async () => {

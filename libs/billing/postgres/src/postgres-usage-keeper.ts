@@ -1,0 +1,51 @@
+import type { Clock } from '@enrichment/kernel';
+import type { DataSource } from 'typeorm';
+import { rollUp } from './usage-roll-up';
+import { dropPartitions, keptFrom, makePartitions } from './usage-partitions';
+
+const dayMs = 86_400_000;
+/** Yesterday's, for rows that are late; today's; and those of the next days, should nobody come by until then. */
+const daysPrepared = [-1, 0, 1, 2, 3];
+
+/** What one round of upkeep did. */
+export interface UsageUpkeep {
+  readonly partitionsMade: number;
+  readonly requestsRolledUp: number;
+  readonly partitionsDropped: number;
+}
+
+/**
+ * The upkeep of usage: partitions ahead of time, roll-ups of what was written since the last round, and an end to
+ * what has been kept long enough. Any number of processes may run it, as often as they like; a round without work
+ * costs a few milliseconds, and reports are as fresh as the last round.
+ */
+export class PostgresUsageKeeper {
+  private running: Promise<UsageUpkeep> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One round; called again meanwhile, the same one. What fails is made up for by the next round. */
+  run(): Promise<UsageUpkeep> {
+    return (this.running ??= this.round().finally(() => (this.running = undefined)));
+  }
+
+  private async round(): Promise<UsageUpkeep> {
+    const now = this.clock.now();
+    return {
+      partitionsMade: await makePartitions(
+        this.dataSource,
+        daysPrepared.map((day) => now + day * dayMs),
+        now,
+      ),
+      requestsRolledUp: await rollUp(this.dataSource, {
+        minutes: keptFrom('minutes', now),
+        hours: keptFrom('hours', now),
+        days: keptFrom('days', now),
+      }),
+      partitionsDropped: await dropPartitions(this.dataSource, now),
+    };
+  }
+}

@@ -1,0 +1,116 @@
+import { usageRetentionDays } from '@enrichment/billing-domain';
+import type { DataSource } from 'typeorm';
+
+/** Held while partitions are made, so that two processes do not make the same one. */
+const partitionLock = 7_146_003;
+const dayMs = 86_400_000;
+/** A partition that is in use is dropped another time: whoever waits for it keeps everybody else waiting. */
+const dropPatienceMs = 500;
+
+/** What one partition spans, and how much of `20260131` names it. */
+const units = { day: 8, month: 6, year: 4 } as const;
+
+interface Table {
+  readonly name: string;
+  readonly unit: keyof typeof units;
+  readonly keepDays: number;
+}
+
+const tables = {
+  requests: { name: 'usage_requests', unit: 'day', keepDays: usageRetentionDays.request },
+  minutes: { name: 'usage_minutes', unit: 'day', keepDays: usageRetentionDays.minute },
+  hours: { name: 'usage_hours', unit: 'month', keepDays: usageRetentionDays.hour },
+  days: { name: 'usage_days', unit: 'year', keepDays: usageRetentionDays.day },
+} satisfies Record<string, Table>;
+
+/** The start of the day, month or year of UTC that holds a time, or of the next one. */
+function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
+  const date = new Date(time);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  if (unit === 'year') return Date.UTC(year + next, 0);
+  if (unit === 'month') return Date.UTC(year, month + next);
+  return Date.UTC(year, month, day + next);
+}
+
+/** The names of a table's partitions sort in the order of time. */
+function partitionName({ name, unit }: Table, time: number): string {
+  const date = new Date(startOf(unit, time)).toISOString().replaceAll('-', '');
+  return `${name}_${date.slice(0, units[unit])}`;
+}
+
+/** From when on a table's rows are kept. Times are milliseconds since the Unix epoch here. */
+export function keptFrom(table: keyof typeof tables, now: number): number {
+  const { unit, keepDays } = tables[table];
+  return startOf(unit, now - keepDays * dayMs);
+}
+
+/**
+ * Makes the partitions that rows of some times need, but none for what is not kept any more.
+ *
+ * @returns how many did not exist
+ */
+export async function makePartitions(
+  dataSource: DataSource,
+  times: readonly number[],
+  now: number,
+): Promise<number> {
+  const wanted = new Map<string, { table: Table; time: number }>();
+  for (const [key, table] of Object.entries(tables)) {
+    for (const time of times) {
+      if (time >= keptFrom(key as keyof typeof tables, now)) {
+        wanted.set(partitionName(table, time), { table, time });
+      }
+    }
+  }
+  const missing = async (database: Pick<DataSource, 'query'>) => {
+    const names = new Set((await partitions(database)).map(({ name }) => name));
+    return [...wanted].filter(([name]) => !names.has(name));
+  };
+  if ((await missing(dataSource)).length === 0) return 0;
+  return dataSource.transaction(async (manager) => {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [partitionLock]);
+    const made = await missing(manager);
+    for (const [name, { table, time }] of made) {
+      const [from, to] = ([0, 1] as const).map((next) =>
+        new Date(startOf(table.unit, time, next)).toISOString(),
+      );
+      // Attached, because a partition that is created in its place locks the whole table.
+      await manager.query(`CREATE TABLE ${name} (LIKE ${table.name}) WITH (fillfactor = 90)`);
+      await manager.query(
+        `ALTER TABLE ${table.name} ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`,
+      );
+    }
+    return made.length;
+  });
+}
+
+/**
+ * Drops the partitions that hold nothing which must be kept.
+ *
+ * @returns how many
+ */
+export async function dropPartitions(dataSource: DataSource, now: number): Promise<number> {
+  const oldest = new Map(
+    Object.entries(tables).map(([key, table]) => [
+      table.name,
+      partitionName(table, keptFrom(key as keyof typeof tables, now)),
+    ]),
+  );
+  const old = (await partitions(dataSource)).filter(({ table, name }) => name < oldest.get(table)!);
+  for (const { name } of old) {
+    await dataSource.transaction(async (manager) => {
+      await manager.query(`SET LOCAL lock_timeout = ${dropPatienceMs}`);
+      await manager.query(`DROP TABLE IF EXISTS ${name}`);
+    });
+  }
+  return old.length;
+}
+
+function partitions(database: Pick<DataSource, 'query'>): Promise<{ table: string; name: string }[]> {
+  return database.query(
+    `SELECT p.relname AS table, c.relname AS name
+     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
+     WHERE i.inhparent = ANY ($1::text[]::regclass[])`,
+    [Object.values(tables).map(({ name }) => name)],
+  );
+}

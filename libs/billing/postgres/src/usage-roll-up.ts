@@ -1,0 +1,98 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Requests in one transaction at most (by id: some may be missing). */
+const step = 50_000;
+
+/** From when on counts are kept, milliseconds since the Unix epoch. */
+export interface RollUpsKept {
+  readonly minutes: number;
+  readonly hours: number;
+  readonly days: number;
+}
+
+/**
+ * Adds requests to the counts per minute, hour and day, each request once: the counts and the mark up to which
+ * requests are counted change in one transaction, and the mark's row is locked, so processes take turns.
+ *
+ * @returns how many requests were added
+ */
+export async function rollUp(dataSource: DataSource, kept: RollUpsKept): Promise<number> {
+  const horizon = await settledHorizon(dataSource);
+  let counted = 0;
+  for (let more = true; more;) {
+    more = await dataSource.transaction(async (manager) => {
+      const [progress] = await manager.query<[{ rolled_up_to: number }]>(
+        'SELECT rolled_up_to FROM usage_progress FOR UPDATE',
+      );
+      const from = progress.rolled_up_to;
+      const to = Math.min(horizon, from + step);
+      if (to <= from) return false;
+      counted += await count(manager, from, to, kept);
+      await manager.query('UPDATE usage_progress SET rolled_up_to = $1', [to]);
+      return to < horizon;
+    });
+  }
+  return counted;
+}
+
+/**
+ * An id up to which every request is either visible or will never be. Ids are given out in order but become
+ * visible when their transaction ends; the lock waits for the writers under way, whose ids the sequence has passed,
+ * and is gone before they have noticed.
+ */
+function settledHorizon(dataSource: DataSource): Promise<number> {
+  return dataSource.transaction(async (manager) => {
+    await manager.query('LOCK TABLE ONLY usage_requests IN SHARE MODE');
+    const [sequence] = await manager.query<[{ horizon: number }]>(
+      'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS horizon FROM usage_request_ids',
+    );
+    return sequence.horizon;
+  });
+}
+
+async function count(manager: EntityManager, from: number, to: number, kept: RollUpsKept): Promise<number> {
+  const [row] = await manager.query<[{ counted: number }]>(countRequests, [
+    from,
+    to,
+    new Date(kept.minutes),
+    new Date(kept.hours),
+    new Date(kept.days),
+  ]);
+  return row.counted;
+}
+
+/** Each request counts for its key and for its account; a coarser count is made from the finer one. */
+const countRequests = `
+WITH fresh AS MATERIALIZED (
+  SELECT account_id, coalesce(key_id, '') AS key_id, operation, code, minute, bucket,
+         count(*) AS requests, sum(credits) AS credits
+  FROM (SELECT *, date_trunc('minute', at, 'UTC') AS minute FROM usage_requests WHERE id > $1 AND id <= $2) r
+  GROUP BY GROUPING SETS ((account_id, key_id, operation, code, minute, bucket),
+                          (account_id, operation, code, minute, bucket))
+), named AS (
+  SELECT DISTINCT account_id, key_id, operation, code FROM fresh
+), known AS MATERIALIZED (
+  SELECT * FROM usage_series JOIN named USING (account_id, key_id, operation, code)
+), added AS (
+  INSERT INTO usage_series (account_id, key_id, operation, code)
+  SELECT * FROM named EXCEPT SELECT account_id, key_id, operation, code FROM known
+  RETURNING *
+), counted AS MATERIALIZED (
+  SELECT s.id AS series_id, minute, bucket, requests, credits
+  FROM fresh JOIN (SELECT id, account_id, key_id, operation, code FROM known
+                   UNION ALL SELECT id, account_id, key_id, operation, code FROM added) s
+             USING (account_id, key_id, operation, code)
+), ${(['minute', 'hour', 'day'] as const)
+  .map(
+    (grain, i) => `${grain}s AS (
+  INSERT INTO usage_${grain}s AS u (series_id, at, bucket, requests, credits)
+  SELECT series_id, date_trunc('${grain}', minute, 'UTC') AS at, bucket, sum(requests), sum(credits)
+  FROM counted WHERE minute >= $${i + 3}
+  GROUP BY 1, 2, 3
+  ORDER BY 1, 2, 3
+  ON CONFLICT (series_id, at, bucket) DO UPDATE
+  SET requests = u.requests + excluded.requests, credits = u.credits + excluded.credits
+)`,
+  )
+  .join(', ')}
+SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = ''`;
