@@ -149,6 +149,14 @@ export class Api {
     return this.post('/v1/ip/lookup', body, apiKey);
   }
 
+  /** Asks until the service has heard of a change that was made behind its back. */
+  async untilHeard(apiKey: string, heard: (answer: Answer) => boolean): Promise<Answer> {
+    for (;;) {
+      const answer = await this.locate({ ip: '8.8.8.8' }, apiKey);
+      if (heard(answer)) return answer;
+    }
+  }
+
   /** A bare connection, for what no HTTP client sends. */
   async socket(): Promise<Socket> {
     const socket = connect(Number(new URL(this.baseUrl).port), '127.0.0.1');

@@ -50,14 +50,40 @@ describe('limits and credits, from outside', () => {
     expect(count(await together(5, other.apiKey))).toEqual({ success: 5 });
   });
 
+  it("counts a key with a limit of its own apart from its account's other keys", async () => {
+    const { apiKey, accountId, key } = await api.customer({ ipPerSecond: 0 });
+    const second = await api.issueKey({ accountId });
+    await api.keys.setLimit(key.id, 'ip', 3);
+    await api.untilHeard(apiKey, ({ status }) => status === 200);
+    expect((await api.locate({ ip }, second.apiKey)).body['code']).toBe('RATE_001');
+    const { headers } = await api.locate({ ip }, apiKey);
+    expect(headers.get('ratelimit-policy')).toBe('"ip";q=3;w=1');
+  });
+
+  it('refuses a disabled key until it is enabled again', async () => {
+    const { apiKey, key } = await api.customer({ ipPerSecond: 1_000_000 });
+    expect((await api.locate({ ip }, apiKey)).status).toBe(200);
+    await api.keys.change(key.id, { disabled: true });
+    await api.untilHeard(apiKey, ({ status }) => status === 401);
+    await api.keys.change(key.id, { disabled: false });
+    await api.untilHeard(apiKey, ({ status }) => status === 200);
+  });
+
+  it('notes when a key was last used', async () => {
+    const { apiKey, key } = await api.customer();
+    const before = Date.now();
+    await api.locate({ ip }, apiKey);
+    let lastUsedAt: Date | undefined;
+    while (!lastUsedAt) ({ lastUsedAt } = (await api.keys.find(key.id))!);
+    expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
   it('follows a new limit and a new price at once', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 50, ipPerSecond: 0 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(429);
     await api.accounts.setPrice(accountId, 'ip', 9);
     await api.accounts.setLimit(accountId, 'ip', 100);
-    let answer: Answer;
-    do answer = await api.locate({ ip }, apiKey);
-    while (answer.status === 429);
+    const answer = await api.untilHeard(apiKey, ({ status }) => status !== 429);
     expect(answer.headers.get('x-credits-charged')).toBe('9');
   });
 
@@ -65,9 +91,7 @@ describe('limits and credits, from outside', () => {
     const { apiKey, key } = await api.customer({ ipPerSecond: 1_000_000, credits: 1_000_000 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(200);
     await api.keys.revoke(key.id);
-    let answer: Answer;
-    do answer = await api.locate({ ip }, apiKey);
-    while (answer.status === 200);
+    const answer = await api.untilHeard(apiKey, ({ status }) => status !== 200);
     expect(answer.body['code']).toBe('AUTH_002');
   });
 
