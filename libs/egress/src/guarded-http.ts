@@ -1,0 +1,159 @@
+import { type Socket } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { ConnectFailed, FetchFailed, GuardRefused } from './errors';
+import { acceptEncoding, readBody } from './read-body';
+import type { TcpDialer } from './tcp-dialer';
+import { type Wait, withDeadline } from './wait';
+
+export interface GuardedRequest {
+  /** Default GET. Nothing is ever sent along. */
+  readonly method?: 'GET' | 'HEAD';
+  /** The `Accept` header. Default: anything. */
+  readonly accept?: string;
+  /** Further headers, in lower case. They go to every host of a chain of redirects: put no secret in. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default 3. */
+  readonly maxRedirects?: number;
+  /** Whether redirects must stay on the URL's origin. Default false. */
+  readonly sameOrigin?: boolean;
+  /** The longest body, in bytes: as it comes over the wire, and once decoded. */
+  readonly maxDecodedBytes: number;
+  /** For everything, redirects and body included. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GuardedResponse {
+  /** Any status but a followed redirect's. */
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Decoded. */
+  readonly body: Buffer;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Reads web pages and documents whose URL, or whose host's redirects and DNS, somebody else decides on. */
+export class GuardedHttp {
+  private readonly agent: Agent;
+
+  constructor(
+    dialer: TcpDialer,
+    private readonly options: {
+      readonly userAgent: string;
+      readonly wait?: Wait;
+      /** Extra certificate authorities, PEM, for intranets and tests. */
+      readonly ca?: string;
+      /** For one connection, in milliseconds. Default 5000. */
+      readonly connectTimeoutMs?: number;
+    },
+  ) {
+    this.agent = new Agent({
+      connect: guardedConnector(dialer, options.connectTimeoutMs ?? 5000, options.ca),
+      // The one deadline of a request counts.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /**
+   * @throws GuardRefused, ConnectFailed, FetchFailed
+   * @throws `signal.reason` as soon as the signal aborts
+   */
+  fetch(url: string, wanted: GuardedRequest): Promise<GuardedResponse> {
+    const { timeoutMs, signal } = wanted;
+    const late = () => new FetchFailed('timeout', url);
+    return withDeadline({ timeoutMs, late, signal, wait: this.options.wait }, async (signal) => {
+      let place = parseUrl(url, url);
+      for (let hops = 0; ; hops++) {
+        const answer = await this.ask(place, wanted, signal);
+        if (!redirects.has(answer.statusCode)) {
+          const { statusCode: status, headers } = answer;
+          const body = await this.read(answer, place, wanted);
+          return { status, headers, body, url: place.href };
+        }
+        // A short body is read to its end, so that the connection can be used again.
+        answer.body.dump({ limit: 4096, signal }).catch(() => undefined);
+        if (hops === (wanted.maxRedirects ?? 3)) throw new FetchFailed('too_many_redirects', url);
+        const { location } = answer.headers;
+        if (typeof location !== 'string') throw new FetchFailed('bad_redirect', url);
+        const next = parseUrl(location, url, place);
+        if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
+        place = next;
+      }
+    });
+  }
+
+  /** Connections end; requests under way fail. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async ask(
+    place: URL,
+    { method = 'GET', accept = '*/*', headers }: GuardedRequest,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    try {
+      return await request(place, {
+        dispatcher: this.agent,
+        method,
+        signal,
+        headers: {
+          'user-agent': this.options.userAgent,
+          accept,
+          'accept-encoding': acceptEncoding,
+          ...headers,
+        },
+      });
+    } catch (error) {
+      throw known(error, place);
+    }
+  }
+
+  private async read(answer: Dispatcher.ResponseData, place: URL, wanted: GuardedRequest): Promise<Buffer> {
+    try {
+      return await readBody(answer.body, answer.headers['content-encoding'], wanted.maxDecodedBytes);
+    } catch (error) {
+      throw error instanceof RangeError
+        ? new FetchFailed('too_large', place.href)
+        : error instanceof TypeError
+          ? new FetchFailed('encoding', place.href, error)
+          : known(error, place);
+    }
+  }
+}
+
+function known(error: unknown, place: URL): unknown {
+  return error instanceof GuardRefused || error instanceof ConnectFailed
+    ? error
+    : new FetchFailed('broken', place.href, error);
+}
+
+function parseUrl(text: string, asked: string, base?: URL): URL {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
+  const readable =
+    url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
+  if (!readable) throw new FetchFailed(base ? 'bad_redirect' : 'bad_url', asked);
+  return url;
+}
+
+/** undici opens connections by this: our socket to a checked address, and TLS on top of it where asked for. */
+function guardedConnector(dialer: TcpDialer, timeoutMs: number, ca?: string): buildConnector.connector {
+  const upgrade = buildConnector({ timeout: timeoutMs, ...(ca && { ca }) });
+  return (options, callback) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    dialer.connect({ host: options.hostname, port, timeoutMs }).then(
+      (socket: Socket) => {
+        if (options.protocol === 'https:') upgrade({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => {
+        callback(error, null);
+      },
+    );
+  };
+}

@@ -1,0 +1,13 @@
+export { EgressGuard } from './egress-guard';
+export { ConnectFailed, type ConnectFailure, FetchFailed, type FetchFailure, GuardRefused } from './errors';
+export { GuardedHttp, type GuardedRequest, type GuardedResponse } from './guarded-http';
+export { raceStaggered, type StaggeredRace } from './race-staggered';
+export { parseSocksProxy, type SocksProxy } from './socks5';
+export {
+  type ResolveHost,
+  systemResolve,
+  TcpDialer,
+  type TcpDialerOptions,
+  type TcpTarget,
+} from './tcp-dialer';
+export { type Deadline, systemWait, untilAborted, type Wait, withDeadline } from './wait';

@@ -1,0 +1,77 @@
+import { finished, type Readable } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+
+/** What `readBody` can decode. */
+export const acceptEncoding = 'gzip, br';
+
+const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  // As browsers do: a body that lacks the end of its compressed stream is shown as far as it goes.
+  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+/**
+ * A response's whole body, decoded. Bytes are counted before and after decoding, and reading stops at the first one too many:
+ * a few kilobytes of gzip can hold gigabytes, and endless empty blocks hold nothing.
+ *
+ * @throws RangeError over the limit
+ * @throws TypeError for an encoding that was not offered, or that is broken
+ * @throws what the body's stream failed with
+ */
+export async function readBody(
+  raw: Readable,
+  encoding: string | readonly string[] | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const name = String(encoding ?? 'identity')
+    .trim()
+    .toLowerCase()
+    .replace(/^x-/, '');
+  try {
+    if (name === 'identity' || name === '') return await collect(raw, maxBytes);
+    if (!Object.hasOwn(decoders, name)) throw new TypeError(`content-encoding ${name} was not offered`);
+    return await decode(raw, decoders[name]!(), maxBytes);
+  } finally {
+    raw.on('error', () => undefined).destroy();
+  }
+}
+
+async function decode(
+  raw: Readable,
+  decoder: NodeJS.ReadWriteStream & Readable,
+  maxBytes: number,
+): Promise<Buffer> {
+  let received = 0;
+  let rawFailure: Error | undefined;
+  raw.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxBytes) raw.destroy(new RangeError(`more than ${maxBytes} bytes`));
+  });
+  finished(raw, (error) => {
+    if (!error) return;
+    rawFailure = error;
+    decoder.destroy(error);
+  });
+  raw.pipe(decoder);
+  try {
+    return await collect(decoder, maxBytes);
+  } catch (error) {
+    throw (
+      rawFailure ??
+      (error instanceof RangeError ? error : new TypeError('undecodable body', { cause: error }))
+    );
+  } finally {
+    decoder.destroy();
+  }
+}
+
+async function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw new RangeError(`more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

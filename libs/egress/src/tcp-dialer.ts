@@ -1,0 +1,145 @@
+import { lookup } from 'node:dns/promises';
+import { connect, isIP, isIPv6, type Socket } from 'node:net';
+import type { EgressGuard } from './egress-guard';
+import { ConnectFailed, GuardRefused } from './errors';
+import { raceStaggered } from './race-staggered';
+import { connectThroughSocks5, type SocksProxy } from './socks5';
+import { type Wait, withDeadline } from './wait';
+
+/** The addresses of a host name, best first; empty when there are none. It may reject when the signal aborts. */
+export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** The operating system's resolver: /etc/hosts, mDNS and all. */
+export const systemResolve: ResolveHost = async (host) => {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+};
+
+export interface TcpTarget {
+  /** A name, or a literal address with or without brackets. */
+  readonly host: string;
+  /** Addresses of the host that are known already; it is not resolved then. They are checked all the same. */
+  readonly addresses?: readonly string[] | undefined;
+  readonly port: number;
+  /** For everything: resolving, connecting, and the proxy's part. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TcpDialerOptions {
+  readonly guard: EgressGuard;
+  /** Default: the operating system's. */
+  readonly resolve?: ResolveHost;
+  /** Connect through this proxy; the name is still resolved here, and the checked address asked for. */
+  readonly proxy?: SocksProxy | undefined;
+  readonly wait?: Wait;
+  /** RFC 8305's Connection Attempt Delay, in milliseconds. Default 250. */
+  readonly attemptDelayMs?: number;
+}
+
+/** More addresses than these are not tried: a hostile zone could aim a thousand connections at somebody. */
+const maxAttempts = 8;
+
+/**
+ * Opens TCP connections to hosts that callers have a say in, and to no address that the guard refuses. A name is
+ * resolved once, here; each of its addresses is checked, and the checked address is what gets connected to, so a second
+ * answer (DNS rebinding) finds nobody who asks. Several addresses race as in RFC 8305.
+ */
+export class TcpDialer {
+  constructor(private readonly options: TcpDialerOptions) {}
+
+  /**
+   * A connected socket without listeners, the caller's to destroy.
+   *
+   * @throws GuardRefused when every address of the host is refused
+   * @throws ConnectFailed
+   * @throws `signal.reason` as soon as the signal aborts
+   */
+  connect({ host, addresses, port, timeoutMs, signal }: TcpTarget): Promise<Socket> {
+    const { wait, attemptDelayMs = 250 } = this.options;
+    const late = () => new ConnectFailed('timeout', host);
+    return withDeadline({ timeoutMs, late, signal, wait }, async (signal) => {
+      const reachable = await this.reachable(host, addresses, signal);
+      const attempts = reachable.map((address) => (over: AbortSignal) => this.open(address, port, over));
+      const discard = (socket: Socket) => socket.destroy();
+      return raceStaggered(attempts, { delayMs: attemptDelayMs, signal, wait, discard }).catch(
+        (error: unknown) => {
+          throw error instanceof AggregateError ? new ConnectFailed('failed', host, error) : error;
+        },
+      );
+    });
+  }
+
+  private async reachable(
+    host: string,
+    known: readonly string[] | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const { guard, resolve = systemResolve } = this.options;
+    const name = host.replace(/^\[(.*)\]$/, '$1');
+    const found = known ?? (isIP(name) ? [name] : await resolve(name, signal));
+    if (found.length === 0) throw new ConnectFailed('no_address', host);
+    const reachable = found.filter((address) => guard.allows(address));
+    if (reachable.length === 0) throw new GuardRefused(host, found);
+    return interleave(reachable).slice(0, maxAttempts);
+  }
+
+  private async open(address: string, port: number, signal: AbortSignal): Promise<Socket> {
+    const { guard, proxy } = this.options;
+    if (!proxy) {
+      const socket = await openSocket(address, port, signal);
+      // Nothing but the checked address can have been connected to. Should that ever change, it ends here.
+      if (socket.remoteAddress !== undefined && guard.allows(socket.remoteAddress)) return socket;
+      socket.destroy();
+      throw new GuardRefused(address, [socket.remoteAddress ?? 'unknown']);
+    }
+    const socket = await openSocket(proxy.host, proxy.port, signal);
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    try {
+      await connectThroughSocks5(socket, proxy, { address, port }, signal);
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    } finally {
+      if (!socket.destroyed) socket.off('error', ignore);
+    }
+  }
+}
+
+function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const socket = connect({ host, port, noDelay: true });
+    const settle = () => {
+      signal.removeEventListener('abort', leave);
+      socket.off('connect', connected);
+    };
+    const leave = () => {
+      settle();
+      socket.destroy();
+      reject(signal.reason as Error);
+    };
+    const fail = (error: Error) => {
+      settle();
+      reject(error);
+    };
+    const connected = () => {
+      settle();
+      socket.off('error', fail);
+      resolve(socket);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    socket.once('connect', connected).once('error', fail);
+  });
+}
+
+/** By turns of both families, IPv6 first, each in its given order (RFC 8305 section 4). */
+function interleave(addresses: readonly string[]): string[] {
+  const six = addresses.filter(isIPv6);
+  const four = addresses.filter((address) => !isIPv6(address));
+  return Array.from({ length: Math.max(six.length, four.length) }, (_, i) => [six[i], four[i]])
+    .flat()
+    .filter((address) => address !== undefined);
+}

@@ -1,0 +1,21 @@
+/**
+ * A key and a self-signed certificate for the host `tls.test`, valid 2020 to 2120. It protects nothing: it lets tests speak
+ * TLS where no tool can make a certificate.
+ */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXCwEPMyknl1cN3Go
+J++Zz/uVKM2DtQj5eS7J9/ye746hRANCAAT3wLxMlMQqX6iTjKSr6SZH/T5w2qV2
+NF74fhYwGVjJP/7Y8mP2avW7QPwA521gzSqnItiUtvbkZVNNByAZ6fUV
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBXTCCAQSgAwIBAgIBATAKBggqhkjOPQQDAjATMREwDwYDVQQDDAh0bHMudGVz
+dDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowEzERMA8GA1UEAwwI
+dGxzLnRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAT3wLxMlMQqX6iTjKSr
+6SZH/T5w2qV2NF74fhYwGVjJP/7Y8mP2avW7QPwA521gzSqnItiUtvbkZVNNByAZ
+6fUVo0cwRTATBgNVHREEDDAKggh0bHMudGVzdDAPBgNVHRMBAf8EBTADAQH/MB0G
+A1UdDgQWBBTv7ATGlqCb1e4It6qSHHsGFvWlejAKBggqhkjOPQQDAgNHADBEAiBG
+n/Z5eRWclKjP2a+ISDJ95WqvDPo8fF2SnqRpUs+CbAIgKG76zrS+8NTBoou5wbXP
+NvE7LeB2X4EDSEjPPdMZT4g=
+-----END CERTIFICATE-----`,
+};
