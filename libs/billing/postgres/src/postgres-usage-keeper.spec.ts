@@ -111,6 +111,13 @@ describe('PostgresUsageKeeper', () => {
     expect(await counted()).toEqual(everywhere(3));
   });
 
+  it('counts a request for its hour and day when it is too late for its minute', async () => {
+    await write(newRow({ at: new Date(clock.now() - (usageRetentionDays.minute + 1) * dayMs) }));
+    expect((await keeper.run()).requestsRolledUp).toBe(1);
+    expect(await counted()).toEqual([[0, 0], ...everywhere(1).slice(1)]);
+    expect(await partitions('usage_minutes')).not.toContain('20260607');
+  });
+
   it('counts nothing of a round that fails, and everything in the next', async () => {
     await write(newRow(), newRow());
     await database.dataSource.query(`

@@ -1,7 +1,7 @@
 import type { Clock } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
+import { dropPartitions, makePartitions } from './usage-partitions';
 import { rollUp } from './usage-roll-up';
-import { dropPartitions, keptFrom, makePartitions } from './usage-partitions';
 
 const dayMs = 86_400_000;
 /** Yesterday's, for rows that are late; today's; and those of the next days, should nobody come by until then. */
@@ -40,11 +40,7 @@ export class PostgresUsageKeeper {
         daysPrepared.map((day) => now + day * dayMs),
         now,
       ),
-      requestsRolledUp: await rollUp(this.dataSource, {
-        minutes: keptFrom('minutes', now),
-        hours: keptFrom('hours', now),
-        days: keptFrom('days', now),
-      }),
+      requestsRolledUp: await rollUp(this.dataSource, now),
       partitionsDropped: await dropPartitions(this.dataSource, now),
     };
   }

@@ -2,7 +2,8 @@ import { latencyBucket, type UsageLog, type UsageRow } from '@enrichment/billing
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { keptFrom, makePartitions } from './usage-partitions';
+import { checkViolated } from './sql-errors';
+import { keptFrom, makePartitions, usageTables } from './usage-partitions';
 
 export interface UsageLogOptions {
   /** Rows in one statement at most. */
@@ -32,7 +33,8 @@ export class PostgresUsageLog implements UsageLog {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private client: Client | undefined;
-  private closesAt: number | undefined;
+  /** When a log that was closed gives up, as `performance.now()` tells the time. */
+  private closesAt = Infinity;
   private lost = 0;
 
   constructor(
@@ -49,7 +51,7 @@ export class PostgresUsageLog implements UsageLog {
   }
 
   record(row: UsageRow): void {
-    if (this.closesAt !== undefined) {
+    if (this.closesAt < Infinity) {
       this.lost++;
       return;
     }
@@ -72,7 +74,7 @@ export class PostgresUsageLog implements UsageLog {
 
   /** Writes what waits; what is recorded from now on is dropped. */
   async close(): Promise<void> {
-    this.closesAt ??= performance.now() + this.options.patienceMs;
+    this.closesAt = Math.min(this.closesAt, performance.now() + this.options.patienceMs);
     await this.flush();
     await this.client?.end().catch(() => undefined);
   }
@@ -83,20 +85,18 @@ export class PostgresUsageLog implements UsageLog {
   }
 
   private async write(batch: readonly UsageRow[]): Promise<void> {
-    for (let pause = 10; ; pause = Math.min(pause * 2, 1_000)) {
+    for (let pause = 10; performance.now() < this.closesAt; pause = Math.min(pause * 2, 1_000)) {
       try {
         await this.insert(batch);
         return;
       } catch (error) {
-        if (isAboutData(error)) return this.writeHalves(batch);
-        this.disconnect();
-        if (performance.now() > (this.closesAt ?? Infinity)) {
-          this.lost += batch.length;
-          return;
-        }
+        if (partitionIsMissing(error)) this.daysReady.clear();
+        else if (isAboutData(error)) return this.writeHalves(batch);
+        else this.disconnect();
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
+    this.lost += batch.length;
   }
 
   /** A row that the database refuses costs no other. */
@@ -112,7 +112,7 @@ export class PostgresUsageLog implements UsageLog {
 
   private async insert(batch: readonly UsageRow[]): Promise<void> {
     const now = this.clock.now();
-    const [from, to] = [keptFrom('requests', now), now + dayMs];
+    const [from, to] = [keptFrom(usageTables.requests, now), now + dayMs];
     const rows = batch.filter(({ at }) => at.getTime() >= from && at.getTime() < to);
     await this.prepareDays(rows, now);
     this.client ??= await this.database.connect('usage log', answerWithinMs);
@@ -135,13 +135,15 @@ export class PostgresUsageLog implements UsageLog {
   private disconnect(): void {
     void this.client?.end().catch(() => undefined);
     this.client = undefined;
-    this.daysReady.clear();
   }
 }
 
-/** Data exceptions and violated constraints: the same rows will be refused again. A missing partition can be made. */
+/** No other check is there to be violated. */
+const partitionIsMissing = checkViolated;
+
+/** Data exceptions and violated constraints: the same rows would be refused again. */
 function isAboutData(error: unknown): boolean {
-  return /^2[23](?!514)...$/.test((error as { code?: string }).code ?? '');
+  return /^2[23]...$/.test((error as { code?: string }).code ?? '');
 }
 
 const insertRows = `

@@ -10,18 +10,19 @@ const dropPatienceMs = 500;
 /** What one partition spans, and how much of `20260131` names it. */
 const units = { day: 8, month: 6, year: 4 } as const;
 
-interface Table {
+/** A table divided by time. */
+interface UsageTable {
   readonly name: string;
   readonly unit: keyof typeof units;
   readonly keepDays: number;
 }
 
-const tables = {
+export const usageTables = {
   requests: { name: 'usage_requests', unit: 'day', keepDays: usageRetentionDays.request },
   minutes: { name: 'usage_minutes', unit: 'day', keepDays: usageRetentionDays.minute },
   hours: { name: 'usage_hours', unit: 'month', keepDays: usageRetentionDays.hour },
   days: { name: 'usage_days', unit: 'year', keepDays: usageRetentionDays.day },
-} satisfies Record<string, Table>;
+} satisfies Record<string, UsageTable>;
 
 /** The start of the day, month or year of UTC that holds a time, or of the next one. */
 function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
@@ -33,14 +34,13 @@ function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): numbe
 }
 
 /** The names of a table's partitions sort in the order of time. */
-function partitionName({ name, unit }: Table, time: number): string {
+function partitionName({ name, unit }: UsageTable, time: number): string {
   const date = new Date(startOf(unit, time)).toISOString().replaceAll('-', '');
   return `${name}_${date.slice(0, units[unit])}`;
 }
 
 /** From when on a table's rows are kept. Times are milliseconds since the Unix epoch here. */
-export function keptFrom(table: keyof typeof tables, now: number): number {
-  const { unit, keepDays } = tables[table];
+export function keptFrom({ unit, keepDays }: UsageTable, now: number): number {
   return startOf(unit, now - keepDays * dayMs);
 }
 
@@ -54,12 +54,10 @@ export async function makePartitions(
   times: readonly number[],
   now: number,
 ): Promise<number> {
-  const wanted = new Map<string, { table: Table; time: number }>();
-  for (const [key, table] of Object.entries(tables)) {
-    for (const time of times) {
-      if (time >= keptFrom(key as keyof typeof tables, now)) {
-        wanted.set(partitionName(table, time), { table, time });
-      }
+  const wanted = new Map<string, { table: UsageTable; time: number }>();
+  for (const table of Object.values(usageTables)) {
+    for (const time of times.filter((one) => one >= keptFrom(table, now))) {
+      wanted.set(partitionName(table, time), { table, time });
     }
   }
   const missing = async (database: Pick<DataSource, 'query'>) => {
@@ -91,10 +89,7 @@ export async function makePartitions(
  */
 export async function dropPartitions(dataSource: DataSource, now: number): Promise<number> {
   const oldest = new Map(
-    Object.entries(tables).map(([key, table]) => [
-      table.name,
-      partitionName(table, keptFrom(key as keyof typeof tables, now)),
-    ]),
+    Object.values(usageTables).map((table) => [table.name, partitionName(table, keptFrom(table, now))]),
   );
   const old = (await partitions(dataSource)).filter(({ table, name }) => name < oldest.get(table)!);
   for (const { name } of old) {
@@ -111,6 +106,6 @@ function partitions(database: Pick<DataSource, 'query'>): Promise<{ table: strin
     `SELECT p.relname AS table, c.relname AS name
      FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
      WHERE i.inhparent = ANY ($1::text[]::regclass[])`,
-    [Object.values(tables).map(({ name }) => name)],
+    [Object.values(usageTables).map(({ name }) => name)],
   );
 }

@@ -1,22 +1,18 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { keptFrom, usageTables } from './usage-partitions';
 
 /** Requests in one transaction at most (by id: some may be missing). */
 const step = 50_000;
 
-/** From when on counts are kept, milliseconds since the Unix epoch. */
-export interface RollUpsKept {
-  readonly minutes: number;
-  readonly hours: number;
-  readonly days: number;
-}
-
 /**
  * Adds requests to the counts per minute, hour and day, each request once: the counts and the mark up to which
- * requests are counted change in one transaction, and the mark's row is locked, so processes take turns.
+ * requests are counted change in one transaction, and the mark's row is locked, so processes take turns. A late
+ * request whose minute is not kept any more still counts for its hour and day.
  *
+ * @param now milliseconds since the Unix epoch
  * @returns how many requests were added
  */
-export async function rollUp(dataSource: DataSource, kept: RollUpsKept): Promise<number> {
+export async function rollUp(dataSource: DataSource, now: number): Promise<number> {
   const horizon = await settledHorizon(dataSource);
   let counted = 0;
   for (let more = true; more;) {
@@ -27,7 +23,7 @@ export async function rollUp(dataSource: DataSource, kept: RollUpsKept): Promise
       const from = progress.rolled_up_to;
       const to = Math.min(horizon, from + step);
       if (to <= from) return false;
-      counted += await count(manager, from, to, kept);
+      counted += await count(manager, from, to, now);
       await manager.query('UPDATE usage_progress SET rolled_up_to = $1', [to]);
       return to < horizon;
     });
@@ -50,13 +46,11 @@ function settledHorizon(dataSource: DataSource): Promise<number> {
   });
 }
 
-async function count(manager: EntityManager, from: number, to: number, kept: RollUpsKept): Promise<number> {
+async function count(manager: EntityManager, from: number, to: number, now: number): Promise<number> {
+  const { minutes, hours, days } = usageTables;
   const [row] = await manager.query<[{ counted: number }]>(countRequests, [
-    from,
-    to,
-    new Date(kept.minutes),
-    new Date(kept.hours),
-    new Date(kept.days),
+    ...[from, to],
+    ...[minutes, hours, days].map((table) => new Date(keptFrom(table, now))),
   ]);
   return row.counted;
 }
