@@ -1,0 +1,1 @@
+module.exports = { displayName: 'chaos', preset: '../../jest.preset.js' };

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LedgerEntry } from '@enrichment/billing-domain';
+import { encodeTime } from 'ulid';
+import { audit } from './audit';
+import type { Sent } from './load';
+
+const time = 1_800_000_000_000;
+let count = 0;
+const requestAt = (offset: number) => encodeTime(time + offset, 10) + String(++count).padStart(16, '0');
+
+function sent(answer: Partial<NonNullable<Sent['answer']>> | undefined, over: Partial<Sent> = {}): Sent {
+  return {
+    accountId: 'a',
+    sentAt: time,
+    endedAt: time + 100,
+    answer: answer && { status: 200, code: undefined, requestId: requestAt(0), creditsCharged: 0, ...answer },
+    ...over,
+  };
+}
+
+function entry(requestId: string | undefined, over: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    ...{ id: '1', accountId: 'a', kind: 'charge', operation: 'ip', requestId, reason: undefined },
+    ...{ credits: 0, balanceAfter: 5, ipLookups: -1, ipLookupsAfter: 7, createdAt: new Date(time) },
+    ...over,
+  };
+}
+
+const first = (findings: { violations: readonly string[] }) => findings.violations[0];
+
+describe('audit', () => {
+  it('is content with answered and charged, refused and not charged, lost and charged or not', () => {
+    const [bought, plain, late] = [requestAt(0), requestAt(0), requestAt(50)];
+    const log = [
+      sent({ requestId: bought, creditsCharged: 1 }),
+      sent({ requestId: plain }),
+      sent({ status: 402 }),
+      sent(undefined),
+      sent(undefined),
+    ];
+    const entries = [
+      entry(undefined, { kind: 'grant' }),
+      entry(bought, { kind: 'block_purchase', credits: -1 }),
+      entry(bought),
+      entry(plain),
+      entry(late),
+    ];
+    expect(audit(log, entries)).toEqual({
+      charged: 2,
+      uncharged: 1,
+      lost: 2,
+      lostButCharged: 1,
+      violations: [],
+    });
+  });
+
+  it('finds an answer that was not charged, or charged twice', () => {
+    const one = sent({});
+    const { requestId } = one.answer!;
+    expect(first(audit([one], []))).toMatch(/was answered, and charged 0 times$/);
+    expect(first(audit([one], [entry(requestId), entry(requestId)]))).toMatch(/charged 2 times$/);
+  });
+
+  it('finds an error that was charged, unless it was taken back', () => {
+    const one = sent({ status: 503 });
+    const { requestId } = one.answer!;
+    expect(first(audit([one], [entry(requestId)]))).toMatch(/was answered with 503 and charged$/);
+    expect(audit([one], [entry(requestId), entry(requestId, { kind: 'adjustment' })]).violations).toEqual([]);
+  });
+
+  it('finds a charge of another amount or to another account', () => {
+    const one = sent({ creditsCharged: 1 });
+    const { requestId } = one.answer!;
+    expect(first(audit([one], [entry(requestId)]))).toMatch(/cost 0, its answer says 1$/);
+    expect(first(audit([sent({ requestId })], [entry(requestId, { accountId: 'b' })]))).toMatch(
+      /another account$/,
+    );
+  });
+
+  it('finds charges that nobody had sent: none lost, another account, another time, one too many', () => {
+    const charge = entry(requestAt(50));
+    const nobody = /was charged, and nobody had sent it$/;
+    expect(first(audit([], [charge]))).toMatch(nobody);
+    expect(first(audit([sent(undefined, { accountId: 'b' })], [charge]))).toMatch(nobody);
+    expect(first(audit([sent(undefined)], [entry(requestAt(200))]))).toMatch(nobody);
+    expect(audit([sent(undefined)], [charge, entry(requestAt(60))]).violations).toHaveLength(1);
+  });
+
+  it('finds a lost request that was charged twice, and a balance below zero', () => {
+    const lost = requestAt(50);
+    expect(first(audit([sent(undefined)], [entry(lost), entry(lost)]))).toMatch(/more than once$/);
+    expect(first(audit([], [entry(undefined, { balanceAfter: -1 })]))).toMatch(/a balance of -1$/);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { IssueKey, type LedgerEntry } from '@enrichment/billing-domain';
+import {
+  billingTables,
+  PostgresAccounts,
+  PostgresApiKeys,
+  PostgresLedger,
+} from '@enrichment/billing-postgres';
+import { parseNetwork } from '@enrichment/ip-geo-domain';
+import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
+import { Database } from '@enrichment/postgres';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { audit, type Findings } from './audit';
+import { type Customer, Load } from './load';
+import { seededRandom } from './random';
+import { destroyDatabase, SupervisedService, verifyLedger } from './service';
+
+export interface Campaign {
+  readonly rounds: number;
+  readonly seed: number;
+  /** Told one line when the service is up, and one per round. */
+  readonly onProgress: (line: string) => void;
+  /** Ends it early; everything is cleaned up. */
+  readonly signal?: AbortSignal;
+  /** For everything it writes; removed in the end. */
+  readonly dataDir?: string;
+}
+
+export interface Outcome extends Findings {
+  /** How long each round's service took to answer again, in milliseconds. */
+  readonly recoveries: readonly number[];
+}
+
+const callers = 16;
+const patienceMs = 60_000;
+/** Rich accounts, and some that run out of credits during the campaign; a credit buys 100 look-ups. */
+const credits = [...Array.from({ length: 8 }, () => 1_000_000), 1, 2, 5, 10];
+
+/**
+ * Kills the service, its database or both at random moments under load, once a round, and holds the ledger
+ * against what the callers saw. The seed decides victims and moments; the machine decides what is under way then.
+ *
+ * @throws Error when the service does not come back within a minute, or when aborted
+ */
+export async function runBilling(campaign: Campaign): Promise<Outcome> {
+  const { signal, dataDir = temporaryDataDir() } = campaign;
+  let service: SupervisedService | undefined;
+  let load: Load | undefined;
+  try {
+    const customers = await openAccounts(dataDir);
+    signal?.throwIfAborted();
+    service = await SupervisedService.start(dataDir, { MMDB_PATHS: writeLocations(dataDir) });
+    const random = seededRandom(campaign.seed);
+    // What callers choose takes numbers at moments that no seed replays, so it has its own.
+    const choices = seededRandom(campaign.seed + 1);
+    load = new Load(service.url, () => choices.pick(customers), callers);
+    const recoveries: number[] = [];
+    await untilBack(service, load, signal);
+    campaign.onProgress(`${customers.length} accounts, ${callers} callers`);
+    for (let round = 1; round <= campaign.rounds; round++) {
+      const victims = random.pick([['service'], ['postgres'], ['service', 'postgres']] as const);
+      const afterMs = random.between(200, 1_500);
+      await pause(afterMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+      for (const victim of victims) service.kill(victim);
+      const killedAt = performance.now();
+      await untilBack(service, load, signal);
+      recoveries.push(performance.now() - killedAt);
+      campaign.onProgress(
+        `round ${round}/${campaign.rounds}: kill -9 ${victims.join(' and ')} after ${afterMs} ms of load, ` +
+          `back after ${Math.round(recoveries.at(-1)!)} ms; ${load.successes} answered so far`,
+      );
+    }
+    await load.stop();
+    const exit = await service.stop();
+    const findings = audit(load.log, await readLedger(dataDir, customers));
+    const violations = [...findings.violations];
+    if (exit !== 0) violations.push(`the service ended with ${exit} in the end: ${service.lastWords}`);
+    const verified = await verifyLedger(dataDir);
+    if (!verified.ok) violations.push(`ledger verify: ${JSON.stringify(verified)}`);
+    return { ...findings, violations, recoveries };
+  } finally {
+    await service?.destroy();
+    await load?.stop();
+    await destroyDatabase(dataDir);
+    removeDataDir(dataDir);
+  }
+}
+
+/** A success of a request that was sent after now. */
+async function untilBack(
+  { url, lastWords }: SupervisedService,
+  load: Load,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const tooLong = AbortSignal.timeout(patienceMs);
+  const ends = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
+  const since = Date.now();
+  const isBack = () =>
+    load.log.slice(-callers).some((one) => one.answer?.status === 200 && one.sentAt > since);
+  while (!isBack()) {
+    signal?.throwIfAborted();
+    if (tooLong.aborted)
+      throw new Error(`${url} does not answer ${patienceMs / 1_000} s after it was killed:\n${lastWords}`);
+    await Promise.race([load.success(), pause(50, undefined, { signal: ends }).catch(() => undefined)]);
+  }
+}
+
+async function openAccounts(dataDir: string): Promise<Customer[]> {
+  const database = await Database.open({ dataDir, applicationName: 'chaos', ...billingTables });
+  try {
+    const accounts = new PostgresAccounts(database.dataSource);
+    const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
+    const customers: Customer[] = [];
+    for (const [i, amount] of credits.entries()) {
+      const { id: accountId } = await accounts.create({ email: `caller-${i}@chaos.test`, credits: amount });
+      await accounts.setLimit(accountId, 'ip', 1_000_000);
+      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'chaos' })).text });
+    }
+    return customers;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The least that look-ups need, so that no start waits for the bundled data. */
+function writeLocations(dataDir: string): string {
+  const path = join(dataDir, 'locations.mmdb');
+  const writer = new MmdbWriter({
+    databaseType: 'Chaos-City',
+    ipVersion: 6,
+    description: 'One country',
+    buildEpoch: 1_700_000_000,
+  });
+  writer.insert(parseNetwork('8.0.0.0/8')!, { country: { iso_code: 'US', names: { en: 'United States' } } });
+  writeFileSync(path, writer.toBuffer());
+  return path;
+}
+
+async function readLedger(dataDir: string, customers: readonly Customer[]): Promise<LedgerEntry[]> {
+  const database = await Database.open({ dataDir, applicationName: 'chaos', ...billingTables });
+  const ledger = new PostgresLedger(database);
+  try {
+    const entries: LedgerEntry[] = [];
+    for (const { accountId } of customers)
+      for await (const entry of ledger.entries(accountId)) entries.push(entry);
+    return entries;
+  } finally {
+    await ledger.close();
+    await database.close();
+  }
+}
