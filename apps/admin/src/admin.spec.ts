@@ -144,6 +144,20 @@ describe('admin', () => {
     });
   });
 
+  it('reports usage, and says when a request is unknown', () => {
+    const account = ['--account', 'ada@example.com'];
+    expect(json('usage', 'report', ...account, '--grain', 'day')).toEqual({
+      total: { requests: 0, successes: 0, errors: {}, credits: 0, latency_ms: null },
+      points: [],
+    });
+    expect(admin('usage', 'report', ...account).stdout).toMatch(
+      /^when +requests +successes +credits +p50 ms/,
+    );
+    expect(admin('usage', 'find', ...account, '--request', 'none').stderr).toBe(
+      'There is no request none of this account.\n',
+    );
+  });
+
   it('verifies the ledger, and fails when a balance is not what its entries make', async () => {
     expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 2, entries: 2 });
     await database.dataSource.query("UPDATE accounts SET credits = 99 WHERE email = 'ada@example.com'");

@@ -4,6 +4,7 @@ import {
   PostgresAccounts,
   PostgresApiKeys,
   PostgresLedger,
+  PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { Database } from '@enrichment/postgres';
 import type { Run } from './commands/shared';
@@ -24,7 +25,12 @@ const run: Run = async (act) => {
     const output = process.argv.includes('--json') ? jsonOutput(process.stdout) : textOutput(process.stdout);
     const { dataSource } = database;
     await act(
-      { accounts: new PostgresAccounts(dataSource), keys: new PostgresApiKeys(dataSource), ledger },
+      {
+        accounts: new PostgresAccounts(dataSource),
+        keys: new PostgresApiKeys(dataSource),
+        ledger,
+        usage: new PostgresUsageReports(dataSource),
+      },
       output,
     );
   } finally {

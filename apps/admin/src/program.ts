@@ -4,6 +4,7 @@ import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import type { Run } from './commands/shared';
 import { termCommands } from './commands/terms';
+import { usageCommands } from './commands/usage';
 
 const examples = `
 Examples:
@@ -15,12 +16,13 @@ Examples:
 /** The command line of the operator. */
 export function buildProgram(run: Run): Command {
   const program = new Command('admin')
-    .description('Accounts, keys, credits, limits, prices and the ledger.')
+    .description('Accounts, keys, credits, limits, prices, the ledger and the usage.')
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
   accountCommands(program, run);
   keyCommands(program, run);
   termCommands(program, run);
   ledgerCommands(program, run);
+  usageCommands(program, run);
   return program;
 }

@@ -73,6 +73,9 @@ export class Api {
   get keys(): PostgresApiKeys {
     return new PostgresApiKeys(this.database.dataSource);
   }
+  get dataSource(): Database['dataSource'] {
+    return this.database.dataSource;
+  }
   /** Everything it has printed. */
   get log(): string {
     return this.output();

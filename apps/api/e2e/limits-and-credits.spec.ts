@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PostgresUsageReports } from '@enrichment/billing-postgres';
 import { type Answer, Api } from './api';
 
 const ip = '8.8.8.8';
@@ -107,6 +108,37 @@ describe('limits and credits, from outside', () => {
     expect((await api.locate({ ip }, apiKey)).status).toBe(402);
     await api.ledger.grant({ accountId, credits: 1, reason: 'e2e' });
     expect((await api.locate({ ip }, apiKey)).status).toBe(200);
+  });
+
+  it('records what every authenticated request was and how it ended', async () => {
+    const { apiKey, accountId, key } = await api.customer();
+    const answers = [await api.locate({ ip }, apiKey), await api.locate({ ip: 'nope' }, apiKey)];
+    const usage = new PostgresUsageReports(api.dataSource);
+    for (const [answer, code, credits] of [
+      [answers[0]!, 'ok', 1],
+      [answers[1]!, 'IP_001', 0],
+    ] as const) {
+      const id = String(answer.body['request_id']);
+      let row = await usage.find(accountId, id);
+      while (!row) row = await usage.find(accountId, id);
+      expect(row).toMatchObject({
+        requestId: id,
+        keyId: key.id,
+        operation: 'ip',
+        code,
+        credits,
+        latencyMs: expect.any(Number),
+      });
+    }
+    const query = {
+      accountId,
+      grain: 'hour',
+      from: new Date(Date.now() - 3_600_000),
+      to: new Date(Date.now() + 3_600_000),
+    } as const;
+    let { total } = await usage.report(query);
+    while (total.requests < 2) ({ total } = await usage.report(query));
+    expect(total).toMatchObject({ requests: 2, successes: 1, errors: { IP_001: 1 }, credits: 1 });
   });
 
   it('writes each success into the ledger, under its request_id', async () => {

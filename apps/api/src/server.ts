@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { UsageLog } from '@enrichment/billing-domain';
 import { billingTables } from '@enrichment/billing-postgres';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database } from '@enrichment/postgres';
@@ -58,7 +59,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   app.disable('x-powered-by');
   app.use(
     requestContext(),
-    accessLog(requestLog, app.get(RequestMetrics)),
+    accessLog(requestLog, app.get(RequestMetrics), app.get(UsageLog)),
     drain.handler(),
     requireHost,
     refuseOptions(app.get(Routes)),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, Accounts, ApiKeys, Ledger } from '@enrichment/billing-domain';
+import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { Command } from 'commander';
 import type { Output } from '../output';
@@ -9,6 +9,7 @@ export interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
   readonly ledger: Ledger;
+  readonly usage: UsageReports;
 }
 
 /** How a command gets what it needs, once its arguments are known to be right. */

@@ -9,6 +9,7 @@ import {
   Metering,
   RequestWindows,
   StoredAnswers,
+  UsageLog,
 } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
@@ -16,11 +17,14 @@ import {
   PostgresBillingChanges,
   PostgresLedger,
   PostgresStoredAnswers,
+  PostgresUsageKeeper,
+  PostgresUsageLog,
 } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
+import { RequestMetrics } from '../http/request-metrics';
 import { Log } from '../logging';
 import { Housekeeping } from './housekeeping';
 
@@ -69,10 +73,34 @@ import { Housekeeping } from './housekeeping';
       useFactory: ({ dataSource }: Database, clock: Clock) => new PostgresStoredAnswers(dataSource, clock),
     },
     {
+      provide: PostgresUsageLog,
+      inject: [Database, Clock],
+      useFactory: (database: Database, clock: Clock) => new PostgresUsageLog(database, clock),
+    },
+    { provide: UsageLog, useExisting: PostgresUsageLog },
+    {
+      provide: PostgresUsageKeeper,
+      inject: [Database, Clock],
+      useFactory: ({ dataSource }: Database, clock: Clock) => new PostgresUsageKeeper(dataSource, clock),
+    },
+    {
       provide: Housekeeping,
-      inject: [StoredAnswers, Callers, ApiKeys, Log],
-      useFactory: (answers: StoredAnswers, callers: Callers, keys: ApiKeys, log: Log) =>
-        new Housekeeping(answers, callers, keys, log),
+      inject: [StoredAnswers, Callers, ApiKeys, PostgresUsageKeeper, Log],
+      useFactory: (
+        answers: StoredAnswers,
+        callers: Callers,
+        keys: ApiKeys,
+        usage: PostgresUsageKeeper,
+        log: Log,
+      ) =>
+        new Housekeeping(
+          [
+            { name: 'forget old answers', everyMs: 10 * 60_000, run: () => answers.clean() },
+            { name: 'note the use of keys', everyMs: 5_000, run: () => keys.noteUse(callers.takeUses()) },
+            { name: 'roll up the usage', everyMs: 5_000, run: () => usage.run() },
+          ],
+          log,
+        ),
     },
     {
       provide: Metering,
@@ -80,15 +108,19 @@ import { Housekeeping } from './housekeeping';
       useFactory: (accounts: Accounts, ledger: Ledger) => new Metering(accounts, ledger),
     },
   ],
-  exports: [Accounts, ApiKeys, Callers, Ledger, Metering, RequestWindows, StoredAnswers],
+  exports: [Accounts, ApiKeys, Callers, Ledger, Metering, RequestWindows, StoredAnswers, UsageLog],
 })
 export class BillingModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly ledger: PostgresLedger,
     private readonly changes: PostgresBillingChanges,
     private readonly windows: RequestWindows,
+    private readonly usage: PostgresUsageLog,
     private readonly housekeeping: Housekeeping,
-  ) {}
+    metrics: RequestMetrics,
+  ) {
+    metrics.tellDroppedUsage(() => usage.dropped);
+  }
 
   onApplicationBootstrap(): void {
     this.housekeeping.start();
@@ -96,6 +128,7 @@ export class BillingModule implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Before the database goes. */
   async beforeApplicationShutdown(): Promise<void> {
+    await this.usage.close();
     await this.housekeeping.stop();
     await this.ledger.close();
     await this.changes.close();

@@ -1,31 +1,27 @@
-import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import type { Log } from '../logging';
 
-interface Chore {
+/** What must be done now and then, and no request waits for. */
+export interface Chore {
+  /** As in "could not ...". */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** What must be done now and then, and no request waits for. */
+/** Does chores in the background, at once and then again and again; one that fails is logged and tried again at its next time. */
 export class Housekeeping {
-  private readonly chores: readonly Chore[];
-  private timers: NodeJS.Timeout[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
-    answers: StoredAnswers,
-    callers: Callers,
-    keys: ApiKeys,
+    private readonly chores: readonly Chore[],
     private readonly log: Log,
-  ) {
-    this.chores = [
-      { name: 'forget old answers', everyMs: 10 * 60_000, run: () => answers.clean() },
-      { name: 'note the use of keys', everyMs: 5_000, run: () => keys.noteUse(callers.takeUses()) },
-    ];
-  }
+  ) {}
 
   start(): void {
-    this.timers = this.chores.map((chore) => setInterval(() => void this.do(chore), chore.everyMs).unref());
+    for (const chore of this.chores) {
+      void this.do(chore);
+      this.timers.push(setInterval(() => void this.do(chore), chore.everyMs).unref());
+    }
   }
 
   /** Does everything a last time. */

@@ -1,13 +1,15 @@
+import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from '../logging';
-import type { Middleware } from './api-request';
+import type { ApiRequest, ApiResponse, Middleware } from './api-request';
 import type { RequestMetrics } from './request-metrics';
 
-/** One line and one measurement per request, when its answer has left (or its caller has). */
-export function accessLog(log: Log, metrics: RequestMetrics): Middleware {
+/** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
+export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): Middleware {
   return (request, response, next) => {
     response.once('close', () => {
       const ms = performance.now() - request.receivedAt;
       metrics.observe(request.operation ?? 'none', response.statusCode, request.errorCode, ms / 1_000);
+      recordUsage(usage, request, response, ms);
       log.info({
         request_id: request.id,
         method: request.method,
@@ -24,4 +26,19 @@ export function accessLog(log: Log, metrics: RequestMetrics): Middleware {
     });
     next();
   };
+}
+
+function recordUsage(usage: UsageLog, request: ApiRequest, response: ApiResponse, latencyMs: number): void {
+  const { caller, operation, errorCode } = request;
+  if (!caller || !operation) return;
+  usage.record({
+    requestId: request.id,
+    at: new Date(Date.now() - latencyMs),
+    accountId: caller.account.id,
+    keyId: caller.key.id,
+    operation,
+    code: errorCode ?? (response.writableFinished ? 'ok' : 'aborted'),
+    credits: request.creditsCharged ?? 0,
+    latencyMs,
+  });
 }

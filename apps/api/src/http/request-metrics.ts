@@ -21,6 +21,19 @@ export class RequestMetrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /** @param dropped how many rows of usage could not be written so far */
+  tellDroppedUsage(dropped: () => number): void {
+    new Counter({
+      name: 'usage_rows_dropped_total',
+      help: 'Rows of usage that could not be written, because the database was away for too long.',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(dropped());
+      },
+    });
+  }
+
   /** @param operation `none` for requests that are no operation */
   observe(operation: string, status: number, errorCode: string | undefined, seconds: number): void {
     this.duration.observe({ operation, status }, seconds);

@@ -1,0 +1,101 @@
+import {
+  operations,
+  type Operation,
+  type UsageFigures,
+  type UsageGrain,
+  type UsageReport,
+  type UsageRow,
+} from '@enrichment/billing-domain';
+import type { Command } from 'commander';
+import { moment, oneOf } from '../arguments';
+import { table } from '../output';
+import { accountOption, findAccount, noun, type Run } from './shared';
+
+interface ReportOptions {
+  account: string;
+  grain: UsageGrain;
+  from?: Date;
+  to?: Date;
+  operation?: Operation;
+  key?: string;
+}
+
+/** How far back a report reaches unless told, in milliseconds. */
+const spans: Readonly<Record<UsageGrain, number>> = {
+  minute: 3_600_000,
+  hour: 86_400_000,
+  day: 30 * 86_400_000,
+};
+
+export function usageCommands(program: Command, run: Run): void {
+  const verb = noun(program, 'usage', 'What was asked for, how often, how fast, and what failed.');
+  verb('report', 'Requests, errors, credits and latency over time (the last hour, day or month unless told).')
+    .requiredOption(...accountOption)
+    .option(
+      '--grain <grain>',
+      'minute, hour or day',
+      oneOf(['minute', 'hour', 'day'] as const),
+      'hour' as const,
+    )
+    .option('--from <iso>', 'from when', moment)
+    .option('--to <iso>', 'until when', moment)
+    .option('--operation <name>', operations.join(', '), oneOf(operations))
+    .option('--key <id>', 'of this key only')
+    .action(({ account, grain, from, to = new Date(), operation, key: keyId }: ReportOptions) =>
+      run(async ({ accounts, usage }, output) => {
+        const { id: accountId } = await findAccount(accounts, account);
+        const start = from ?? new Date(to.getTime() - spans[grain]);
+        const report = await usage.report({ accountId, grain, from: start, to, operation, keyId });
+        output.say(presentReport(report), reportTable(report));
+      }),
+    );
+  verb('find', 'One request, by its request_id.')
+    .requiredOption(...accountOption)
+    .requiredOption('--request <id>', 'the request_id of its answer')
+    .action(({ account, request }: { account: string; request: string }) =>
+      run(async ({ accounts, usage }, output) => {
+        const { id } = await findAccount(accounts, account);
+        const row = await usage.find(id, request);
+        if (!row) throw new Error(`There is no request ${request} of this account.`);
+        output.say(
+          presentRow(row),
+          Object.entries(presentRow(row)).map(([name, value]) => `${name}: ${String(value)}`),
+        );
+      }),
+    );
+}
+
+function presentReport({ total, points }: UsageReport): object {
+  return {
+    total: presentFigures(total),
+    points: points.map(({ at, ...figures }) => ({ at: at.toISOString(), ...presentFigures(figures) })),
+  };
+}
+
+function presentFigures({ requests, successes, errors, credits, latencyMs }: UsageFigures): object {
+  return { requests, successes, errors, credits, latency_ms: latencyMs ?? null };
+}
+
+function presentRow(row: UsageRow): Record<string, unknown> {
+  return {
+    request_id: row.requestId,
+    at: row.at.toISOString(),
+    key_id: row.keyId,
+    operation: row.operation,
+    code: row.code,
+    credits: row.credits,
+    latency_ms: row.latencyMs,
+  };
+}
+
+function reportTable({ total, points }: UsageReport): string[] {
+  const cells = ({ requests, successes, credits, latencyMs }: UsageFigures) => [
+    ...[requests, successes, credits],
+    ...[latencyMs?.p50, latencyMs?.p90, latencyMs?.p99].map((ms) => (ms === undefined ? '' : ms.toFixed(1))),
+  ];
+  const rows = [
+    ...points.map((point) => [point.at.toISOString(), ...cells(point)]),
+    ['total', ...cells(total)],
+  ];
+  return table(['when', 'requests', 'successes', 'credits', 'p50 ms', 'p90 ms', 'p99 ms'], rows);
+}

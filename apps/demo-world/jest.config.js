@@ -1,0 +1,1 @@
+module.exports = { displayName: 'demo-world', preset: '../../jest.preset.js' };

@@ -1,0 +1,1 @@
+export { createDemoWorld } from './world/world';

@@ -1,0 +1,166 @@
+import type { RefusalReason } from '@enrichment/network-scraping-domain';
+import { german, ukrainian } from './cultures';
+import type { Culture } from './cultures/culture';
+import type { PageStyle } from './world/subject';
+
+/** The company and the person that show a kind. */
+export interface Showcase {
+  style: PageStyle;
+  /** The language of the page; any without it. */
+  culture?: Culture;
+  /** The company's website. */
+  website?: string;
+  /** How the page is encoded; UTF-8 without it. */
+  charset?: 'windows-1252' | 'windows-1251';
+}
+
+/**
+ * What comes of asking for a page: `record` from plain HTML; `browser`: a record, once scripts ran; `gone`: not
+ * there, or not any more; `timeout`: no end in time; or the reason for which the network refuses.
+ */
+export type DemoResult = 'record' | 'browser' | 'gone' | 'timeout' | RefusalReason;
+
+/** A kind of page. */
+export interface DemoKind {
+  /** Also the slug of the pages that show it: `/company/<kind>` and `/in/<kind>`. */
+  kind: string;
+  /** In one line, for people. */
+  shows: string;
+  result: DemoResult;
+  /** Who stands on the page, where there is somebody. */
+  showcase?: Showcase;
+}
+
+/** Every kind of page that the demo network shows; documents, tests and the dashboard list them from here. */
+export const demoKinds: readonly DemoKind[] = [
+  {
+    kind: 'json-ld',
+    shows: 'JSON-LD of schema.org, the usual way',
+    result: 'record',
+    showcase: { style: 'json-ld', website: 'https://www.demo.test' },
+  },
+  {
+    kind: 'json-ld-graph',
+    shows: 'JSON-LD in a graph of nodes that refer to each other, beside an invalid block',
+    result: 'record',
+    showcase: { style: 'json-ld-graph', website: 'https://shop.demo.test' },
+  },
+  {
+    kind: 'json-ld-escaped',
+    shows: 'JSON-LD with HTML entities, markup and escapes inside',
+    result: 'record',
+    showcase: { style: 'json-ld-escaped', website: 'https://labs.demo.test' },
+  },
+  {
+    kind: 'state-script',
+    shows: 'Embedded state in a JSON script, nothing else for machines',
+    result: 'record',
+    showcase: { style: 'state-script' },
+  },
+  {
+    kind: 'state-assignment',
+    shows: 'Embedded state assigned to a variable, with dates and numbers in words',
+    result: 'record',
+    showcase: { style: 'state-assignment' },
+  },
+  {
+    kind: 'state-comment',
+    shows: 'Embedded state in a comment, among other subjects',
+    result: 'record',
+    showcase: { style: 'state-comment' },
+  },
+  { kind: 'meta', shows: 'Open graph and meta tags only', result: 'record', showcase: { style: 'meta' } },
+  { kind: 'microdata', shows: 'Microdata', result: 'record', showcase: { style: 'microdata' } },
+  { kind: 'dom', shows: 'Only what people see', result: 'record', showcase: { style: 'dom' } },
+  {
+    kind: 'rendered',
+    shows: 'An empty shell that a script fills',
+    result: 'browser',
+    showcase: { style: 'rendered' },
+  },
+  {
+    kind: 'rendered-meta',
+    shows: 'A shell whose meta tags tell a little without a script',
+    result: 'record',
+    showcase: { style: 'rendered-meta' },
+  },
+  {
+    kind: 'masked',
+    shows: 'Values that only members may see are ********',
+    result: 'record',
+    showcase: { style: 'masked' },
+  },
+  {
+    kind: 'malformed',
+    shows: 'HTML that is broken in many places, the data whole',
+    result: 'record',
+    showcase: { style: 'json-ld' },
+  },
+  {
+    kind: 'charset-header',
+    shows: 'windows-1252, as the header says',
+    result: 'record',
+    showcase: { style: 'json-ld', culture: german, charset: 'windows-1252' },
+  },
+  {
+    kind: 'charset-meta',
+    shows: 'windows-1251, as only a meta tag says',
+    result: 'record',
+    showcase: { style: 'json-ld', culture: ukrainian, charset: 'windows-1251' },
+  },
+  {
+    kind: 'compressed',
+    shows: 'Compressed, where the request allows it',
+    result: 'record',
+    showcase: { style: 'json-ld' },
+  },
+  {
+    kind: 'unchanged',
+    shows: 'A validator; a conditional request gets 304 (so does every page with a record)',
+    result: 'record',
+    showcase: { style: 'json-ld' },
+  },
+  {
+    kind: 'moved',
+    shows: 'A redirect to the page of another slug',
+    result: 'record',
+  },
+  {
+    kind: 'slow',
+    shows: 'An answer after three seconds',
+    result: 'record',
+    showcase: { style: 'json-ld' },
+  },
+  {
+    kind: 'closing-down',
+    shows: 'There when it is first asked for, deleted half a minute later',
+    result: 'record',
+    showcase: { style: 'json-ld' },
+  },
+  { kind: 'not-found', shows: '404', result: 'gone' },
+  { kind: 'deleted', shows: '410', result: 'gone' },
+  { kind: 'gone-notice', shows: '200, and a page that says it is gone', result: 'gone' },
+  { kind: 'login-wall', shows: '200, and a form to sign in', result: 'login_wall' },
+  { kind: 'login-redirect', shows: 'A redirect to the form to sign in', result: 'login_wall' },
+  { kind: 'captcha', shows: '200, and a captcha', result: 'captcha' },
+  { kind: 'consent', shows: '200, and a question about cookies', result: 'consent' },
+  { kind: 'forbidden', shows: '403', result: 'forbidden' },
+  { kind: 'rate-limited', shows: '429 with Retry-After: 30', result: 'rate_limited' },
+  { kind: 'blocked', shows: '999', result: 'blocked' },
+  { kind: 'broken', shows: '500', result: 'server_error' },
+  { kind: 'maintenance', shows: '503 with Retry-After: 120', result: 'server_error' },
+  {
+    kind: 'robots-disallowed',
+    shows: 'A page that robots.txt closes',
+    result: 'robots_txt',
+    showcase: { style: 'json-ld' },
+  },
+  { kind: 'redirect-elsewhere', shows: 'A redirect to another host', result: 'redirect_off_origin' },
+  { kind: 'redirect-loop', shows: 'Redirects without end', result: 'too_many_redirects' },
+  { kind: 'not-html', shows: 'A PDF', result: 'unreadable_page' },
+  { kind: 'truncated', shows: 'A page that is cut off within its data', result: 'unreadable_page' },
+  { kind: 'huge', shows: '20 million bytes', result: 'too_large' },
+  { kind: 'bomb', shows: '52 million bytes, sent as 51 thousand compressed ones', result: 'too_large' },
+  { kind: 'endless', shows: 'A page that drips for ever', result: 'timeout' },
+  { kind: 'silent', shows: 'A connection without an answer', result: 'timeout' },
+];

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { Network, readPage, type PageReading, type SubjectKind } from '@enrichment/network-scraping-domain';
+import { pageUrl, type DemoSubject, type PageStyle } from '../world/subject';
+import { createDemoWorld } from '../world/world';
+import { subjectFragment, subjectPage } from './subject-page';
+import { toldRecord } from './told';
+
+const baseUrl = 'https://network.example';
+const network = new Network(baseUrl);
+const world = createDemoWorld({ baseUrl, seed: 7 });
+const everybody: readonly DemoSubject[] = [...world.companies, ...world.persons];
+
+function read(subject: DemoSubject, html: string): PageReading<SubjectKind> {
+  const url = pageUrl(baseUrl, subject.kind, subject.slug);
+  const asked = network.subjectAt(subject.kind, url)!;
+  return readPage({ status: 200, url, contentType: 'text/html; charset=utf-8', html }, asked, network);
+}
+
+/** What the page of a shell is once its script ran. */
+function rendered(subject: DemoSubject): string {
+  const { title, head, main } = subjectFragment(subject, baseUrl);
+  return subjectPage(subject, baseUrl)
+    .replace(/<title>.*?<\/title>/, () => `<title>${title.replaceAll('&', '&amp;')}</title>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${main}</div>`);
+}
+
+describe.each<SubjectKind>(['company', 'person'])('the pages of each %s', (kind) => {
+  const ofKind = everybody.filter((subject) => subject.kind === kind);
+  const styles = [...new Set(ofKind.map(({ style }) => style))];
+  const shells: readonly PageStyle[] = ['rendered', 'rendered-meta'];
+
+  it.each(styles.filter((style) => !shells.includes(style)))('tell what they are made from: %s', (style) => {
+    for (const subject of ofKind.filter((each) => each.style === style)) {
+      const reading = read(subject, subjectPage(subject, baseUrl));
+      expect(reading).toMatchObject({ verdict: 'ok' });
+      expect(reading.verdict === 'ok' && reading.record).toEqual(toldRecord(subject));
+    }
+  });
+
+  it.each(shells)('tell it once their script ran: %s', (style) => {
+    for (const subject of ofKind.filter((each) => each.style === style)) {
+      const shell = read(subject, subjectPage(subject, baseUrl));
+      expect(shell.verdict === 'shell' && shell.partial?.record).toEqual(toldRecord(subject));
+      const reading = read(subject, rendered(subject));
+      expect(reading.verdict === 'ok' && reading.record).toEqual(toldRecord(subject, true));
+    }
+  });
+});

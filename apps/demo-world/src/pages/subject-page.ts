@@ -1,0 +1,145 @@
+import type { SubjectKind } from '@enrichment/network-scraping-domain';
+import { pageUrl, picturePath, type DemoSubject } from '../world/subject';
+import { bodyHtml, companyRows, introHtml, personRows, rowsHtml } from './body';
+import { escape, htmlPage, scriptJson, siteName, titled } from './html';
+import { inWords, microdata } from './microdata';
+import { organizationNode, personNode, type SchemaNode } from './schema';
+import { companyState, personState } from './state';
+import { mask } from './told';
+
+/** The page of a subject, as HTML, in the style that the subject was made with. */
+export function subjectPage(subject: DemoSubject, baseUrl: string): string {
+  const page = { language: subject.culture.language, title: titled(subject.record.name) };
+  const own = `<link rel="canonical" href="${pageUrl(baseUrl, subject.kind, subject.slug)}">`;
+  const body = bodyHtml(subject);
+  switch (subject.style) {
+    case 'json-ld':
+      return htmlPage({ ...page, head: own + jsonLd(schemaOf(subject, baseUrl)), main: body });
+    case 'json-ld-graph':
+      return htmlPage({ ...page, head: own + jsonLdGraph(subject, baseUrl), main: body });
+    case 'json-ld-escaped':
+      return htmlPage({ ...page, head: own + jsonLd(inHtml(schemaOf(subject, baseUrl))), main: body });
+    case 'masked': {
+      const masked = mask(subject);
+      return htmlPage({ ...page, head: own + jsonLd(schemaOf(masked, baseUrl)), main: bodyHtml(masked) });
+    }
+    case 'state-script': {
+      const state = { props: { pageProps: { [placeOf(subject)]: stateOf(subject, false) }, viewer: null } };
+      const script = `<script id="__NEXT_DATA__" type="application/json">${scriptJson(state)}</script>`;
+      return htmlPage({ ...page, head: own, main: body + script });
+    }
+    case 'state-assignment': {
+      const state = { [placeOf(subject)]: stateOf(subject, true), locale: page.language };
+      const script = `<script>window.__STATE__ = ${scriptJson(state)};</script>`;
+      return htmlPage({ ...page, head: own, main: body + script });
+    }
+    case 'state-comment':
+      return htmlPage({ ...page, head: own, main: body + stateComment(subject) });
+    case 'microdata':
+      return htmlPage({ ...page, head: own, main: microdata(inWords(subject, schemaOf(subject, baseUrl))) });
+    case 'meta':
+      return htmlPage({ ...page, head: own + metaTags(subject, baseUrl), main: introHtml(subject) });
+    case 'dom': {
+      const rows = subject.kind === 'person' ? personRows(subject) : companyRows(subject);
+      return htmlPage({ ...page, head: own, main: introHtml(subject) + rowsHtml(rows, 'dl') });
+    }
+    case 'rendered':
+      return htmlPage({ language: 'en', title: siteName, main: shell(subject) });
+    case 'rendered-meta':
+      return htmlPage({ ...page, head: own + metaTags(subject, baseUrl), main: shell(subject) });
+  }
+}
+
+/** What the script of a shell asks the network for, and puts into the page. */
+export interface Fragment {
+  title: string;
+  /** HTML for the head. */
+  head: string;
+  /** HTML for the mount point. */
+  main: string;
+}
+
+export function subjectFragment(subject: DemoSubject, baseUrl: string): Fragment {
+  const { record } = subject;
+  return { title: titled(record.name), head: jsonLd(schemaOf(subject, baseUrl)), main: bodyHtml(subject) };
+}
+
+/** Where a shell finds its {@link Fragment}. */
+export function fragmentPath({ kind, slug }: { kind: SubjectKind; slug: string }): string {
+  return `/fragments/${kind}/${encodeURIComponent(slug)}`;
+}
+
+function shell(subject: DemoSubject): string {
+  return (
+    `<div id="root"></div><noscript>This page needs JavaScript.</noscript><script>` +
+    `fetch(${scriptJson(fragmentPath(subject))}).then((answer) => answer.json()).then((page) => {` +
+    `document.title = page.title;document.head.insertAdjacentHTML('beforeend', page.head);` +
+    `document.getElementById('root').innerHTML = page.main;});</script>`
+  );
+}
+
+function jsonLd(node: unknown): string {
+  return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...(node as object) })}</script>`;
+}
+
+/** The subject among other nodes that refer to each other, after a block that is no JSON. */
+function jsonLdGraph(subject: DemoSubject, baseUrl: string): string {
+  const graph = [
+    {
+      '@type': 'Organization',
+      '@id': '#publisher',
+      name: siteName,
+      url: baseUrl,
+      logo: `${baseUrl}/favicon.svg`,
+    },
+    { '@type': 'ProfilePage', publisher: { '@id': '#publisher' }, mainEntity: { '@id': '#subject' } },
+    { '@id': '#subject', ...schemaOf(subject, baseUrl) },
+  ];
+  return `<script type="application/ld+json">{"@type": "Organization", "name": "Half a</script>${jsonLd({ '@graph': graph })}`;
+}
+
+/** The same values dressed as HTML: `Smith &amp; Sons`, `one<br>two`. */
+function inHtml(value: unknown): unknown {
+  if (typeof value === 'string') return escape(value).replace(/\n/g, '<br>');
+  if (Array.isArray(value)) return value.map(inHtml);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inHtml(inner)]));
+}
+
+function stateComment(subject: DemoSubject): string {
+  const other = { universalName: 'somebody-else', publicIdentifier: 'somebody-else', name: 'Somebody Else' };
+  const included = [
+    { publicIdentifier: subject.slug, universalName: subject.slug, name: subject.record.name },
+    { ...other, description: 'Not who this page is about.', staffCount: 7, headline: 'Visitor' },
+    { ...stateOf(subject, false), similar: [other] },
+  ];
+  return `<code hidden><!--${scriptJson({ included }).replace(/--/g, '\\u002d-')}--></code>`;
+}
+
+function metaTags(subject: DemoSubject, baseUrl: string): string {
+  const { record, kind, slug } = subject;
+  const tags: readonly (readonly [string, string | null])[] = [
+    ['og:site_name', siteName],
+    ['og:type', kind === 'person' ? 'profile' : 'organization'],
+    ['og:title', titled(record.name)],
+    ['og:description', record.overview],
+    ['og:image', record.pictureUrl && baseUrl + picturePath(kind, slug)],
+    ['og:url', pageUrl(baseUrl, kind, slug)],
+    ['profile:first_name', 'firstName' in record ? record.firstName : null],
+    ['profile:last_name', 'lastName' in record ? record.lastName : null],
+  ];
+  const written = tags.filter((tag): tag is readonly [string, string] => tag[1] !== null);
+  return written.map(([name, value]) => `<meta property="${name}" content="${escape(value)}">`).join('');
+}
+
+function schemaOf(subject: DemoSubject, baseUrl: string): SchemaNode {
+  return subject.kind === 'person' ? personNode(subject, baseUrl) : organizationNode(subject, baseUrl);
+}
+
+function stateOf(subject: DemoSubject, wordy: boolean): Record<string, unknown> {
+  return subject.kind === 'person' ? personState(subject, wordy) : companyState(subject, wordy);
+}
+
+function placeOf({ kind }: DemoSubject): string {
+  return kind === 'person' ? 'profile' : 'company';
+}

@@ -1,0 +1,92 @@
+import type { ProfileRecord, Records, SubjectKind } from '@enrichment/network-scraping-domain';
+import type { DemoSubject } from '../world/subject';
+
+/** What a page prints in the place of a value that only members may see. */
+const masking = '********';
+
+/** The fields that meta tags tell. */
+const inMeta = ['name', 'overview', 'pictureUrl', 'firstName', 'lastName'];
+/** The fields that the visible page tells. */
+const onSight: Readonly<Record<SubjectKind, readonly string[]>> = {
+  company: [
+    ...['name', 'websiteUrl', 'industry', 'type', 'employeeCount', 'revenueRange'],
+    ...['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
+  ],
+  person: [
+    ...['name', 'websiteUrl', 'industry', 'location'],
+    ...['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
+  ],
+};
+const maskedCompany = ['industry', 'revenueRange', 'addressStreet'] as const;
+
+/**
+ * The record that a subject's page tells: all of it, or as much as its style can say.
+ * @param scripts whether the page's scripts ran.
+ * @returns undefined where the page tells nothing without them.
+ */
+export function toldRecord<K extends SubjectKind>(
+  subject: DemoSubject<K>,
+  scripts = false,
+): Records[K] | undefined {
+  // What is told of a record is a record of its kind.
+  return told(subject as DemoSubject, scripts) as Records[K] | undefined;
+}
+
+type AnyRecord = Records[SubjectKind];
+
+function told(subject: DemoSubject, scripts: boolean): AnyRecord | undefined {
+  const { record, kind, style } = subject;
+  if (style === 'meta' || (style === 'rendered-meta' && !scripts)) return only(record, inMeta);
+  if (style === 'dom') return only(record, onSight[kind]);
+  if (style === 'rendered' && !scripts) return undefined;
+  if (style === 'masked') return unmasked(mask(subject).record);
+  return style === 'microdata' && 'languages' in record ? inMicrodata(record) : record;
+}
+
+/** Microdata names languages, but not how well somebody speaks them, and counts nobody. */
+function inMicrodata(record: ProfileRecord): ProfileRecord {
+  const languages = record.languages.map(({ name }) => ({ name, proficiency: null }));
+  return { ...record, followerCount: null, connectionCount: null, languages };
+}
+
+/** The subject as those see it who are no members. */
+export function mask(subject: DemoSubject): DemoSubject {
+  return subject.kind === 'person'
+    ? { ...subject, record: maskedProfile(subject.record) }
+    : { ...subject, record: { ...subject.record, ...maskedFields(maskedCompany) } };
+}
+
+function maskedProfile(record: ProfileRecord): ProfileRecord {
+  return {
+    ...record,
+    ...maskedFields(['headline', 'overview', 'lastName']),
+    experiences: record.experiences.map((role) =>
+      role.isCurrent
+        ? role
+        : { ...role, ...maskedFields(['companyName']), companyUrl: null, companyNetworkId: null },
+    ),
+  };
+}
+
+function maskedFields<F extends string>(fields: readonly F[]): Record<F, string> {
+  return Object.fromEntries(fields.map((name) => [name, masking])) as Record<F, string>;
+}
+
+/** A value that is masked is unknown. */
+function unmasked<T>(value: T): T {
+  if (value === masking) return null as T;
+  if (Array.isArray(value)) return value.map(unmasked) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unmasked(inner)])) as T;
+}
+
+/** The record with nothing but some fields, and what every record has. */
+function only(record: AnyRecord, fields: readonly string[]): AnyRecord {
+  const kept = new Set([...fields, 'networkId', 'deleted']);
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      key,
+      kept.has(key) ? value : Array.isArray(value) ? [] : null,
+    ]),
+  ) as unknown as AnyRecord;
+}

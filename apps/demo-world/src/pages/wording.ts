@@ -1,0 +1,46 @@
+import type { Culture } from '../cultures/culture';
+import { sizes } from '../world/company';
+
+/** A number of people as pages write it: `1,001-5,000 employees`, `10,001+ employees`, `137 employees`. */
+export function wordedEmployees(count: number, { language, employees }: Culture): string {
+  const number = new Intl.NumberFormat(language);
+  const size = sizes.find(([low]) => low === count);
+  const [low, high] = size ?? [count, count];
+  const words =
+    high === undefined ? `${number.format(low)}+` : `${number.format(low)}-${number.format(high)}`;
+  return `${low === high ? number.format(count) : words} ${employees}`;
+}
+
+/** Both ends of the size that a count stands for; `max` is left out where there is no end. */
+export function employeeRange(count: number): { min: number; max?: number } {
+  const size = sizes.find(([low]) => low === count);
+  const max = size ? size[1] : count;
+  return { min: count, ...(max === undefined ? {} : { max }) };
+}
+
+/** `10M-50M` as its two ends in units of the currency. */
+export function revenueRange(range: string): { min: number; max: number } {
+  const [min, max] = range.split('-').map((end) => parseFloat(end) * 1e6);
+  return { min: min!, max: max! };
+}
+
+/** `10M-50M` as people read it. */
+export function wordedRevenue(range: string): string {
+  return range
+    .split('-')
+    .map((end) => `$${end}`)
+    .join(' - ');
+}
+
+/** A partial ISO date in words: `März 2021`, `2021`, `17 avril 2021`. */
+export function wordedDate(date: string, { language }: Culture): string {
+  const [year, month, day] = date.split('-').map(Number);
+  if (month === undefined) return date;
+  const format = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    ...(day === undefined ? {} : { day: 'numeric' }),
+    timeZone: 'UTC',
+  });
+  return format.format(Date.UTC(year!, month - 1, day ?? 1));
+}

@@ -1,0 +1,41 @@
+/** A reproducible stream of choices: the same seed gives the same ones, on every machine (FNV-1a into mulberry32). */
+export class Dice {
+  private state: number;
+
+  constructor(seed: string) {
+    let hash = 0x811c9dc5;
+    for (const byte of Buffer.from(seed)) hash = Math.imul(hash ^ byte, 0x01000193);
+    this.state = hash;
+  }
+
+  /** From 0, below 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.between(0, list.length - 1)]!;
+  }
+
+  /** Distinct entries, in any order; all of them when there are not enough. */
+  some<T>(list: readonly T[], count: number): T[] {
+    const rest = [...list];
+    const taken: T[] = [];
+    while (taken.length < count && rest.length > 0) {
+      taken.push(...rest.splice(this.between(0, rest.length - 1), 1));
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Records, SubjectKind } from '@enrichment/network-scraping-domain';
+import type { Culture } from '../cultures/culture';
+
+/**
+ * How a page tells its data to machines. `rendered` pages hold nothing until their script ran; `rendered-meta` pages
+ * hold meta tags before.
+ */
+export type PageStyle =
+  | 'json-ld'
+  | 'json-ld-graph'
+  | 'json-ld-escaped'
+  | 'state-script'
+  | 'state-assignment'
+  | 'state-comment'
+  | 'microdata'
+  | 'meta'
+  | 'dom'
+  | 'rendered'
+  | 'rendered-meta'
+  | 'masked';
+
+/** One company or person of the demo network; its `kind` tells which. */
+export type DemoSubject<K extends SubjectKind = SubjectKind> = { [Each in K]: SubjectOf<Each> }[K];
+
+interface SubjectOf<K extends SubjectKind> {
+  kind: K;
+  /** Leads to the page, too: `/company/10042` redirects to the slug. */
+  numericId: string;
+  slug: string;
+  style: PageStyle;
+  culture: Culture;
+  /** Everything there is to know; {@link toldRecord} is what the page tells of it. */
+  record: Records[K];
+}
+
+/** What a subject is made with. */
+export interface Making {
+  /** Of the network: `http://127.0.0.1:4000`. */
+  baseUrl: string;
+  numericId: string;
+  /** A reproducible text of its own. */
+  seed: string;
+  style: PageStyle;
+  culture: Culture;
+  /** The slug to take when another is wanted that somebody may have already. */
+  freeSlug: (wanted: string) => string;
+}
+
+/** The address of a subject's page. */
+export function pageUrl(baseUrl: string, kind: SubjectKind, slug: string): string {
+  return `${baseUrl}/${kind === 'company' ? 'company' : 'in'}/${encodeURIComponent(slug)}`;
+}
+
+/** The address of a subject's picture, below the network's. */
+export function picturePath(kind: SubjectKind, slug: string): string {
+  return `/pictures/${kind}/${encodeURIComponent(slug)}.svg`;
+}
+
+/** A slug or a label of a domain name: `Müller & Söhne` is `muller-sohne`. Letters of other scripts stay. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøłđı]/g, (letter) => plainLetters[letter]!)
+    .replace(/[’']/g, '')
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+
+/** Fills `{name}` and the like. */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** A place as its own language words it: `Recife, Pernambuco, Brasil`. */
+export function wordedPlace(culture: Culture, city: string, state: string | null, country: string): string {
+  const named = namesIn(culture.language, 'region').of(country)!;
+  const comma = culture.language.startsWith('ar') ? '، ' : ', ';
+  return [city, state, named].filter((part) => part !== null).join(comma);
+}
+
+const names = new Map<string, Intl.DisplayNames>();
+
+/** The names of countries or languages, in a language. */
+export function namesIn(language: string, type: 'region' | 'language'): Intl.DisplayNames {
+  const key = `${type} ${language}`;
+  const known = names.get(key) ?? new Intl.DisplayNames([language], { type });
+  names.set(key, known);
+  return known;
+}
