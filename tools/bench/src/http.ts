@@ -1,5 +1,11 @@
 import autocannon from 'autocannon';
-import { residentMegabytes, type Served, serveEmptyNest, serveEnrichment } from './processes';
+import {
+  processorMilliseconds,
+  residentMegabytes,
+  type Served,
+  serveEmptyNest,
+  serveEnrichment,
+} from './processes';
 import { median, withSpread } from './statistics';
 import { printTable } from './table';
 
@@ -15,13 +21,15 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const names = Object.keys(servers) as (keyof typeof servers)[];
   const rates = new Map(names.map((name) => [name, [] as number[]]));
   const p99s = new Map(names.map((name) => [name, [] as number[]]));
+  const costs = new Map(names.map((name) => [name, [] as number[]]));
   try {
     for (const name of names) await load(servers[name], 3);
     for (let round = 1; round <= rounds; round++) {
       for (const name of names) {
-        const { rate, p99 } = await load(servers[name], seconds);
+        const { rate, p99, cost } = await load(servers[name], seconds);
         rates.get(name)!.push(rate);
         p99s.get(name)!.push(p99);
+        costs.get(name)!.push(cost);
         console.error(`round ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);
       }
     }
@@ -29,9 +37,13 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
       name,
       withSpread(rates.get(name)!, 0),
       `${median(p99s.get(name)!)} ms`,
+      `${withSpread(costs.get(name)!, 0)} µs`,
       `${residentMegabytes(servers[name].pid).toFixed(0)} MB`,
     ]);
-    printTable(['one process, 32 connections', 'requests/s', 'p99', 'resident'], rows);
+    printTable(
+      ['one process, 32 connections', 'requests/s', 'p99', 'processor time a request', 'resident'],
+      rows,
+    );
     const [ours, theirs] = names.map((name) => rates.get(name)!);
     console.log(
       `\nratio: ${withSpread(ours!.map((rate, round) => rate / theirs![round]!))} of the empty app`,
@@ -41,7 +53,11 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   }
 }
 
-async function load({ url, apiKey }: Served, seconds: number): Promise<{ rate: number; p99: number }> {
+async function load(
+  { url, apiKey, pid }: Served,
+  seconds: number,
+): Promise<{ rate: number; p99: number; cost: number }> {
+  const before = processorMilliseconds(pid);
   const result = await autocannon({
     url: `${url}/v1/ip/lookup`,
     method: 'POST',
@@ -53,7 +69,8 @@ async function load({ url, apiKey }: Served, seconds: number): Promise<{ rate: n
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`);
   }
-  return { rate: result.requests.average, p99: result.latency.p99 };
+  const cost = ((processorMilliseconds(pid) - before) * 1_000) / result.requests.total;
+  return { rate: result.requests.average, p99: result.latency.p99, cost };
 }
 
 /** 2,000 addresses all over the IPv4 space, the same in every run. */

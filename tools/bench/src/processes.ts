@@ -75,3 +75,9 @@ export function residentMegabytes(pid: number): number {
   const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(match?.[1] ?? Number.NaN) / 1024;
 }
+
+/** Processor time that a process has taken so far, in milliseconds (Linux; proc(5), 100 ticks a second). */
+export function processorMilliseconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
