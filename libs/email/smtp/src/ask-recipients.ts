@@ -4,6 +4,7 @@ import {
   type MailboxAnswer,
   randomRecipient,
   type RandomRecipient,
+  type ReplyMeaning,
 } from '@enrichment/email-domain';
 import { mailCommand, recipientCommand } from './commands';
 import { HostFailure } from './host-failure';
@@ -44,15 +45,15 @@ export async function askRecipients(
     recipientCommand(address.normal),
     ...(random ? [recipientCommand(`${random}@${address.asciiDomain}`)] : []),
   ]);
-  let stage: Learned['stage'] = 'mail';
+  let stage: 'mail' | 'recipient' = 'mail';
   try {
     const sender = await mail!();
-    const mailbox = classifyReply(sender, 'mail', hostname);
+    const mailbox = meaningOf(sender, stage, hostname);
     if (mailbox !== 'accepted') return { mailbox, random: 'unknown', stage, reply: sender };
     stage = 'recipient';
     const recipient = await real!();
     return {
-      mailbox: atRecipient(recipient, hostname),
+      mailbox: meaningOf(recipient, stage, hostname),
       random: other ? await ifAnswered(other(), hostname) : 'unknown',
       stage,
       reply: recipient,
@@ -69,17 +70,17 @@ function send(session: SmtpSession, lines: readonly string[]): (() => Promise<Se
   return lines.map((line) => session.send(line)).map((reply) => () => reply);
 }
 
-/** Only these codes accept a recipient (RFC 5321 section 4.3.2); any other 2xx is a server out of step. */
+/** Only these codes accept (RFC 5321 section 4.3.2); any other 2xx is a server out of step. */
 const acceptance: ReadonlySet<number> = new Set([250, 251, 252]);
 
-function atRecipient(reply: ServerReply, hostname: string) {
-  const meaning = classifyReply(reply, 'recipient', hostname);
+function meaningOf(reply: ServerReply, stage: 'mail' | 'recipient', hostname: string): ReplyMeaning {
+  const meaning = classifyReply(reply, stage, hostname);
   return meaning === 'accepted' && !acceptance.has(reply.code) ? 'refused_us' : meaning;
 }
 
 async function ifAnswered(reply: Promise<ServerReply>, hostname: string): Promise<RandomRecipient> {
   try {
-    return randomRecipient(atRecipient(await reply, hostname));
+    return randomRecipient(meaningOf(await reply, 'recipient', hostname));
   } catch {
     return 'unknown';
   }

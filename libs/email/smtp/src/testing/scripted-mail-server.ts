@@ -102,13 +102,13 @@ export class ScriptedMailServer {
       if (script.delayMs) await wait(script.delayMs);
       for (const line of lines) {
         this.received.push(line);
+        this.changed();
         const { answer, startsTls } = answerTo(line, script, state);
         await say(socket, answer);
         if (!startsTls) continue;
         socket = this.secure(plain);
         state.isSecure = true;
       }
-      this.changed();
     }
   }
 

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type MailServerScript, openProbeLab, type ProbeLab } from './testing';
+
+let lab: ProbeLab | undefined;
+afterEach(() => lab?.close());
+
+async function enter(...given: Parameters<typeof openProbeLab>): Promise<ProbeLab> {
+  lab = await openProbeLab(...given);
+  return lab;
+}
+
+const good: MailServerScript = {};
+const accepted = { mailbox: 'accepted', random: 'accepted' } as const;
+
+describe('the next host', () => {
+  it.each<[string, MailServerScript]>([
+    ['hangs up', { greeting: { then: 'close' } }],
+    ['is too busy to greet', { greeting: '421 4.3.2 Busy' }],
+    ['speaks another protocol', { greeting: '* OK IMAP' }],
+  ])('is asked when the first one %s, even of the same operator', async (_, first) => {
+    const { ask } = await enter({ 'mx1.x.test': first, 'mx2.x.test': good });
+    expect(await ask('jo@x.test')).toEqual({ ...accepted, host: 'mx2.x.test' });
+  });
+
+  it('is asked in time when the first one is silent', async () => {
+    const { ask } = await enter({ 'mx1.x.test': { greeting: { then: 'silence' } }, 'mx2.x.test': good });
+    expect(await ask('jo@x.test', undefined, 900)).toEqual({ ...accepted, host: 'mx2.x.test' });
+  });
+
+  it.each<[string, MailServerScript, string]>([
+    ['refuses us', { greeting: '554 5.7.1 You are blocked' }, 'refused_us'],
+    ['does not like our name', { ehlo: '550 5.7.1 Bad name', helo: '550 5.7.1 Bad name' }, 'refused_us'],
+    ['greylists', { recipient: () => '450 4.7.1 Greylisted' }, 'greylisted'],
+    ['refuses our sender', { mail: '550 5.7.1 Bad sender' }, 'refused_us'],
+  ])('is spared when the first one %s and the same people run it', async (_, first, mailbox) => {
+    const { ask, servers } = await enter({ 'mx1.x.test': first, 'mx2.x.test': good });
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox, host: 'mx1.x.test' });
+    expect(servers['mx2.x.test']!.connections).toBe(0);
+  });
+
+  it('is asked when other people run it', async () => {
+    const greylists: MailServerScript = { recipient: () => '450 4.7.1 Greylisted' };
+    const { ask } = await enter({ 'mx1.x.test': greylists, 'mx1.y.test': good });
+    expect(await ask('jo@x.test')).toEqual({ ...accepted, host: 'mx1.y.test' });
+  });
+
+  it("is one of a provider's many names", async () => {
+    const { ask, servers } = await enter({
+      'mx1.pphosted.com': { greeting: '554 Blocked' },
+      'mx2.ppe-hosted.com': good,
+    });
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'refused_us' });
+    expect(servers['mx2.ppe-hosted.com']!.connections).toBe(0);
+  });
+
+  it('is not asked when enough have been', async () => {
+    const { ask, servers } = await enter(
+      { 'mx.a.test': 'refuse', 'mx.b.test': 'refuse', 'mx.c.test': good },
+      { limits: { hosts: 2 } },
+    );
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'unreachable' });
+    expect(servers['mx.c.test']!.connections).toBe(0);
+  });
+});
+
+describe('of several hosts without an answer', () => {
+  it('the one that showed most is told of', async () => {
+    const { ask } = await enter({
+      'mx.a.test': 'refuse',
+      'mx.b.test': { mail: '451 4.3.0 Later' },
+      'mx.c.test': { greeting: '554 No' },
+      'mx.d.test': { greeting: { then: 'silence' } },
+    });
+    const hosts = ['mx.none.test', 'mx.a.test', 'mx.d.test'];
+    expect(await ask('jo@x.test', hosts, 500)).toMatchObject({ mailbox: 'timeout', host: 'mx.d.test' });
+    expect(await ask('jo@x.test', ['mx.c.test', ...hosts], 500)).toMatchObject({ host: 'mx.c.test' });
+    expect(await ask('jo@x.test', ['mx.c.test', 'mx.b.test', 'mx.a.test'], 500)).toEqual({
+      mailbox: 'greylisted',
+      random: 'unknown',
+      host: 'mx.b.test',
+    });
+  });
+});

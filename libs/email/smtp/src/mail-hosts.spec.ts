@@ -1,0 +1,183 @@
+import { parseAddress } from '@enrichment/email-domain';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Socket } from 'node:net';
+import { connectLoopback, openProbeLab, type ProbeLab, type Say } from './testing';
+
+let lab: ProbeLab | undefined;
+afterEach(() => lab?.close());
+
+async function enter(...given: Parameters<typeof openProbeLab>): Promise<ProbeLab> {
+  lab = await openProbeLab(...given);
+  return lab;
+}
+
+const mx = 'mx.x.test';
+const { signal } = new AbortController();
+const quits = ({ received }: { received: readonly string[] }) =>
+  received.filter((line) => line === 'QUIT').length;
+
+describe('a connection', () => {
+  it('rests after a probe, without keeping the process alive, and leaves when nobody comes', async () => {
+    const sockets: Socket[] = [];
+    const { ask, servers } = await enter(
+      { [mx]: {} },
+      {
+        limits: { idleMs: 40 },
+        connect: async ({ signal: within }) => {
+          const socket = await connectLoopback(servers[mx]!.port, within);
+          sockets.push(socket);
+          return socket;
+        },
+      },
+    );
+    await ask('jo@x.test');
+    const { _handle: handle } = sockets[0] as unknown as { _handle: { hasRef(): boolean } };
+    expect(handle.hasRef()).toBe(false);
+    await servers[mx]!.until(({ open }) => open === 0);
+    expect(servers[mx]!.received.slice(-2)).toEqual(['RSET', 'QUIT']);
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]!.connections).toBe(2);
+  });
+
+  it('is exchanged after so many uses, and after so many refusals', async () => {
+    const worn = await enter({ [mx]: {} }, { limits: { usesPerConnection: 2 } });
+    for (let time = 0; time < 4; time++) await worn.ask('jo@x.test');
+    expect(worn.servers[mx]!.connections).toBe(2);
+    await worn.close();
+
+    const refused = await enter(
+      { [mx]: { recipient: () => '550 5.1.1 User unknown' } },
+      { limits: { refusalsPerConnection: 3 } },
+    );
+    for (let time = 0; time < 4; time++) await refused.ask('jo@x.test');
+    expect(refused.servers[mx]!.connections).toBe(2);
+  });
+
+  it('that the server closed meanwhile is replaced unnoticed', async () => {
+    const { ask, servers } = await enter({ [mx]: {} });
+    await ask('jo@x.test');
+    servers[mx]!.hangUp();
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]!.connections).toBe(2);
+  });
+
+  it.each<[string, Say]>([
+    ['hangs up', { then: 'close' }],
+    ['says 421', '421 4.4.2 Idle for too long'],
+    ['says 503', '503 5.5.1 Bad sequence'],
+  ])('on which the server %s at the second MAIL is replaced unnoticed', async (_, second) => {
+    let mails = 0;
+    const { ask, servers } = await enter({
+      [mx]: {
+        get mail() {
+          return ++mails === 2 ? second : '250 ok';
+        },
+      },
+    });
+    await ask('jo@x.test');
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
+    expect(servers[mx]!.connections).toBe(2);
+  });
+
+  it('on which RSET fails is not used again', async () => {
+    const { ask, servers } = await enter({ [mx]: { rset: '500 What?' } });
+    await ask('jo@x.test');
+    await servers[mx]!.until(({ open }) => open === 0);
+    expect(await ask('jo@x.test')).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]!.connections).toBe(2);
+  });
+
+  it('leaves when too many rest, and all leave on close', async () => {
+    const { ask, probe, servers } = await enter(
+      { [mx]: {}, 'mx.y.test': {} },
+      { limits: { restingConnections: 1 } },
+    );
+    await ask('jo@x.test', [mx]);
+    await ask('jo@y.test', ['mx.y.test']);
+    await servers[mx]!.until((server) => quits(server) === 1);
+    expect(quits(servers['mx.y.test']!)).toBe(0);
+    probe.close();
+    await servers['mx.y.test']!.until((server) => quits(server) === 1);
+    expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted' });
+    await servers[mx]!.until((server) => quits(server) === 2);
+  });
+});
+
+describe('politeness', () => {
+  it('keeps to so many connections a host, and serves everybody in turn', async () => {
+    const { ask, servers } = await enter({ [mx]: {} }, { limits: { connectionsPerHost: 2 } });
+    const asked = Array.from({ length: 20 }, () => ask('jo@x.test'));
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]!).toMatchObject({ connections: 2, peak: 2 });
+  });
+
+  it('lets only so many wait', async () => {
+    const { ask, servers } = await enter(
+      { [mx]: { delayMs: 20 } },
+      { limits: { connectionsPerHost: 1, waitingPerHost: 1 } },
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask('jo@x.test')));
+    expect(answers.map(({ mailbox }) => mailbox)).toEqual(['accepted', 'accepted', 'timeout', 'timeout']);
+    expect(servers[mx]!.connections).toBe(1);
+  });
+
+  it('gives up waiting when the time is up', async () => {
+    const { ask } = await enter(
+      { [mx]: { greeting: { then: 'silence' } } },
+      { limits: { connectionsPerHost: 1 } },
+    );
+    const answers = await Promise.all([ask('jo@x.test', [mx], 300), ask('jo@x.test', [mx], 60)]);
+    expect(answers.map(({ mailbox }) => mailbox)).toEqual(['timeout', 'timeout']);
+  });
+
+  it('leaves no connection behind when the caller goes away', async () => {
+    const { probe, servers } = await enter({ [mx]: { mail: { then: 'silence' } } });
+    const caller = new AbortController();
+    const request = {
+      address: parseAddress('jo@x.test'),
+      hosts: [{ hostname: mx, priority: 0 }],
+      timeoutMs: 5000,
+    };
+    const asked = probe.probe(request, caller.signal);
+    asked.catch(() => undefined);
+    await servers[mx]!.until(({ received }) => received.includes('MAIL FROM:<>'));
+    caller.abort(new Error('gone'));
+    await expect(asked).rejects.toThrow('gone');
+    await servers[mx]!.until(({ open }) => open === 0);
+    await expect(probe.probe(request, caller.signal)).rejects.toThrow('gone');
+  });
+});
+
+describe('connecting', () => {
+  const request = (timeoutMs: number) => ({
+    address: parseAddress('jo@x.test'),
+    hosts: [{ hostname: mx, priority: 0, addresses: ['192.0.2.1'] }],
+    timeoutMs,
+  });
+
+  it.each<[string, () => Promise<Socket | undefined>, string]>([
+    ['may not be done', () => Promise.resolve(undefined), 'no_host'],
+    ['times out', () => Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), 'timeout'],
+    ['fails', () => Promise.reject(new Error('no route')), 'unreachable'],
+    ['never ends', () => Promise.withResolvers<Socket>().promise, 'timeout'],
+  ])('that %s', async (_, connect, mailbox) => {
+    const { probe } = await enter({}, { connect, limits: { connectMs: 50 } });
+    expect(await probe.probe(request(5000), signal)).toMatchObject({ mailbox, random: 'unknown' });
+  });
+
+  it('that succeeds too late is undone', async () => {
+    const { promise, resolve } = Promise.withResolvers<Socket>();
+    const { probe } = await enter({}, { connect: () => promise });
+    expect(await probe.probe(request(30), signal)).toMatchObject({ mailbox: 'timeout' });
+    const socket = new Socket();
+    resolve(socket);
+    await new Promise((closed) => socket.once('close', closed));
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it('gives up with a resolver that is silent', async () => {
+    const { promise } = Promise.withResolvers<readonly string[]>();
+    const { ask } = await enter({}, { dns: { addresses: () => promise } });
+    expect(await ask('jo@x.test', [mx], 30)).toMatchObject({ mailbox: 'timeout' });
+  });
+});

@@ -1,0 +1,54 @@
+import { parseAddress, type ProbeEvidence } from '@enrichment/email-domain';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SmtpMailboxProbe } from './smtp-mailbox-probe';
+import { connectLoopback } from './testing';
+import { missingForPostfix, type Postfix, type PostfixService, startPostfix } from './testing/postfix';
+
+const missing = missingForPostfix();
+
+/** Where Postfix cannot be had this is empty: the scripted servers in the other specs have said all this too. */
+const conversations: readonly [PostfixService, string, ProbeEvidence['mailbox'], ProbeEvidence['random']][] =
+  [
+    ['plain', 'jo@good.test', 'accepted', 'rejected'],
+    ['plain', 'al@good.test', 'accepted', 'rejected'],
+    ['plain', 'nobody@good.test', 'not_found', 'rejected'],
+    ['plain', 'full@good.test', 'full', 'rejected'],
+    ['plain', 'disabled@good.test', 'disabled', 'rejected'],
+    ['plain', 'jürgen@good.test', 'accepted', 'rejected'],
+    ['plain', 'müller@good.test', 'not_found', 'rejected'],
+    ['plain', '"a b"@good.test', 'not_found', 'rejected'],
+    ['plain', 'anybody@all.test', 'accepted', 'accepted'],
+    ['plain', 'jo@grey.test', 'greylisted', 'unknown'],
+    ['plain', 'jo@other.test', 'not_served', 'rejected'],
+    ['tls', 'jo@good.test', 'accepted', 'rejected'],
+    ['tls', 'nobody@good.test', 'not_found', 'rejected'],
+    ['closed', 'jo@good.test', 'refused_us', 'unknown'],
+  ];
+
+describe('SmtpMailboxProbe and Postfix', () => {
+  let postfix: Postfix | undefined;
+  beforeAll(async () => {
+    if (missing === undefined) postfix = await startPostfix();
+    else console.warn(`No Postfix was asked: ${missing}.`);
+  });
+  afterAll(() => postfix?.close());
+
+  it.each(conversations)('%s: %s is %s, a random recipient %s', async (service, text, mailbox, random) => {
+    if (!postfix) return;
+    const port = postfix.ports[service];
+    const probe = new SmtpMailboxProbe({
+      dns: { addresses: () => Promise.resolve(['192.0.2.1']) },
+      connect: ({ signal }) => connectLoopback(port, signal),
+      heloName: 'us.test',
+    });
+    const request = {
+      address: parseAddress(text),
+      hosts: [{ hostname: 'mx.good.test', priority: 0 }],
+      timeoutMs: 10_000,
+    };
+    const { signal } = new AbortController();
+    expect(await probe.probe(request, signal)).toEqual({ mailbox, random, host: 'mx.good.test' });
+    expect(await probe.probe(request, signal)).toEqual({ mailbox, random, host: 'mx.good.test' });
+    probe.close();
+  });
+});
