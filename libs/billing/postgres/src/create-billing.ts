@@ -11,6 +11,8 @@ export class CreateBilling1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
     await runner.query(immutability);
+    await runner.query(accountsStay);
+    await runner.query(entriesHaveAccounts);
     await runner.query(announcements);
     await runner.query(applyCharges);
     await runner.query(takeBackCharges);
@@ -63,7 +65,7 @@ CREATE INDEX api_keys_by_account ON api_keys (account_id, id);
 
 CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY,
-  account_id text NOT NULL REFERENCES accounts,
+  account_id text NOT NULL, -- Of an account: see require_accounts.
   kind text NOT NULL CHECK (kind IN ('grant', 'charge', 'block_purchase', 'adjustment')),
   operation text,
   request_id text,
@@ -103,99 +105,117 @@ CREATE TRIGGER api_keys_changed AFTER INSERT OR DELETE
   OR UPDATE OF name, scopes, allowed_ips, limits, expires_at, disabled_at, revoked_at ON api_keys
   FOR EACH ROW EXECUTE FUNCTION announce_billing_change();`;
 
+/** With the next, in place of a foreign key, which costs a look-up and a lock for each entry. */
+const accountsStay = `
+CREATE FUNCTION refuse_account_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'accounts are never removed or renumbered';
+END $$;
+CREATE TRIGGER accounts_stay BEFORE DELETE OR UPDATE OF id ON accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_account_removal();
+CREATE TRIGGER accounts_table_stays BEFORE TRUNCATE ON accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_account_removal();`;
+
+/**
+ * Checked once for each statement. The look-up is a scalar subquery because its plan is an index look-up per entry and
+ * never a join with every account.
+ */
+const entriesHaveAccounts = `
+CREATE FUNCTION require_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM added WHERE (SELECT true FROM accounts a WHERE a.id = added.account_id) IS NULL) THEN
+    RAISE EXCEPTION 'a ledger entry needs an account' USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER ledger_entries_have_accounts AFTER INSERT ON ledger_entries
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_accounts();`;
+
 /**
  * Applies a batch of charges in one statement. Charges of one account apply in the order of the arrays; what
  * one account cannot pay affects no other. A request that has entries already changes nothing and gets its
- * receipt again. Accounts are locked in the order of their ids, so batches of several processes never deadlock.
+ * receipt again. Accounts are locked in the order of their ids, so batches of several processes never deadlock;
+ * repeated requests are looked for after the lock, when whoever held it before has committed.
  */
 const applyCharges = `
 CREATE FUNCTION apply_charges(
   request_ids text[], account_ids text[], key_ids text[], operations text[], prices bigint[], block_size integer
 ) RETURNS TABLE (item integer, outcome text, charged bigint, credits_left bigint, lookups_left integer)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   c record;
-  current_account text;
-  balance bigint;
-  lookups integer;
-  paid bigint;
-  e_account text[] := '{}'; e_kind text[] := '{}'; e_operation text[] := '{}'; e_request text[] := '{}';
-  e_key text[] := '{}'; e_price bigint[] := '{}'; e_credits bigint[] := '{}'; e_balance bigint[] := '{}';
-  e_lookups integer[] := '{}'; e_lookups_after integer[] := '{}';
-  a_id text[] := '{}'; a_credits bigint[] := '{}'; a_lookups integer[] := '{}';
+  repeats boolean;
+  -- The accounts, in one order; the loop keeps their holdings here.
+  a_id text[]; a_credits bigint[]; a_lookups integer[];
+  -- The entries to write: the number of their request, and the holding after them.
+  e_item integer[] := '{}'; e_purchase boolean[] := '{}'; e_balance bigint[] := '{}'; e_lookups integer[] := '{}';
 BEGIN
-  PERFORM FROM accounts WHERE id = ANY (account_ids) ORDER BY id FOR UPDATE;
+  SELECT array_agg(a.id), array_agg(a.credits), array_agg(a.ip_lookups_left) INTO a_id, a_credits, a_lookups
+  FROM (SELECT * FROM accounts WHERE id = ANY (account_ids) ORDER BY id FOR NO KEY UPDATE) a;
+  repeats := EXISTS (SELECT FROM ledger_entries l WHERE l.request_id = ANY (request_ids));
 
   FOR c IN
-    SELECT i.item, i.request_id, i.account_id, i.key_id, i.operation, i.price,
-           a.id AS known, a.credits AS account_credits, a.ip_lookups_left AS account_lookups,
-           done.charged AS done_charged, done.balance AS done_balance, done.lookups AS done_lookups
-    FROM unnest(request_ids, account_ids, key_ids, operations, prices) WITH ORDINALITY
-         AS i (request_id, account_id, key_id, operation, price, item)
-    LEFT JOIN accounts a ON a.id = i.account_id
-    LEFT JOIN LATERAL (
-      SELECT -sum(l.credits) AS charged,
-             min(l.balance_after) AS balance, min(l.ip_lookups_after) AS lookups
-      FROM ledger_entries l
-      WHERE l.request_id = i.request_id AND l.kind IN ('charge', 'block_purchase')
-    ) done ON true
-    ORDER BY i.account_id, i.item
+    SELECT i.n, i.request_id, i.operation, i.price, a.n AS account
+    FROM unnest(request_ids, account_ids, operations, prices)
+         WITH ORDINALITY AS i (request_id, account_id, operation, price, n)
+    LEFT JOIN unnest(a_id) WITH ORDINALITY AS a (id, n) ON a.id = i.account_id
+    ORDER BY i.n
   LOOP
-    item := c.item;
-    IF c.known IS NULL THEN
+    item := c.n;
+    IF c.account IS NULL THEN
       outcome := 'no_account'; charged := 0; credits_left := 0; lookups_left := 0;
       RETURN NEXT;
       CONTINUE;
     END IF;
-    IF c.done_charged IS NOT NULL THEN
-      outcome := 'applied'; charged := c.done_charged; credits_left := c.done_balance; lookups_left := c.done_lookups;
-      RETURN NEXT;
-      CONTINUE;
-    END IF;
-    IF current_account IS DISTINCT FROM c.account_id THEN
-      IF current_account IS NOT NULL THEN
-        a_id := a_id || current_account; a_credits := a_credits || balance; a_lookups := a_lookups || lookups;
+    IF repeats THEN
+      SELECT -sum(l.credits), min(l.balance_after), min(l.ip_lookups_after)
+      INTO charged, credits_left, lookups_left
+      FROM ledger_entries l WHERE l.request_id = c.request_id AND l.kind IN ('charge', 'block_purchase');
+      IF charged IS NOT NULL THEN
+        outcome := 'applied';
+        RETURN NEXT;
+        CONTINUE;
       END IF;
-      current_account := c.account_id; balance := c.account_credits; lookups := c.account_lookups;
     END IF;
 
-    paid := CASE WHEN c.operation <> 'ip' OR lookups = 0 THEN c.price ELSE 0 END;
-    IF paid > balance THEN
-      outcome := 'refused'; charged := 0; credits_left := balance; lookups_left := lookups;
+    credits_left := a_credits[c.account]; lookups_left := a_lookups[c.account];
+    charged := CASE WHEN c.operation <> 'ip' OR lookups_left = 0 THEN c.price ELSE 0 END;
+    IF charged > credits_left THEN
+      outcome := 'refused'; charged := 0;
       RETURN NEXT;
       CONTINUE;
     END IF;
-    balance := balance - paid;
-    IF c.operation = 'ip' AND lookups = 0 THEN
-      lookups := block_size;
-      e_account := e_account || c.account_id; e_kind := e_kind || 'block_purchase'::text;
-      e_operation := e_operation || c.operation; e_request := e_request || c.request_id; e_key := e_key || c.key_id;
-      e_price := e_price || c.price; e_credits := e_credits || -paid; e_balance := e_balance || balance;
-      e_lookups := e_lookups || block_size; e_lookups_after := e_lookups_after || lookups;
-    END IF;
+    outcome := 'applied';
+    credits_left := credits_left - charged;
+    a_credits[c.account] := credits_left;
     IF c.operation = 'ip' THEN
-      lookups := lookups - 1;
+      IF lookups_left = 0 THEN
+        lookups_left := block_size;
+        e_item := e_item || item; e_purchase := e_purchase || true;
+        e_balance := e_balance || credits_left; e_lookups := e_lookups || lookups_left;
+      END IF;
+      lookups_left := lookups_left - 1;
+      a_lookups[c.account] := lookups_left;
     END IF;
-    e_account := e_account || c.account_id; e_kind := e_kind || 'charge'::text;
-    e_operation := e_operation || c.operation; e_request := e_request || c.request_id; e_key := e_key || c.key_id;
-    e_price := e_price || c.price; e_credits := e_credits || CASE WHEN c.operation = 'ip' THEN 0 ELSE -paid END;
-    e_balance := e_balance || balance;
-    e_lookups := e_lookups || CASE WHEN c.operation = 'ip' THEN -1 ELSE 0 END;
-    e_lookups_after := e_lookups_after || lookups;
-    outcome := 'applied'; charged := paid; credits_left := balance; lookups_left := lookups;
+    e_item := e_item || item; e_purchase := e_purchase || false;
+    e_balance := e_balance || credits_left; e_lookups := e_lookups || lookups_left;
     RETURN NEXT;
   END LOOP;
-  IF current_account IS NOT NULL THEN
-    a_id := a_id || current_account; a_credits := a_credits || balance; a_lookups := a_lookups || lookups;
-  END IF;
 
   INSERT INTO ledger_entries (account_id, kind, operation, request_id, key_id, price,
                               credits, balance_after, ip_lookups, ip_lookups_after)
-  SELECT * FROM unnest(e_account, e_kind, e_operation, e_request, e_key, e_price,
-                       e_credits, e_balance, e_lookups, e_lookups_after);
-  UPDATE accounts SET credits = n.credits, ip_lookups_left = n.lookups
-  FROM unnest(a_id, a_credits, a_lookups) AS n (id, credits, lookups)
-  WHERE accounts.id = n.id;
+  SELECT i.account_id, CASE WHEN e.purchase THEN 'block_purchase' ELSE 'charge' END,
+         i.operation, i.request_id, i.key_id, i.price,
+         CASE WHEN i.operation <> 'ip' OR e.purchase THEN -i.price ELSE 0 END, e.balance,
+         CASE WHEN i.operation <> 'ip' THEN 0 WHEN e.purchase THEN block_size ELSE -1 END, e.lookups
+  FROM unnest(e_item, e_purchase, e_balance, e_lookups)
+       WITH ORDINALITY AS e (item, purchase, balance, lookups, n)
+  JOIN unnest(request_ids, account_ids, key_ids, operations, prices)
+       WITH ORDINALITY AS i (request_id, account_id, key_id, operation, price, n) ON i.n = e.item
+  ORDER BY e.n;
+  UPDATE accounts SET credits = a.credits, ip_lookups_left = a.lookups
+  FROM unnest(a_id, a_credits, a_lookups) AS a (id, credits, lookups)
+  WHERE accounts.id = a.id AND (accounts.credits <> a.credits OR accounts.ip_lookups_left <> a.lookups);
 END $$;`;
 
 /** Gives back what requests were charged whose callers were told that they failed; once per request. */

@@ -1,7 +1,6 @@
 import { CreateBilling1763600000000 } from './create-billing';
 import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
 import { CreateUsage1763600002000 } from './create-usage';
-import { FasterCharges1763600005000 } from './faster-charges';
 import { accountSchema, apiKeySchema } from './schemas';
 
 export { PostgresAccounts } from './postgres-accounts';
@@ -16,10 +15,5 @@ export { PostgresUsageReports } from './postgres-usage-reports';
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {
   entities: [accountSchema, apiKeySchema],
-  migrations: [
-    CreateBilling1763600000000,
-    CreateStoredAnswers1763600001000,
-    CreateUsage1763600002000,
-    FasterCharges1763600005000,
-  ],
+  migrations: [CreateBilling1763600000000, CreateStoredAnswers1763600001000, CreateUsage1763600002000],
 };
