@@ -1,17 +1,22 @@
 import { Command } from 'commander';
 import * as billing from './billing';
+import * as growth from './growth';
 import * as http from './http';
 
-const benches = { billing, http };
+const benches = { billing, growth, http };
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')
-  .option('--quick', 'fewer and shorter rounds');
+  .option('--quick', 'fewer and shorter rounds')
+  .option('--size <entries>', 'growth: ledger entries of the large database', Number);
 for (const [name, { description, run }] of Object.entries(benches)) {
   program
     .command(name)
     .description(description)
-    .action(() => run({ quick: program.opts<{ quick?: boolean }>().quick === true }));
+    .action(() => {
+      const { quick = false, ...options } = program.opts<{ quick?: boolean; size?: number }>();
+      return run({ quick, ...options });
+    });
 }
 
 program.parseAsync().catch((error: unknown) => {

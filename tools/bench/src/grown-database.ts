@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { apiKeyDigest } from '@enrichment/billing-domain';
+import { billingTables, PostgresApiKeys, PostgresLedger } from '@enrichment/billing-postgres';
+import { Database } from '@enrichment/postgres';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+
+const grant = 1_000_000_000;
+
+/** A database on a server of its own, filled as years of use would: every account has a key, a grant and its charges. */
+export interface GrownDatabase {
+  readonly accounts: number;
+  readonly entries: number;
+  readonly ledger: PostgresLedger;
+  readonly keys: PostgresApiKeys;
+  /** The account and the key of a number from 0. */
+  accountId(n: number): string;
+  digest(n: number): string;
+  close(): Promise<void>;
+}
+
+/** @param entriesEach ledger entries of every account, at least 1 */
+export async function growDatabase(accounts: number, entriesEach: number): Promise<GrownDatabase> {
+  const dataDir = temporaryDataDir();
+  const database = await Database.open({ dataDir, applicationName: 'bench', ...billingTables });
+  const ledger = new PostgresLedger(database);
+  const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
+  await query(
+    `INSERT INTO accounts (id, email, credits)
+     SELECT 'acc_' || md5(n::text), n || '@bench.test', $2::bigint - ($3::bigint - 1) FROM generate_series(0, $1::int - 1) AS n`,
+    [accounts, grant, entriesEach],
+  );
+  // The digest is what apiKeyDigest('bench <n>') makes.
+  await query(
+    `INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes)
+     SELECT 'key_' || md5(n::text), 'acc_' || md5(n::text), 'bench', 'enr_bench',
+            translate(rtrim(encode(sha256(convert_to('bench ' || n, 'UTF8')), 'base64'), '='), '+/', '-_'), '{email}'
+     FROM generate_series(0, $1::int - 1) AS n`,
+    [accounts],
+  );
+  // As time goes by: each pass gives every account its next entry. The request ids sort before all of today.
+  for (let pass = 0; pass < entriesEach; pass++) {
+    await query(
+      `INSERT INTO ledger_entries (account_id, kind, operation, request_id, key_id, price,
+                                   credits, balance_after, ip_lookups, ip_lookups_after)
+       SELECT 'acc_' || md5(n::text), CASE pass WHEN 0 THEN 'grant' ELSE 'charge' END, CASE WHEN pass > 0 THEN 'email' END,
+              CASE WHEN pass > 0 THEN '01A' || lpad((pass::bigint * $1::int + n)::text, 23, '0') END,
+              CASE WHEN pass > 0 THEN 'key_' || md5(n::text) END, CASE WHEN pass > 0 THEN 1 END,
+              CASE pass WHEN 0 THEN $3::bigint ELSE -1 END, $3::bigint - pass, 0, 0
+       FROM generate_series(0, $1::int - 1) AS n, (SELECT $2::int AS pass) AS given`,
+      [accounts, pass, grant],
+    );
+    if (pass % 10 === 9) console.error(`filling: ${((pass + 1) * accounts).toLocaleString('en')} entries`);
+  }
+  await query('VACUUM ANALYZE');
+  await query('CHECKPOINT');
+  return {
+    accounts,
+    entries: accounts * entriesEach,
+    ledger,
+    keys: new PostgresApiKeys(database.dataSource),
+    accountId: (n) => `acc_${md5(String(n))}`,
+    digest: (n) => apiKeyDigest(`bench ${n}`),
+    close: async () => {
+      await ledger.close();
+      await database.close();
+      removeDataDir(dataDir);
+    },
+  };
+}
+
+function md5(text: string): string {
+  return hash('md5', text);
+}
