@@ -40,6 +40,11 @@ export class SupervisedService {
     else signal(postmasterPid(this.dataDir), 'SIGKILL');
   }
 
+  /** The process number of the database server; 0 while there is none. */
+  get databasePid(): number {
+    return postmasterPid(this.dataDir);
+  }
+
   /** The last lines that it has printed. */
   get lastWords(): string {
     return this.output.trimEnd().split('\n').slice(-5).join('\n');
