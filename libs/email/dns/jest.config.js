@@ -1,0 +1,1 @@
+module.exports = { displayName: 'email-dns', preset: '../../../jest.preset.js' };

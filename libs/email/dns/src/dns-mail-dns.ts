@@ -1,0 +1,155 @@
+import { systemWait, untilAborted } from '@enrichment/egress';
+import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
+import { randomBytes } from 'node:crypto';
+import { type FoundRecord, isAskable } from './dns-message';
+import { commonSelectors, countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
+import { type Lookup, StubResolver, type StubResolverOptions } from './stub-resolver';
+
+export interface DnsMailDnsOptions extends StubResolverOptions {
+  /**
+   * How long the addresses of one family wait for those of the other, in milliseconds (RFC 8305 section 3): some servers never answer
+   * questions for the one or the other. Default 100.
+   */
+  readonly otherFamilyMs?: number | undefined;
+}
+
+/** More hosts than these are not told of. */
+const maxHosts = 50;
+/** The addresses of so many hosts are asked for before anybody wants them. */
+const prefetchedHosts = 3;
+
+/** `MailDns` by asking name servers. */
+export class DnsMailDns implements MailDns {
+  private readonly resolver: StubResolver;
+  /** A label that no zone has, unless by a wildcard. */
+  private readonly stranger = `_${randomBytes(12).toString('hex')}`;
+
+  constructor(private readonly options: DnsMailDnsOptions) {
+    this.resolver = new StubResolver(options);
+  }
+
+  /** Gives up what is under way; nothing can be asked afterwards. */
+  close(): void {
+    this.resolver.close();
+  }
+
+  route(domain: string, signal: AbortSignal): Promise<MailRoute> {
+    return untilAborted(this.findRoute(domain), signal);
+  }
+
+  async addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { found } = await untilAborted(this.findAddresses(hostname), signal);
+    return found;
+  }
+
+  async spf(domain: string, signal: AbortSignal): Promise<SpfFacts> {
+    return readSpf(textsOf(await untilAborted(this.resolver.lookup(domain, 'TXT'), signal)));
+  }
+
+  async hasDmarc(domain: string, signal: AbortSignal): Promise<boolean> {
+    const lookups = dmarcNames(domain).map((name) => this.resolver.lookup(name, 'TXT'));
+    for (const lookup of lookups) {
+      const policies = countDmarc(textsOf(await untilAborted(lookup, signal)));
+      if (policies > 0) return policies === 1;
+    }
+    return false;
+  }
+
+  /**
+   * Nothing in DNS lists selectors. `_domainkey` not existing means that none does (RFC 8020). Where it exists, common selectors are
+   * tried; and where none of those exists, something else must stand below it, unless the zone says that of every name.
+   */
+  async hasDkim(domain: string, signal: AbortSignal): Promise<boolean> {
+    const branch = `_domainkey.${domain}`;
+    const [below, control] = await untilAborted(
+      Promise.all([
+        this.resolver.lookup(branch, 'TXT'),
+        this.resolver.lookup(`${this.stranger}.${domain}`, 'TXT'),
+      ]),
+      signal,
+    );
+    if (below.kind !== 'answered') return false;
+    const keys = commonSelectors.map((selector) => this.resolver.lookup(`${selector}.${branch}`, 'TXT'));
+    const published = keys.map(
+      async (key) => textsOf(await key).some(isDkimKey) || Promise.reject(new Error('none')),
+    );
+    const found = Promise.any(published).catch(() => false);
+    if (await untilAborted(found, signal)) return true;
+    const unknown = (await Promise.all(keys)).every(({ kind }) => kind === 'nxdomain');
+    return unknown && control.kind === 'nxdomain' && below.records.length === 0;
+  }
+
+  /** MX and, for the case that there is none, the domain's own addresses at the same time. */
+  private async findRoute(domain: string): Promise<MailRoute> {
+    const own = this.findAddresses(domain);
+    const mx = await this.resolver.lookup(domain, 'MX');
+    if (mx.kind === 'nxdomain') return { kind: 'domain_not_found' };
+    if (mx.kind === 'answered' && mx.records.length > 0) return this.routeTo(mx.records);
+    const { found, lookups } = await own;
+    if (mx.kind === 'answered') {
+      if (found.length > 0) {
+        return { kind: 'implicit_mx', hosts: [{ hostname: domain, priority: 0, addresses: found }] };
+      }
+      return { kind: lookups.every(isCertain) ? 'no_mail_server' : 'dns_error' };
+    }
+    const silent = [mx, ...lookups].every(({ kind }) => kind === 'silent');
+    return { kind: silent ? 'no_answer' : 'dns_error' };
+  }
+
+  private routeTo(records: readonly FoundRecord[]): MailRoute {
+    const exchanges = records
+      .filter((record) => record.type === 'MX')
+      .filter(({ exchange }) => exchange !== '');
+    if (exchanges.length === 0) return { kind: 'null_mx' };
+    const byName = new Map<string, MailHost>();
+    for (const { exchange, preference } of exchanges.sort((a, b) => a.preference - b.preference)) {
+      if (isHostname(exchange) && !byName.has(exchange)) {
+        byName.set(exchange, { hostname: exchange, priority: preference });
+      }
+    }
+    const hosts = [...byName.values()].slice(0, maxHosts);
+    for (const { hostname } of hosts.slice(0, prefetchedHosts)) void this.findAddresses(hostname);
+    return hosts.length > 0 ? { kind: 'mx', hosts } : { kind: 'no_mail_server' };
+  }
+
+  /** By turns of both families, IPv6 first; `lookups` are those that have ended. Never rejects. */
+  private async findAddresses(
+    name: string,
+  ): Promise<{ found: readonly string[]; lookups: readonly Lookup[] }> {
+    const { otherFamilyMs = 100, wait = systemWait } = this.options;
+    const over = new AbortController();
+    const asked = (['AAAA', 'A'] as const).map((type) => this.resolver.lookup(name, type));
+    const ended: [six?: Lookup, four?: Lookup] = [];
+    const both = Promise.all(asked.map(async (lookup, family) => (ended[family] = await lookup)));
+    const enough = asked.map(async (lookup) => {
+      await (addressesOf(await lookup).length > 0 ? wait(otherFamilyMs, over.signal) : both);
+    });
+    await Promise.race([both, ...enough]);
+    over.abort();
+    const [six, four] = [addressesOf(ended[0]), addressesOf(ended[1])];
+    const turns = Array.from({ length: Math.max(six.length, four.length) }, (_, i) => [six[i], four[i]]);
+    return {
+      found: turns.flat().filter((address) => address !== undefined),
+      lookups: ended.filter((lookup) => lookup !== undefined),
+    };
+  }
+}
+
+function isCertain({ kind }: Lookup): boolean {
+  return kind === 'answered' || kind === 'nxdomain';
+}
+
+function addressesOf(lookup: Lookup | undefined): string[] {
+  if (lookup?.kind !== 'answered') return [];
+  return lookup.records.flatMap((record) => ('address' in record ? [record.address] : []));
+}
+
+function textsOf(lookup: Lookup): string[] {
+  if (lookup.kind !== 'answered') return [];
+  return lookup.records.flatMap((record) => ('text' in record ? [record.text] : []));
+}
+
+/** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. */
+function isHostname(name: string): boolean {
+  return isAskable(name) && /^[a-z0-9_.-]+$/.test(name);
+}

@@ -1,0 +1,64 @@
+import { getServers } from 'node:dns';
+import { isIPv6 } from 'node:net';
+
+export interface DnsServer {
+  /** An address, or a name that the operating system resolves. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Whom to ask. */
+export interface DnsServers {
+  /** In order of preference, at least one. */
+  readonly servers: readonly DnsServer[];
+  /** By zone, lower-case and without the final dot: whom to ask about names in that zone instead. */
+  readonly zones: ReadonlyMap<string, readonly DnsServer[]>;
+}
+
+/**
+ * Reads `host:port, zone=host:port, ...`. The port may be left out (53), an IPv6 address with a port stands in
+ * brackets, and a zone may be named several times. Without an entry for everything the operating system's servers are asked.
+ *
+ * @throws RangeError naming the entry that cannot be read
+ */
+export function parseDnsServers(text: string): DnsServers {
+  const servers: DnsServer[] = [];
+  const zones = new Map<string, DnsServer[]>();
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    if (entry === '') continue;
+    const [, zone, place] = /^(?:([^=]*)=)?(.*)$/.exec(entry)!;
+    const server = parseServer(place!);
+    const name = zone?.toLowerCase().replace(/\.$/, '');
+    if (!server || name === '') throw new RangeError(`${entry} is neither host:port nor zone=host:port`);
+    if (name === undefined) servers.push(server);
+    else zones.set(name, [...(zones.get(name) ?? []), server]);
+  }
+  return { servers: servers.length > 0 ? servers : systemServers(), zones };
+}
+
+/** The servers for a name: its closest zone's, or everybody's. */
+export function serversFor(name: string, { servers, zones }: DnsServers): readonly DnsServer[] {
+  for (let zone = name; zones.size > 0 && zone !== '';) {
+    const found = zones.get(zone);
+    if (found) return found;
+    const dot = zone.indexOf('.');
+    zone = dot < 0 ? '' : zone.slice(dot + 1);
+  }
+  return servers;
+}
+
+function systemServers(): DnsServer[] {
+  const found = getServers()
+    .map(parseServer)
+    .filter((server) => server !== undefined);
+  return found.length > 0 ? found : [{ host: '127.0.0.1', port: 53 }];
+}
+
+function parseServer(text: string): DnsServer | undefined {
+  if (isIPv6(text)) return { host: text, port: 53 };
+  const [, six, name, digits] = /^(?:\[([^\]]+)\]|([\w.-]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const port = Number(digits ?? 53);
+  if (port < 1 || port > 65_535 || (six !== undefined && !isIPv6(six))) return undefined;
+  const host = six ?? name;
+  return host === undefined ? undefined : { host, port };
+}

@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { DnsScript } from '@enrichment/email-domain/testing';
+import { type Answer, encode, type Packet } from 'dns-packet';
+import fc from 'fast-check';
+import { maxAnswerBytes, readAnswer, UnusableAnswer } from './dns-message';
+import { type Twist } from './testing';
+import { Bench } from './testing/bench';
+
+const bench = new Bench();
+afterEach(() => bench.close());
+
+const script: DnsScript = {
+  records: [
+    { name: 'a.test', type: 'A', address: '192.0.2.1' },
+    { name: 'a.test', type: 'MX', priority: 10, exchange: 'mx.a.test' },
+  ],
+};
+const good = { kind: 'answered', records: [{ type: 'A', address: '192.0.2.1' }] };
+const a = (name: string, data = '6.6.6.6'): Answer => ({ type: 'A', name, ttl: 60, class: 'IN', data });
+const cname = (name: string, data: string): Answer => ({ type: 'CNAME', name, ttl: 60, class: 'IN', data });
+
+async function lookup(twist: Twist) {
+  const server = await bench.server(script, { twist });
+  return bench.resolver([server]).lookup('a.test', 'A');
+}
+
+/** The honest answer's bytes, changed. */
+const bent =
+  (change: (message: Buffer) => Buffer | Buffer[]): Twist =>
+  ({ message }, honest) =>
+    change(
+      encode({
+        id: message.readUInt16BE(0),
+        type: 'response',
+        questions: [{ name: 'a.test', type: 'A' }],
+        ...honest,
+      }),
+    );
+
+const withId = (message: Buffer, id: number) => {
+  const copy = Buffer.from(message);
+  copy.writeUInt16BE(id & 0xffff, 0);
+  return copy;
+};
+
+describe('an answer is not believed', () => {
+  it('under another id: the right one is waited for', async () => {
+    const lies = bent((message) => {
+      const lie = Buffer.from(message);
+      lie.set([6, 6, 6, 6], lie.length - 4);
+      const guesses = Array.from({ length: 20 }, (_, i) => withId(lie, message.readUInt16BE(0) + i + 1));
+      return [Buffer.alloc(0), Buffer.from([1]), ...guesses, message];
+    });
+    expect(await lookup(lies)).toEqual(good);
+  });
+
+  it('when it is a query', async () => {
+    const mirror = bent((message) => {
+      const query = Buffer.from(message);
+      query[2]! &= 0x7f;
+      query.set([6, 6, 6, 6], query.length - 4);
+      return [query, message];
+    });
+    expect(await lookup(mirror)).toEqual(good);
+  });
+
+  it.each<[string, Packet]>([
+    ['to another name', { questions: [{ name: 'b.test', type: 'A' }], answers: [a('b.test')] }],
+    ['to another type', { questions: [{ name: 'a.test', type: 'AAAA' }], answers: [a('a.test')] }],
+    ['to another class', { questions: [{ name: 'a.test', type: 'A', class: 'CH' }], answers: [a('a.test')] }],
+    ['to no question', { questions: [], answers: [a('a.test')] }],
+    [
+      'to two questions',
+      {
+        questions: [
+          { name: 'a.test', type: 'A' },
+          { name: 'a.test', type: 'MX' },
+        ],
+        answers: [a('a.test')],
+      },
+    ],
+    ['that is refused', { flags: 5 }],
+    ['that is a notification', { flags: 4 << 11, answers: [a('a.test')] }],
+    ['with aliases in a circle', { answers: [cname('a.test', 'b.test'), cname('b.test', 'a.test')] }],
+    ['with an alias to itself', { answers: [cname('a.test', 'A.TEST')] }],
+  ])('%s', async (_what, packet) => {
+    expect(await lookup(() => packet)).toEqual({ kind: 'failed' });
+  });
+
+  it('in the records of other names, classes and types', async () => {
+    const others: Answer[] = [
+      a('b.test'),
+      a('test'),
+      a('x.a.test'),
+      { ...a('a.test'), class: 'CH' } as Answer,
+      { type: 'MX', name: 'a.test', ttl: 60, class: 'IN', data: { preference: 1, exchange: 'evil.test' } },
+    ];
+    expect(
+      await lookup(() => ({ answers: others, additionals: [a('a.test')], authorities: [a('a.test')] })),
+    ).toEqual({
+      kind: 'answered',
+      records: [],
+    });
+    expect(await lookup(() => ({ answers: [...others, a('a.test', '192.0.2.1')] }))).toEqual(good);
+    expect(
+      await lookup(() => ({ answers: [cname('c.test', 'd.test'), a('d.test'), a('a.test', '192.0.2.1')] })),
+    ).toEqual(good);
+  });
+
+  it('with endless aliases, one answer at a time', async () => {
+    const server = await bench.server(script, {
+      twist: ({ name }) => ({ answers: [cname(name, `x.${name}`)] }),
+    });
+    const stub = bench.resolver([server]);
+    expect(await stub.lookup('a.test', 'A')).toEqual({ kind: 'failed' });
+    expect(server.queries).toHaveLength(9);
+  });
+
+  it('when it is huge, by UDP or TCP', async () => {
+    const huge = Buffer.alloc(maxAnswerBytes + 1);
+    const big: Twist = ({ message, via }) => {
+      const reply = Buffer.concat([message.subarray(0, 2), Buffer.from([via === 'udp' ? 0x82 : 0x80]), huge]);
+      return via === 'udp' ? reply.subarray(0, 12) : reply;
+    };
+    expect(await lookup(big)).toEqual({ kind: 'failed' });
+    expect(
+      await lookup(({ message }) => Buffer.concat([message.subarray(0, 2), Buffer.from([0x80]), huge])),
+    ).toEqual({
+      kind: 'failed',
+    });
+  });
+
+  it('when it comes by TCP under another id', async () => {
+    const twist: Twist = ({ message, via }) =>
+      via === 'udp' ? { flags: 1 << 9 } : withId(message, message.readUInt16BE(0) + 1);
+    expect(await lookup(twist)).toEqual({ kind: 'failed' });
+  });
+});
+
+describe('rubbish', () => {
+  const header = (counts: number[]) => {
+    const buffer = Buffer.alloc(12);
+    buffer.set([0, 1, 0x81, 0x80]);
+    counts.forEach((count, i) => buffer.writeUInt16BE(count, 4 + 2 * i));
+    return buffer;
+  };
+  const question = Buffer.from('\x01a\x04test\x00\x00\x01\x00\x01', 'latin1');
+
+  it.each([
+    [
+      'a name that points to itself',
+      Buffer.concat([header([1, 0, 0, 0]), Buffer.from([0xc0, 12, 0, 1, 0, 1])]),
+    ],
+    [
+      'names that point to each other',
+      Buffer.concat([header([1, 0, 0, 0]), Buffer.from([0xc0, 14, 0xc0, 12, 0, 1, 0, 1])]),
+    ],
+    ['more records than there are', Buffer.concat([header([1, 0xffff, 0xffff, 0xffff]), question])],
+    ['only a header', header([1, 1, 0, 0])],
+    [
+      'a record longer than the message',
+      Buffer.concat([header([1, 1, 0, 0]), question, Buffer.from('c00c000100010000003cffff', 'hex')]),
+    ],
+  ])('%s is unusable', (_what, message) => {
+    expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
+  });
+
+  it('takes no time worth mentioning: a chain of pointers for every record', () => {
+    const pointers = Buffer.alloc(8000);
+    for (let i = 0; i < pointers.length; i += 2)
+      pointers.writeUInt16BE(0xc000 | Math.max(0, 12 + question.length + i - 2), i);
+    const record = Buffer.from('dfff000100010000003c0004c0000201', 'hex');
+    record.writeUInt16BE(0xc000 | (12 + question.length + pointers.length - 2), 0);
+    const records = Buffer.concat(Array.from({ length: 500 }, () => record));
+    const message = Buffer.concat([header([1, 501, 0, 0]), question, pointers, records]);
+    const started = performance.now();
+    expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('is an unusable answer or a harmless one, whatever the bytes', () => {
+    const honest = encode({
+      type: 'response',
+      id: 1,
+      questions: [{ name: 'a.test', type: 'A' }],
+      answers: [cname('a.test', 'b.test'), a('b.test')],
+    });
+    const mutated = fc
+      .array(fc.tuple(fc.nat(honest.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 })
+      .map((changes) => {
+        const copy = Buffer.from(honest);
+        for (const [at, value] of changes) copy[at] = value;
+        return copy;
+      });
+    const anything = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
+    fc.assert(
+      fc.property(fc.oneof(mutated, anything), (message) => {
+        try {
+          const answer = readAnswer(message, { name: 'a.test', type: 'A' });
+          for (const record of answer.records) expect(record.type).toBe('A');
+          expect(answer.seconds).toBeGreaterThanOrEqual(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnusableAnswer);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('DnsMailDns and hostile zones', () => {
+  const { signal } = new AbortController();
+  const routeFor = async (exchanges: readonly string[]) => {
+    const answers = exchanges.map((exchange, preference): Answer => ({
+      type: 'MX',
+      name: 'a.test',
+      ttl: 60,
+      class: 'IN',
+      data: { preference, exchange },
+    }));
+    const server = await bench.server(
+      { records: [] },
+      { twist: ({ type }, honest) => (type === 'MX' ? { answers } : honest) },
+    );
+    return bench.mailDns([server]).route('a.test', signal);
+  };
+
+  it('lists no host that cannot be one', async () => {
+    expect(
+      await routeFor([
+        'mx one.test',
+        'mx\r\nQUIT.test',
+        'm\u00fc.test',
+        '<b>.test',
+        'MX.Test',
+        'mx.test',
+        'a_b.test',
+      ]),
+    ).toEqual({
+      kind: 'mx',
+      hosts: [
+        { hostname: 'mx.test', priority: 4 },
+        { hostname: 'a_b.test', priority: 6 },
+      ],
+    });
+    expect(await routeFor(['mx one.test'])).toEqual({ kind: 'no_mail_server' });
+  });
+
+  it('lists no more than fifty', async () => {
+    const route = await routeFor(Array.from({ length: 90 }, (_, i) => `mx${i}.test`));
+    expect(route).toMatchObject({ hosts: { length: 50 } });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { DnsRecord } from '@enrichment/email-domain/testing';
+import type { Answer } from 'dns-packet';
+import { rcodes, type Twist } from './testing';
+import { Bench, never } from './testing/bench';
+
+const bench = new Bench();
+afterEach(() => bench.close());
+const { signal } = new AbortController();
+
+const a = (name: string, address = '192.0.2.1'): DnsRecord => ({ name, type: 'A', address });
+const aaaa = (name: string, address = '2001:db8::1'): DnsRecord => ({ name, type: 'AAAA', address });
+const mx = (name: string, priority: number, exchange: string): DnsRecord => ({
+  name,
+  type: 'MX',
+  priority,
+  exchange,
+});
+const text = (name: string, data: string): DnsRecord => ({ name, type: 'TXT', chunks: [data] });
+
+describe('round trips', () => {
+  it('takes two to the first host: MX, then its addresses, which are asked for before anybody wants them', async () => {
+    const server = await bench.server(
+      [mx('a.test', 10, 'mx1.a.test'), mx('a.test', 20, 'mx2.a.test'), a('mx1.a.test'), aaaa('mx1.a.test')],
+      { hold: true },
+    );
+    const dns = bench.mailDns([server]);
+    const route = dns.route('a.test', signal);
+    await server.holding(3);
+    expect(server.queries.map(({ name, type }) => `${type} ${name}`).sort()).toEqual([
+      'A a.test',
+      'AAAA a.test',
+      'MX a.test',
+    ]);
+    server.release();
+    expect(await route).toMatchObject({ kind: 'mx' });
+    // Both families of both hosts.
+    await server.holding(4);
+    const addresses = dns.addresses('mx1.a.test', signal);
+    server.release();
+    expect(await addresses).toEqual(['2001:db8::1', '192.0.2.1']);
+    expect(server.queries).toHaveLength(7);
+    expect(await dns.route('a.test', signal)).toMatchObject({ kind: 'mx' });
+    expect(server.queries).toHaveLength(7);
+  });
+
+  it('takes one to a domain without MX, and the addresses come along', async () => {
+    const server = await bench.server([a('a.test'), aaaa('a.test')], { hold: true });
+    const route = bench.mailDns([server]).route('a.test', signal);
+    await server.holding(3);
+    server.release();
+    expect(await route).toEqual({
+      kind: 'implicit_mx',
+      hosts: [{ hostname: 'a.test', priority: 0, addresses: ['2001:db8::1', '192.0.2.1'] }],
+    });
+  });
+
+  it('takes one for SPF and DMARC, two for DKIM', async () => {
+    const server = await bench.server(
+      [text('s1._domainkey.x.a.test', 'p=abc'), text('_dmarc.a.test', 'v=DMARC1; p=none')],
+      { hold: true },
+    );
+    const dns = bench.mailDns([server]);
+    const facts = Promise.all([
+      dns.spf('x.a.test', signal),
+      dns.hasDmarc('x.a.test', signal),
+      dns.hasDkim('x.a.test', signal),
+    ]);
+    await server.holding(1 + 3 + 2);
+    server.release();
+    await server.holding(22);
+    server.release();
+    expect(await facts).toEqual([{ hasSpf: false, sendsNothing: false }, true, true]);
+  });
+});
+
+describe('one part of DNS is broken', () => {
+  /** Questions for a name's records of one type get SERVFAIL, or nothing. */
+  const without =
+    (kind: string, how: 'servfail' | 'silent'): Twist =>
+    ({ type }, honest) =>
+      type !== kind ? honest : how === 'silent' ? undefined : { flags: rcodes.servfail };
+  const soonUp = (milliseconds: number) =>
+    milliseconds === 5000 || milliseconds === 100
+      ? new Promise<void>((resolve) => setTimeout(resolve, 50))
+      : never();
+  const routeWith = async (records: readonly DnsRecord[], twist: Twist) => {
+    const server = await bench.server(records, { twist });
+    return bench.mailDns([server], { wait: soonUp }).route('a.test', signal);
+  };
+
+  it.each([
+    ['MX', 'servfail', 'dns_error'],
+    ['MX', 'silent', 'dns_error'],
+    ['A', 'servfail', 'implicit_mx'],
+    ['A', 'silent', 'implicit_mx'],
+    ['AAAA', 'silent', 'implicit_mx'],
+  ] as const)('%s is %s: %s', async (type, how, kind) => {
+    expect(await routeWith([a('a.test'), aaaa('a.test')], without(type, how))).toMatchObject({ kind });
+  });
+
+  it('does not say that there is no mail server while it cannot know', async () => {
+    expect(await routeWith([text('a.test', '')], without('A', 'servfail'))).toEqual({ kind: 'dns_error' });
+    expect(await routeWith([text('a.test', '')], without('AAAA', 'silent'))).toEqual({ kind: 'dns_error' });
+    expect(await routeWith([text('a.test', '')], (_query, honest) => honest)).toEqual({
+      kind: 'no_mail_server',
+    });
+  });
+
+  it('does not wait long for a family whose questions are never answered', async () => {
+    const server = await bench.server([a('a.test')], { twist: without('AAAA', 'silent') });
+    let waits: number[] = [];
+    const wait = (milliseconds: number) => {
+      waits = [...waits, milliseconds];
+      return milliseconds === 100 ? Promise.resolve() : never();
+    };
+    expect(await bench.mailDns([server], { wait }).addresses('a.test', signal)).toEqual(['192.0.2.1']);
+    expect(waits).toContain(100);
+  });
+});
+
+describe('DKIM', () => {
+  const hasDkim = async (records: readonly DnsRecord[], twist?: Twist) => {
+    const server = await bench.server(records, twist && { twist });
+    const dkim = await bench.mailDns([server]).hasDkim('a.test', signal);
+    return { dkim, queries: server.queries.length };
+  };
+  const soa: Answer = {
+    type: 'SOA',
+    name: 'test',
+    ttl: 60,
+    class: 'IN',
+    data: { mname: 'a', rname: 'b', minimum: 60 },
+  };
+  const lies: Twist = (_query, honest) => (honest!.answers!.length > 0 ? honest : { authorities: [soa] });
+
+  it('needs two queries where there is nothing', async () => {
+    expect(await hasDkim([a('a.test')])).toEqual({ dkim: false, queries: 2 });
+  });
+
+  it('finds a key under a common selector, even where everything is said to exist', async () => {
+    const records = [text('selector2._domainkey.a.test', 'v=DKIM1; p=abc')];
+    expect(await hasDkim(records)).toMatchObject({ dkim: true });
+    expect(await hasDkim(records, lies)).toMatchObject({ dkim: true });
+  });
+
+  it('infers a key under another selector, unless everything is said to exist', async () => {
+    const records = [text('s20260101._domainkey.a.test', 'v=DKIM1; p=abc')];
+    expect(await hasDkim(records)).toMatchObject({ dkim: true });
+    expect(await hasDkim(records, lies)).toMatchObject({ dkim: false });
+  });
+
+  it("is not taken in by wildcards, revoked keys, or the predecessor's policy", async () => {
+    const wildcard =
+      (data: string): Twist =>
+      ({ name, type }, honest) =>
+        type === 'TXT' && name.endsWith('.a.test')
+          ? { answers: [{ type: 'TXT', name, ttl: 60, class: 'IN', data: [Buffer.from(data)] }] }
+          : honest;
+    expect(await hasDkim([], wildcard('v=spf1 -all'))).toMatchObject({ dkim: false });
+    expect(await hasDkim([], wildcard('v=DKIM1; p='))).toMatchObject({ dkim: false });
+    expect(await hasDkim([text('s1._domainkey.a.test', 'v=DKIM1; p=')])).toMatchObject({ dkim: false });
+    expect(await hasDkim([text('_domainkey.a.test', 'o=~')])).toMatchObject({ dkim: false });
+  });
+});
+
+it('DMARC: more than one record ends the search', async () => {
+  const server = await bench.server([
+    text('_dmarc.x.a.test', 'v=DMARC1; p=none'),
+    text('_dmarc.x.a.test', 'v=DMARC1; p=none'),
+    text('_dmarc.a.test', 'v=DMARC1; p=none'),
+  ]);
+  const dns = bench.mailDns([server]);
+  expect(await dns.hasDmarc('x.a.test', signal)).toBe(false);
+  expect(await dns.hasDmarc('y.a.test', signal)).toBe(true);
+});

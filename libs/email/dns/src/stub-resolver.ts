@@ -1,0 +1,145 @@
+import { raceStaggered, systemWait, type Wait, withDeadline } from '@enrichment/egress';
+import type { Clock } from '@enrichment/kernel';
+import { AnswerCache } from './answer-cache';
+import { askServer } from './ask-server';
+import {
+  type DnsAnswer,
+  type FoundRecord,
+  isAskable,
+  type Question,
+  type RecordType,
+  UnusableAnswer,
+} from './dns-message';
+import { type DnsServer, type DnsServers, serversFor } from './dns-servers';
+import { Gate } from './gate';
+
+/**
+ * What is known of a name's records of one type.
+ *
+ * - `answered`: these; an empty list means that the name has others only (NODATA).
+ * - `nxdomain`: the name does not exist.
+ * - `failed`: servers answered, but with nothing usable (SERVFAIL, REFUSED, rubbish).
+ * - `silent`: not one server answered in time.
+ */
+export type Lookup =
+  | { readonly kind: 'answered'; readonly records: readonly FoundRecord[] }
+  | { readonly kind: 'nxdomain' | 'failed' | 'silent' };
+
+export interface StubResolverOptions {
+  readonly servers: DnsServers;
+  readonly clock: Clock;
+  readonly wait?: Wait | undefined;
+  /** The longest time for one question, in milliseconds. Default 5000. */
+  readonly timeoutMs?: number | undefined;
+  /** After so many milliseconds without an answer the next server is asked too. Default 800. */
+  readonly retryMs?: number | undefined;
+  /** Default 16 MiB. */
+  readonly maxCacheBytes?: number | undefined;
+  /** Questions under way; the others wait. Default 500: each takes a socket. */
+  readonly maxQueries?: number | undefined;
+}
+
+interface Kept {
+  readonly lookup: Lookup;
+  readonly seconds: number;
+  /** Of the message it came in. */
+  readonly bytes: number;
+}
+
+/** Every server is asked so many times, in turns. */
+const rounds = 2;
+const maxAliases = 8;
+/** TTLs are believed up to here, in seconds: a day; of absence, RFC 2308's three hours. */
+const longest = { present: 86_400, absent: 10_800 };
+/** Failures are kept too, so that they are not asked for again at once (RFC 9520), in seconds. */
+const failureSeconds = { failed: 5, silent: 1 };
+
+/** Asks recursive name servers, several at need, and keeps what they say. */
+export class StubResolver {
+  private readonly cache: AnswerCache<Lookup>;
+  private readonly underWay = new Map<string, Promise<Lookup>>();
+  private readonly gate: Gate;
+  /** The server that won last, of each group of servers: the first to be asked next time. */
+  private readonly favourites = new Map<readonly DnsServer[], DnsServer>();
+
+  private readonly closing = new AbortController();
+
+  constructor(private readonly options: StubResolverOptions) {
+    this.cache = new AnswerCache(options.clock, options.maxCacheBytes ?? 16 * 1024 * 1024);
+    this.gate = new Gate(options.maxQueries ?? 500);
+  }
+
+  /** Never rejects. Equal questions under way share one query, whoever stops waiting for it. */
+  lookup(name: string, type: RecordType): Promise<Lookup> {
+    const question = { name: name.toLowerCase(), type };
+    const key = `${type} ${question.name}`;
+    const known = this.cache.get(key);
+    if (known) return Promise.resolve(known);
+    let flight = this.underWay.get(key);
+    if (!flight) {
+      flight = this.follow(question).then(({ lookup, seconds, bytes }) => {
+        this.cache.set(key, lookup, seconds, bytes);
+        this.underWay.delete(key);
+        return lookup;
+      });
+      this.underWay.set(key, flight);
+    }
+    return flight;
+  }
+
+  /** What is under way ends at once, as if nobody had answered. */
+  close(): void {
+    this.closing.abort();
+  }
+
+  /** Servers that do not follow aliases out of their zones leave that to us. */
+  private async follow({ name, type }: Question): Promise<Kept> {
+    let seconds = Infinity;
+    for (let asked = name, hops = 0; hops <= maxAliases; hops++) {
+      if (!isAskable(asked)) return { lookup: { kind: 'nxdomain' }, seconds: 0, bytes: 0 };
+      const question = { name: asked, type };
+      const answer = await this.gate.run(() => this.askAll(question));
+      if (!('seconds' in answer)) return { lookup: answer, seconds: failureSeconds[answer.kind], bytes: 0 };
+      const { kind, records, bytes, alias } = answer;
+      seconds = Math.min(seconds, answer.seconds);
+      if (alias === undefined) {
+        const lookup = kind === 'nxdomain' ? { kind } : { kind, records };
+        return {
+          lookup,
+          seconds: Math.min(seconds, longest[records.length > 0 ? 'present' : 'absent']),
+          bytes,
+        };
+      }
+      asked = alias;
+    }
+    return { lookup: { kind: 'failed' }, seconds: failureSeconds.failed, bytes: 0 };
+  }
+
+  private async askAll(question: Question): Promise<DnsAnswer | { readonly kind: 'failed' | 'silent' }> {
+    const { timeoutMs = 5000, retryMs = 800, wait = systemWait } = this.options;
+    const group = serversFor(question.name, this.options.servers);
+    const favourite = this.favourites.get(group);
+    const order = favourite ? [favourite, ...group.filter((server) => server !== favourite)] : group;
+    const useless = new Set<DnsServer>();
+    const ask = (server: DnsServer) => async (signal: AbortSignal) => {
+      if (useless.has(server)) throw new UnusableAnswer('as before');
+      try {
+        const answer = await askServer(server, question, signal);
+        this.favourites.set(group, server);
+        return answer;
+      } catch (error) {
+        if (error instanceof UnusableAnswer) useless.add(server);
+        throw error;
+      }
+    };
+    const attempts = Array.from({ length: rounds }, () => order.map(ask)).flat();
+    try {
+      const late = () => new Error('no answer in time');
+      return await withDeadline({ timeoutMs, late, wait, signal: this.closing.signal }, (signal) =>
+        raceStaggered(attempts, { delayMs: retryMs, signal, wait }),
+      );
+    } catch {
+      return { kind: useless.size > 0 ? 'failed' : 'silent' };
+    }
+  }
+}

@@ -1,0 +1,8 @@
+export {
+  type ScriptedNameServer,
+  type ScriptedNameServerOptions,
+  type SeenQuery,
+  startScriptedNameServer,
+  type Twist,
+} from './scripted-name-server';
+export { rcodes, soa, type ZoneTimes } from './zone';

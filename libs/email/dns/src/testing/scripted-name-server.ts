@@ -1,0 +1,142 @@
+import type { DnsScript } from '@enrichment/email-domain/testing';
+import { decode, encode, type Packet, type Question } from 'dns-packet';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { answerFrom, type ZoneTimes } from './zone';
+
+export interface SeenQuery {
+  readonly name: string;
+  readonly type: string;
+  readonly via: 'udp' | 'tcp';
+  /** The whole message. */
+  readonly message: Buffer;
+  /** Where it came from. */
+  readonly port: number;
+}
+
+/**
+ * Says something else than the script would: a packet (id and question are added), bytes that go out as they are, several such
+ * messages, or nothing.
+ */
+export type Twist = (query: SeenQuery, honest: Packet | undefined) => Packet | Buffer | Buffer[] | undefined;
+
+export interface ScriptedNameServerOptions extends Partial<ZoneTimes> {
+  readonly twist?: Twist;
+  /** Keeps answers back until `release`. Default false. */
+  readonly hold?: boolean;
+}
+
+/** A real name server on loopback, UDP and TCP, that plays a script. */
+export interface ScriptedNameServer {
+  readonly host: string;
+  readonly port: number;
+  readonly queries: readonly SeenQuery[];
+  /** Resolves when so many answers are held back at the same time. */
+  holding(count: number): Promise<void>;
+  /** Sends what is held back. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+/** What a client takes by UDP that does not say more (RFC 1035). */
+const plainUdpBytes = 512;
+
+export async function startScriptedNameServer(
+  script: DnsScript,
+  {
+    twist = (_query, honest) => honest,
+    hold = false,
+    ttl = 300,
+    negativeTtl = 60,
+  }: ScriptedNameServerOptions = {},
+): Promise<ScriptedNameServer> {
+  const queries: SeenQuery[] = [];
+  const clients = new Set<Socket>();
+  let held: (() => void)[] = [];
+  let onHeld = () => undefined as unknown;
+
+  /** The messages that answer a query. */
+  const replies = (query: SeenQuery): Buffer[] => {
+    const { id, questions = [], additionals = [] } = decode(query.message);
+    const said = twist(query, answerFrom(script, questions[0]!, { ttl, negativeTtl }));
+    if (said === undefined) return [];
+    if (Array.isArray(said) || Buffer.isBuffer(said)) return [said].flat();
+    const message = encode({ id: id!, type: 'response', questions, ...said });
+    const limit =
+      additionals.flatMap((one) => (one.type === 'OPT' ? [one.udpPayloadSize] : []))[0] ?? plainUdpBytes;
+    const truncated = 1 << 9;
+    const fits = query.via === 'tcp' || message.length <= limit;
+    return [fits ? message : encode({ id: id!, type: 'response', questions, flags: truncated })];
+  };
+  const serve = (message: Buffer, via: 'udp' | 'tcp', port: number, send: (reply: Buffer) => void) => {
+    const { name, type } = decode(message).questions![0] as Question;
+    const query: SeenQuery = { name, type, via, message, port };
+    queries.push(query);
+    const answer = () => {
+      for (const reply of replies(query)) send(reply);
+    };
+    if (!hold) return answer();
+    held.push(answer);
+    onHeld();
+  };
+
+  const { udp, tcp } = await bindBoth();
+  udp.on('message', (message, from) => {
+    serve(message, 'udp', from.port, (reply) => udp.send(reply, from.port, from.address));
+  });
+  tcp.on('connection', (client) => {
+    clients.add(client);
+    client.on('error', () => undefined).on('close', () => clients.delete(client));
+    let received = Buffer.alloc(0);
+    client.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes]);
+      while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
+        const end = 2 + received.readUInt16BE(0);
+        serve(received.subarray(2, end), 'tcp', client.remotePort!, (reply) => {
+          client.write(Buffer.concat([Buffer.from([reply.length >> 8, reply.length & 0xff]), reply]));
+        });
+        received = received.subarray(end);
+      }
+    });
+  });
+
+  return {
+    host,
+    port: udp.address().port,
+    queries,
+    holding: (count) =>
+      new Promise((resolve) => {
+        onHeld = () => held.length === count && resolve();
+        onHeld();
+      }),
+    release: () => {
+      const due = held;
+      held = [];
+      for (const answer of due) answer();
+    },
+    close: async () => {
+      for (const client of clients) client.destroy();
+      tcp.close();
+      udp.close();
+      await once(tcp, 'close');
+    },
+  };
+}
+
+/** UDP and TCP on the same port: now and then somebody else has the one of them. */
+async function bindBoth(): Promise<{ udp: UdpSocket; tcp: Server }> {
+  for (;;) {
+    const tcp = createServer().listen(0, host);
+    await once(tcp, 'listening');
+    const udp = createSocket('udp4');
+    udp.bind((tcp.address() as AddressInfo).port, host);
+    const bound = await once(udp, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (bound) return { udp, tcp };
+    tcp.close();
+  }
+}

@@ -1,0 +1,73 @@
+import type { DnsRecord, DnsScript } from '@enrichment/email-domain/testing';
+import type { Answer, Packet, Question } from 'dns-packet';
+
+export interface ZoneTimes {
+  /** TTL of every record, in seconds. */
+  readonly ttl: number;
+  /** How long absence may be believed, in seconds. */
+  readonly negativeTtl: number;
+}
+
+/**
+ * What an honest name server says to a question about scripted records: aliases followed, absence proven by a SOA record.
+ *
+ * @returns undefined where the script says silence
+ */
+export function answerFrom(
+  script: DnsScript,
+  { name, type }: Question,
+  times: ZoneTimes,
+): Packet | undefined {
+  const answers: Answer[] = [];
+  let owner = name.toLowerCase();
+  for (;;) {
+    const fault = Object.entries(script.broken ?? {}).find(
+      ([zone]) => owner === zone || owner.endsWith(`.${zone}`),
+    );
+    if (fault?.[1] === 'silent') return undefined;
+    if (fault) return { flags: rcodes.servfail };
+    const alias = script.records.find((record) => record.type === 'CNAME' && record.name === owner);
+    if (alias?.type !== 'CNAME') break;
+    answers.push(toAnswer(alias, times.ttl));
+    owner = alias.target;
+  }
+  const found = script.records.filter((record) => record.name === owner && record.type === type);
+  if (found.length > 0) return { answers: [...answers, ...found.map((one) => toAnswer(one, times.ttl))] };
+  const exists = script.records.some((record) => record.name === owner || record.name.endsWith(`.${owner}`));
+  return { flags: exists ? 0 : rcodes.nxdomain, answers, authorities: [soa(times)] };
+}
+
+/** Response codes as flags of a packet. */
+export const rcodes = { formerr: 1, servfail: 2, nxdomain: 3, notimp: 4, refused: 5 } as const;
+
+export function soa({ ttl, negativeTtl }: ZoneTimes): Answer {
+  const data = {
+    mname: 'ns.test',
+    rname: 'root.test',
+    serial: 1,
+    refresh: 1,
+    retry: 1,
+    expire: 1,
+    minimum: negativeTtl,
+  };
+  return { type: 'SOA', name: 'test', ttl, class: 'IN', data };
+}
+
+function toAnswer(record: DnsRecord, ttl: number): Answer {
+  const common = { name: record.name, ttl, class: 'IN' as const };
+  switch (record.type) {
+    case 'MX':
+      return {
+        ...common,
+        type: 'MX',
+        data: { preference: record.priority, exchange: record.exchange || '.' },
+      };
+    case 'TXT':
+      return { ...common, type: 'TXT', data: record.chunks.map((chunk) => Buffer.from(chunk, 'latin1')) };
+    case 'CNAME':
+      return { ...common, type: 'CNAME', data: record.target };
+    case 'A':
+    case 'AAAA':
+      return { ...common, type: record.type, data: record.address };
+  }
+}
