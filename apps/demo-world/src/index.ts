@@ -1,1 +1,5 @@
-export { createDemoWorld } from './world/world';
+export { demoKinds, type DemoKind, type DemoResult } from './kinds';
+export { startDemoNetwork, type DemoNetwork, type DemoNetworkOptions } from './network/demo-network';
+export { toldRecord } from './pages/told';
+export { pageUrl, type DemoSubject, type PageStyle } from './world/subject';
+export { createDemoWorld, type DemoWorld, type WorldOptions } from './world/world';

@@ -10,8 +10,6 @@ export interface Showcase {
   culture?: Culture;
   /** The company's website. */
   website?: string;
-  /** How the page is encoded; UTF-8 without it. */
-  charset?: 'windows-1252' | 'windows-1251';
 }
 
 /**
@@ -100,13 +98,13 @@ export const demoKinds: readonly DemoKind[] = [
     kind: 'charset-header',
     shows: 'windows-1252, as the header says',
     result: 'record',
-    showcase: { style: 'json-ld', culture: german, charset: 'windows-1252' },
+    showcase: { style: 'json-ld', culture: german },
   },
   {
     kind: 'charset-meta',
     shows: 'windows-1251, as only a meta tag says',
     result: 'record',
-    showcase: { style: 'json-ld', culture: ukrainian, charset: 'windows-1251' },
+    showcase: { style: 'json-ld', culture: ukrainian },
   },
   {
     kind: 'compressed',
@@ -158,7 +156,12 @@ export const demoKinds: readonly DemoKind[] = [
   { kind: 'redirect-elsewhere', shows: 'A redirect to another host', result: 'redirect_off_origin' },
   { kind: 'redirect-loop', shows: 'Redirects without end', result: 'too_many_redirects' },
   { kind: 'not-html', shows: 'A PDF', result: 'unreadable_page' },
-  { kind: 'truncated', shows: 'A page that is cut off within its data', result: 'unreadable_page' },
+  {
+    kind: 'truncated',
+    shows: 'A page that is cut off within its data',
+    result: 'unreadable_page',
+    showcase: { style: 'json-ld' },
+  },
   { kind: 'huge', shows: '20 million bytes', result: 'too_large' },
   { kind: 'bomb', shows: '52 million bytes, sent as 51 thousand compressed ones', result: 'too_large' },
   { kind: 'endless', shows: 'A page that drips for ever', result: 'timeout' },

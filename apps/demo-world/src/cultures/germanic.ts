@@ -10,7 +10,7 @@ export const german: Culture = {
     'CH Zürich, Zürich, 8001',
   ),
   street: 'Lindenstraße {n}',
-  given: list('Johanna, Lukas, Käthe, Jörg, Greta, Matthias, Sophie, Emil, Ayşe, Björn'),
+  given: list('Johanna, Lukas, Käthe, Jörg, Greta, Matthias, Sophie, Emil, Aylin, Björn'),
   family: list('Müller, Schäfer, Weiß, Köhler, Brandt, Lorenz, Vogt, Krüger, Öztürk, Böhm'),
   personName: '{given} {family}',
   brands: list('Nordwind, Silberbach, Kranich, Eichenhof, Rheintal, Morgenrot'),

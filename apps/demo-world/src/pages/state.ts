@@ -1,6 +1,13 @@
 import type { DemoSubject } from '../world/subject';
 import { byEmployer } from './schema';
-import { employeeRange, revenueRange, wordedDate, wordedEmployees, wordedRevenue } from './wording';
+import {
+  employeeRange,
+  numberFormat,
+  revenueRange,
+  wordedDate,
+  wordedEmployees,
+  wordedRevenue,
+} from './wording';
 
 /** Writes a date or a number as the page's people do, or as its machines do. */
 interface Spelling {
@@ -9,7 +16,7 @@ interface Spelling {
 }
 
 function spelling({ culture }: DemoSubject, wordy: boolean): Spelling {
-  const number = new Intl.NumberFormat(culture.language);
+  const number = numberFormat(culture.language);
   return wordy
     ? {
         date: (date) => date && wordedDate(date, culture),

@@ -3,7 +3,7 @@ import { sizes } from '../world/company';
 
 /** A number of people as pages write it: `1,001-5,000 employees`, `10,001+ employees`, `137 employees`. */
 export function wordedEmployees(count: number, { language, employees }: Culture): string {
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const size = sizes.find(([low]) => low === count);
   const [low, high] = size ?? [count, count];
   const words =
@@ -35,12 +35,28 @@ export function wordedRevenue(range: string): string {
 /** A partial ISO date in words: `März 2021`, `2021`, `17 avril 2021`. */
 export function wordedDate(date: string, { language }: Culture): string {
   const [year, month, day] = date.split('-').map(Number);
-  if (month === undefined) return date;
-  const format = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    ...(day === undefined ? {} : { day: 'numeric' }),
-    timeZone: 'UTC',
-  });
-  return format.format(Date.UTC(year!, month - 1, day ?? 1));
+  // `17 tháng 4, 2021` has two numbers that readers take for a day; people in Vietnam write digits, too.
+  if (month === undefined || (language === 'vi' && day !== undefined)) return date;
+  return dateFormat(language, day !== undefined).format(Date.UTC(year!, month - 1, day ?? 1));
+}
+
+// Making a format takes longer than a whole page.
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** How a language writes numbers. */
+export function numberFormat(language: string): Intl.NumberFormat {
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, format);
+  return format;
+}
+
+function dateFormat(language: string, withDay: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${withDay}`;
+  const day = withDay ? { day: 'numeric' as const } : {};
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', ...day, timeZone: 'UTC' });
+  dateFormats.set(key, format);
+  return format;
 }

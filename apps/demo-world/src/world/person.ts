@@ -119,7 +119,8 @@ function makeLanguages(dice: Dice, culture: Culture): ProfileRecord['languages']
   const own = new Intl.Locale(culture.language).language;
   const others = spoken.filter((code) => code !== own);
   return [own, ...dice.some(others, dice.between(0, 2))].map((code, i) => ({
-    name: names.of(code)!,
+    // The apostrophe that charsets older than Unicode have, too.
+    name: names.of(code)!.replace('ʼ', '’'),
     proficiency: i === 0 ? proficiencies[0]! : dice.pick(proficiencies),
   }));
 }

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseSubjectName, subjectName, type SubjectKind } from '@enrichment/network-scraping-domain';
+import { SystemClock, type Clock } from '@enrichment/kernel';
+import { drawPicture } from '../pages/html';
+import { notices } from '../pages/notices';
+import { directoryPage, startPage } from '../pages/start-page';
+import { subjectFragment, subjectPage } from '../pages/subject-page';
+import { createDemoWorld, type DemoWorld } from '../world/world';
+import { createDeliveries } from './deliveries';
+import { redirect, respond, respondPage, type Visit } from './respond';
+
+export interface DemoNetworkOptions {
+  /** The same seed makes the same network. 1 without it. */
+  seed?: number;
+  /** 0: any free one. */
+  port?: number;
+  host?: string;
+  /** The origin that pages write into their links, where it is another than the address listened on. */
+  baseUrl?: string;
+  /** For the page that is deleted after a while. */
+  clock?: Clock;
+  /** How long the slow page takes. */
+  slowMs?: number;
+}
+
+/** A network that runs. */
+export interface DemoNetwork {
+  /** Its origin, without a trailing slash: what NETWORK_BASE_URL wants. */
+  url: string;
+  world: DemoWorld;
+  /** Cuts every connection. */
+  close(): Promise<void>;
+}
+
+const robotsTxt = 'User-agent: *\nDisallow: /company/robots-disallowed\nDisallow: /in/robots-disallowed\n';
+const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
+const kindOfFolder = { company: 'company', in: 'person' } as const;
+
+/** Starts the demo network. @throws Error when the port is taken. */
+export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promise<DemoNetwork> {
+  const { seed = 1, port = 0, host = '127.0.0.1', clock = new SystemClock(), slowMs = 3_000 } = options;
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const url = options.baseUrl ? new URL(options.baseUrl).origin : originOf(server, host);
+  const world = createDemoWorld({ baseUrl: url, seed });
+  const open = router(world, createDeliveries({ clock, slowMs }));
+  server.on('request', (request, response) => {
+    // A visitor who leaves early is no fault of ours.
+    Promise.resolve(open({ request, response })).catch(() => response.destroy());
+  });
+  return {
+    url,
+    world,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function originOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+type Open = (visit: Visit) => void | Promise<void>;
+
+function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries>): Open {
+  const { baseUrl } = world;
+  const fixed: Readonly<Record<string, () => string>> = {
+    '/': () => startPage(world),
+    '/companies': () => directoryPage('Companies', world.companies),
+    '/people': () => directoryPage('People', world.persons),
+    '/login': () => notices.login,
+  };
+  const find = (kind: SubjectKind, name: string) => {
+    const subject = parseSubjectName(kind, name);
+    return subject && world.find(kind, subjectName(subject));
+  };
+
+  const openSubject = (
+    visit: Visit,
+    folder: keyof typeof kindOfFolder,
+    name: string,
+  ): void | Promise<void> => {
+    const subject = find(kindOfFolder[folder], name);
+    if (subject && name === subject.numericId) {
+      redirect(visit, `/${folder}/${encodeURIComponent(subject.slug)}`, 301);
+      return;
+    }
+    const page = subject ? subjectPage(subject, baseUrl) : '';
+    const slug = subject?.slug ?? name;
+    if (Object.hasOwn(deliveries, slug)) return deliveries[slug]!({ ...visit, folder: `/${folder}`, page });
+    if (subject) respondPage(visit, page);
+    else respond(visit, { status: 404, body: notices.notFound });
+  };
+
+  return (visit) => {
+    const { method = '', url = '/' } = visit.request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      respond(visit, {
+        status: 405,
+        headers: { ...plainText, Allow: 'GET, HEAD' },
+        body: 'GET and HEAD only',
+      });
+      return;
+    }
+    const path = decoded(url.split(/[?#]/)[0]!);
+    if (Object.hasOwn(fixed, path)) {
+      respond(visit, { body: fixed[path]!() });
+      return;
+    }
+    if (path === '/robots.txt') {
+      respond(visit, { body: robotsTxt, headers: plainText });
+      return;
+    }
+    const page = /^\/(company|in)\/([^/]+)\/?$/.exec(path);
+    if (page) return openSubject(visit, page[1] as keyof typeof kindOfFolder, page[2]!);
+    const part = /^\/(fragments|pictures)\/(company|person)\/([^/]+?)(?:\.svg)?$/.exec(path);
+    const subject = part && find(part[2] as SubjectKind, part[3]!);
+    if (!part || !subject) respond(visit, { status: 404, body: notices.notFound });
+    else if (part[1] === 'pictures') {
+      const body = drawPicture(subject.kind, subject.record.name);
+      respond(visit, { body, headers: { 'Content-Type': 'image/svg+xml' } });
+    } else {
+      const body = JSON.stringify(subjectFragment(subject, baseUrl));
+      respond(visit, { body, headers: { 'Content-Type': 'application/json' } });
+    }
+  };
+}
+
+/** The path as people write it; one that is no UTF-8 stays as it is, and leads nowhere. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

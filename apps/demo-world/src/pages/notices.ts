@@ -1,0 +1,45 @@
+import { htmlPage, titled } from './html';
+
+function notice(title: string, main: string): string {
+  return htmlPage({ language: 'en', title: titled(title), main: `<h1>${title}</h1>${main}` });
+}
+
+const form = (inner: string, action: string): string =>
+  `<form method="post" action="${action}">${inner}</form>`;
+
+/** Pages that stand where somebody's page was asked for. */
+export const notices = {
+  notFound: notice('Page not found', '<p>Nobody on Atrium goes by this name.</p>'),
+  deleted: notice('This page was deleted', '<p>Its owner took it down.</p>'),
+  gone: notice(
+    'This page is gone',
+    '<p>The page that you are looking for was here once, and has been removed.</p>',
+  ),
+  login: notice(
+    'Sign in',
+    form(
+      '<p><label>Email<br><input type="email" name="email"></label></p>' +
+        '<p><label>Password<br><input type="password" name="password"></label></p><button>Sign in</button>',
+      '/login',
+    ) + '<p class="quiet">There are no accounts here: this is a picture of a login wall.</p>',
+  ),
+  captcha: notice(
+    'Security check',
+    form(
+      '<p>Tick every picture that shows a robot.</p><div class="captcha">🤖 🧑 🤖 🧑</div><button>Verify</button>',
+      '/checkpoint',
+    ),
+  ),
+  consent: notice(
+    'Before you continue',
+    form(
+      '<p>Atrium would like to set 1,482 cookies.</p><button>Accept all</button> <button>Reject all</button>',
+      '/consent',
+    ),
+  ),
+  forbidden: notice('Forbidden', '<p>403</p>'),
+  rateLimited: notice('Too many requests', '<p>429. Come back in half a minute.</p>'),
+  blocked: notice('Request denied', '<p>999</p>'),
+  broken: notice('Something went wrong', '<p>500</p>'),
+  maintenance: notice('Back in two minutes', '<p>503</p>'),
+};
