@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SystemClock } from '@enrichment/kernel';
+import { Network, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
+import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
+import { Database } from '@enrichment/postgres';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import {
+  CachedPageStore,
+  FreshFlightLeases,
+  pageTables,
+  PostgresFlightLeases,
+  PostgresPageChanges,
+  PostgresPageStore,
+} from './index';
+
+const baseUrl = 'https://network.example';
+const clock = new SystemClock();
+const dataDir = temporaryDataDir();
+const entity = { '@type': 'Organization', name: 'Acme', url: `${baseUrl}/company/acme` };
+const html = `<html><title>Acme</title><script type="application/ld+json">${JSON.stringify(entity)}</script></html>`;
+const site = new ScriptedPages(baseUrl, {
+  '/company/acme': { body: html },
+  '/company/7': { location: '/company/acme' },
+});
+
+interface Replica {
+  store: CachedPageStore;
+  scrape: ScrapeCompany;
+  close: () => Promise<void>;
+}
+
+/** What one process of the service has. */
+async function openReplica(): Promise<Replica> {
+  const database = await Database.open({ ...pageTables, dataDir, applicationName: 'replica' });
+  const changes = await PostgresPageChanges.open(database, clock);
+  const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
+  const leases = new FreshFlightLeases(new PostgresFlightLeases(database.dataSource), store);
+  const scraper = new SubjectScraper({
+    ...{ network: new Network(baseUrl), clock, store, html: site, leases },
+    ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },
+  });
+  const close = async (): Promise<void> => {
+    await changes.close();
+    await database.close();
+  };
+  return { store, scrape: new ScrapeCompany(scraper), close };
+}
+
+describe('two replicas', () => {
+  let replicas: Replica[];
+  beforeAll(async () => {
+    replicas = [await openReplica(), await openReplica()];
+  });
+  afterAll(async () => {
+    for (const replica of replicas) await replica.close();
+    removeDataDir(dataDir);
+  });
+
+  it.each(['acme', 'li:company:7'])(
+    'scrape one subject once for 50 callers of %s, though both remember an old page',
+    async (id) => {
+      const old = storedCompany('acme', { name: 'Old' }, { fetchedAt: clock.now() - 3_600_000 });
+      for (let round = 0; round < 10; round += 1) {
+        await replicas[0]!.store.put(old, [{ kind: 'company', numericId: '7' }]);
+        // Until the news is there.
+        for (const { store } of replicas) while ((await store.find(old.subject))?.record.name !== 'Old');
+        site.requests.length = 0;
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, (_, i) => replicas[i % 2]!.scrape.execute({ id, cached: false })),
+        );
+        expect(new Set(answers.map(({ record }) => record.name))).toEqual(new Set(['Acme']));
+        expect(site.requests).toHaveLength(1);
+      }
+    },
+  );
+});
