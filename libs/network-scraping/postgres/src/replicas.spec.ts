@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemClock } from '@enrichment/kernel';
 import { Network, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
@@ -62,8 +63,10 @@ describe('two replicas', () => {
       const old = storedCompany('acme', { name: 'Old' }, { fetchedAt: clock.now() - 3_600_000 });
       for (let round = 0; round < 10; round += 1) {
         await replicas[0]!.store.put(old, [{ kind: 'company', numericId: '7' }]);
-        // Until the news is there.
-        for (const { store } of replicas) while ((await store.find(old.subject))?.record.name !== 'Old');
+        for (const { store } of replicas) {
+          // Until the news is there.
+          while ((await store.find(old.subject))?.record.name !== 'Old') await setImmediate();
+        }
         site.requests.length = 0;
         const answers = await Promise.all(
           Array.from({ length: 50 }, (_, i) => replicas[i % 2]!.scrape.execute({ id, cached: false })),
