@@ -1,0 +1,1 @@
+module.exports = { displayName: 'email-rdap', preset: '../../../jest.preset.js' };

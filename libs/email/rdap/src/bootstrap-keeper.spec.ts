@@ -1,0 +1,107 @@
+import { ManualClock } from '@enrichment/kernel';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RdapDomainRegistry } from './rdap-domain-registry';
+import { openRegistryLab } from './testing/registry-lab';
+import { plainConnect, plainFetch } from './testing/registry-servers';
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const { close } of opened.splice(0).reverse()) await close();
+});
+
+async function enter(...given: Parameters<typeof openRegistryLab>) {
+  const lab = await openRegistryLab(...given);
+  opened.push(lab);
+  return lab;
+}
+
+const date = '2001-02-03T04:05:06Z';
+
+describe('the list of RDAP servers', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'rdap-'));
+    opened.push({ close: () => rm(directory, { recursive: true }) });
+  });
+
+  it('is kept for the next start, and refreshed when it is old', async () => {
+    const clock = new ManualClock(Date.UTC(2026, 10, 21));
+    const first = await enter({ rdap: { 'x.test': date }, directory, clock, limits: { bootstrapMs: 1000 } });
+    expect(await first.ask('x.test')).toBe(date);
+    expect(await first.ask('y.test')).toBeUndefined();
+    expect(first.http.asked.filter((path) => path === '/dns.json')).toHaveLength(1);
+    clock.advance(1000);
+    await first.ask('z.test');
+    expect(first.http.asked.filter((path) => path === '/dns.json')).toHaveLength(2);
+    expect(await readdir(directory)).toEqual([expect.stringMatching(/^rdap-servers-[\da-f]{8}\.json$/)]);
+
+    const asked: string[] = [];
+    const second = new RdapDomainRegistry({
+      connect: plainConnect,
+      directory,
+      bootstrapUrl: `${first.http.url}dns.json`,
+      fetch: (url, limits) => {
+        asked.push(new URL(url).pathname);
+        return url.endsWith('dns.json') ? Promise.withResolvers<never>().promise : plainFetch(url, limits);
+      },
+    });
+    expect(await second.creationDate('x.test', new AbortController().signal)).toBe(date);
+    expect(asked).toContain('/rdap/domain/x.test');
+    second.close();
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[]',
+    'no json',
+    '{"services":[]}',
+    '{"services":[[["test"],["ftp://x/"]]]}',
+    '[['.repeat(50_000),
+  ])('may be of no use (%#)', async (text) => {
+    const { ask } = await enter({
+      whois: { 'x.test': date },
+      fetch: () => Promise.resolve({ status: 200, body: Buffer.from(text) }),
+    });
+    expect(await ask('x.test')).toBe(date);
+  });
+
+  it('may be spoilt on disk', async () => {
+    const { ask, http } = await enter({ rdap: { 'x.test': date }, directory });
+    expect(await ask('x.test')).toBe(date);
+    const [file] = await readdir(directory);
+    await writeFile(join(directory, file!), '{"services": 1');
+    const again = new RdapDomainRegistry({
+      fetch: plainFetch,
+      connect: plainConnect,
+      directory,
+      bootstrapUrl: `${http.url}dns.json`,
+    });
+    expect(await again.creationDate('x.test', new AbortController().signal)).toBe(date);
+    again.close();
+  });
+
+  it('begins with the bundled extract of IANA’s', async () => {
+    const asked: string[] = [];
+    const registry = new RdapDomainRegistry({
+      connect: plainConnect,
+      fetch: (url) => {
+        asked.push(url);
+        return url.includes('iana')
+          ? Promise.reject(new Error('offline'))
+          : Promise.resolve({ status: 404, body: Buffer.from('') });
+      },
+    });
+    await registry.creationDate('example.com', new AbortController().signal);
+    await registry.creationDate('example.co.uk', new AbortController().signal);
+    expect(asked).toEqual([
+      'https://data.iana.org/rdap/dns.json',
+      'https://rdap.verisign.com/com/v1/domain/example.com',
+      'https://rdap.nominet.uk/uk/domain/example.co.uk',
+    ]);
+    registry.close();
+  });
+});

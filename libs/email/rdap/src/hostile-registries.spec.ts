@@ -1,0 +1,139 @@
+import { ManualClock } from '@enrichment/kernel';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { RdapOptions } from './options';
+import { openRegistryLab } from './testing/registry-lab';
+import { openHttp, openWhois, plainConnect, plainFetch } from './testing/registry-servers';
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const { close } of opened.splice(0).reverse()) await close();
+});
+
+async function enter(...given: Parameters<typeof openRegistryLab>) {
+  const lab = await openRegistryLab(...given);
+  opened.push(lab);
+  return lab;
+}
+
+const date = '2001-02-03T04:05:06Z';
+
+describe('an RDAP server that', () => {
+  const answers: readonly [string, (response: ServerResponse) => void][] = [
+    ['is overloaded', (response) => response.writeHead(429).end('{}')],
+    ['fails', (response) => response.writeHead(500).end()],
+    ['sends no JSON', (response) => response.end('<html>')],
+    ['sends a list', (response) => response.end('[]')],
+    ['sends JSON as deep as it is long', (response) => response.end('['.repeat(200_000))],
+    ['sends more than anybody reads', (response) => response.end('x'.repeat(600_000))],
+    ['speaks of another domain', (response) => response.end('{"ldhName":"y.test","events":[]}')],
+    ['hangs up', (response) => response.destroy()],
+  ];
+  it.each(answers)('%s is replaced by WHOIS', async (_, answer) => {
+    const rdap = await openHttp((__, response) => {
+      answer(response);
+    });
+    opened.push(rdap);
+    const list = JSON.stringify({ services: [[['test'], [rdap.url]]] });
+    const { ask } = await enter({
+      whois: { 'x.test': date },
+      fetch: (url, limits) =>
+        url.endsWith('dns.json')
+          ? Promise.resolve({ status: 200, body: Buffer.from(list) })
+          : plainFetch(url, limits),
+    });
+    expect(await ask('x.test')).toBe(date);
+  });
+
+  it.each<[string, unknown]>([
+    ['no events', {}],
+    ['no list of events', { events: { eventAction: 'registration' } }],
+    ['events of another kind', { events: [null, 1, { eventAction: 'expiration', eventDate: date }] }],
+    [
+      'a date that is none',
+      {
+        events: [
+          { eventAction: 'registration', eventDate: 'yesterday' },
+          { eventAction: 'registration', eventDate: 5 },
+        ],
+      },
+    ],
+  ])('knows %s knows no date', async (_, answer) => {
+    const list = JSON.stringify({ services: [[['test'], ['https://rdap.test/']]] });
+    const { ask, root } = await enter({
+      fetch: (url) =>
+        Promise.resolve({
+          status: 200,
+          body: Buffer.from(url.endsWith('dns.json') ? list : JSON.stringify(answer)),
+        }),
+    });
+    expect(await ask('x.test')).toBeUndefined();
+    expect(root.asked).toEqual([]);
+  });
+});
+
+describe('a WHOIS server that', () => {
+  const answers: readonly [string, (socket: Socket) => void, string | undefined][] = [
+    [
+      'answers without a referral',
+      (socket) => socket.end(`Domain Name: x.test\nCreation Date: ${date}\n`),
+      date,
+    ],
+    ['hangs up', (socket) => socket.destroy(), undefined],
+    ['says nothing', (socket) => socket.end(), undefined],
+    ['stays silent', () => undefined, undefined],
+    [
+      'babbles without end',
+      (socket) => {
+        const babble = () => {
+          if (socket.writable) socket.write('a'.repeat(65_536), () => setImmediate(babble));
+        };
+        babble();
+      },
+      undefined,
+    ],
+    ['answers in binary', (socket) => socket.end(Buffer.alloc(10_000, 0xff)), undefined],
+    [
+      'tells the date and babbles on',
+      (socket) => {
+        socket.write(`created: ${date}\n`);
+        const babble = () => {
+          if (socket.writable) socket.write('\n'.repeat(65_536), () => setImmediate(babble));
+        };
+        babble();
+      },
+      date,
+    ],
+    ['refers to nowhere', (socket) => socket.end('refer: 127.0.0.1:1\n'), undefined],
+  ];
+  it.each(answers)('%s', async (_, answer, expected) => {
+    const whois = await openWhois((__, socket) => {
+      answer(socket);
+    });
+    opened.push(whois);
+    const { ask } = await enter({ whoisServer: whois, suffixes: [], limits: { whoisMs: 300 } });
+    expect(await ask('x.test')).toBe(expected);
+  });
+
+  it('fails is asked again a little later', async () => {
+    const clock = new ManualClock(Date.UTC(2026, 10, 21));
+    let isUp = false;
+    const whois = await openWhois((_, socket) => socket.end(isUp ? `created: ${date}\n` : ''));
+    opened.push(whois);
+    const connect: RdapOptions['connect'] = (where) =>
+      isUp ? plainConnect(where) : Promise.reject(new Error('forbidden'));
+    const { ask } = await enter({
+      whoisServer: whois,
+      suffixes: [],
+      clock,
+      connect,
+      limits: { failedMs: 100, unknownMs: 10_000 },
+    });
+    expect(await ask('x.test')).toBeUndefined();
+    isUp = true;
+    expect(await ask('x.test')).toBeUndefined();
+    clock.advance(100);
+    expect(await ask('x.test')).toBe(date);
+  });
+});

@@ -1,0 +1,8 @@
+export {
+  type ConnectHost,
+  defaultRdapLimits,
+  type FetchDocument,
+  type RdapLimits,
+  type RdapOptions,
+} from './options';
+export { RdapDomainRegistry } from './rdap-domain-registry';

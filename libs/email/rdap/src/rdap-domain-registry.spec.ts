@@ -1,0 +1,101 @@
+import { domainRegistryContract } from '@enrichment/email-domain/testing';
+import { ManualClock } from '@enrichment/kernel';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { openRegistryLab } from './testing/registry-lab';
+
+domainRegistryContract('RdapDomainRegistry over RDAP', async (dates) => {
+  const { dates: registry, close } = await openRegistryLab({ rdap: dates });
+  return { registry, close };
+});
+
+domainRegistryContract('RdapDomainRegistry over WHOIS', async (dates) => {
+  const { dates: registry, close } = await openRegistryLab({ whois: dates, suffixes: ['other'] });
+  return { registry, close };
+});
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const { close } of opened.splice(0).reverse()) await close();
+});
+
+async function enter(...given: Parameters<typeof openRegistryLab>) {
+  const lab = await openRegistryLab(...given);
+  opened.push(lab);
+  return lab;
+}
+
+const date = '2001-02-03T04:05:06Z';
+
+describe('a lookup', () => {
+  it('is remembered, for long when there is a date and briefly when there is none', async () => {
+    const clock = new ManualClock(Date.UTC(2026, 10, 21));
+    const limits = { knownMs: 1000, unknownMs: 100, bootstrapMs: 1e9 };
+    const { ask, http } = await enter({ rdap: { 'x.test': date }, clock, limits });
+    const questions = (domain: string) => http.asked.filter((path) => path.endsWith(domain)).length;
+    for (const [step, known, unknown] of [
+      [0, 1, 1],
+      [99, 1, 1],
+      [1, 1, 2],
+      [900, 2, 3],
+    ] as const) {
+      clock.advance(step);
+      expect(await ask('x.test')).toBe(date);
+      expect(await ask('y.test')).toBeUndefined();
+      expect([questions('/x.test'), questions('/y.test')]).toEqual([known, unknown]);
+    }
+  });
+
+  it('is shared, and goes on when nobody waits any more', async () => {
+    const { ask, dates, http } = await enter({ rdap: { 'x.test': date } });
+    const caller = new AbortController();
+    const left = dates.creationDate('x.test', caller.signal);
+    const both = [ask('x.test'), ask('x.test')];
+    caller.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    expect(await Promise.all(both)).toEqual([date, date]);
+    expect(await ask('x.test')).toBe(date);
+    expect(http.asked).toEqual(['/dns.json', '/rdap/domain/x.test']);
+  });
+
+  it('asks the WHOIS server of a TLD directly the second time', async () => {
+    const { ask, root, registry } = await enter({ whois: { 'x.test': date, 'y.test': date }, suffixes: [] });
+    expect(await ask('x.test')).toBe(date);
+    expect(await ask('y.test')).toBe(date);
+    expect([root.asked, registry.asked]).toEqual([['x.test'], ['x.test', 'y.test']]);
+  });
+
+  it('never puts anything but a domain name into a question', async () => {
+    const { ask, http, root } = await enter();
+    for (const text of [
+      'x.test\r\ny.test',
+      '../../x.test',
+      'x.test?y',
+      '-T x.test',
+      '-h.test',
+      'test',
+      '',
+      'x..test',
+      'ü.test',
+    ]) {
+      expect(await ask(text)).toBeUndefined();
+    }
+    expect([...http.asked, ...root.asked]).toEqual([]);
+  });
+
+  it('stays unknown when too many are under way, and after close', async () => {
+    const { ask, dates } = await enter({ rdap: { 'x.test': date, 'y.test': date }, limits: { lookups: 1 } });
+    expect(await Promise.all([ask('x.test'), ask('y.test')])).toEqual([date, undefined]);
+    expect(await ask('y.test')).toBe(date);
+    dates.close();
+    expect(await ask('z.test')).toBeUndefined();
+  });
+
+  it('forgets the oldest when it remembers too much', async () => {
+    const { ask, http } = await enter({
+      rdap: { 'x.test': date, 'y.test': date },
+      limits: { remembered: 1 },
+    });
+    for (const domain of ['x.test', 'y.test', 'x.test']) expect(await ask(domain)).toBe(date);
+    expect(http.asked).toHaveLength(4);
+  });
+});

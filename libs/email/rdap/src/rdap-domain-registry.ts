@@ -1,0 +1,131 @@
+import type { DomainRegistry } from '@enrichment/email-domain';
+import { type Clock, SystemClock } from '@enrichment/kernel';
+import { askRdap } from './ask-rdap';
+import { askWhois } from './ask-whois';
+import { BootstrapKeeper } from './bootstrap-keeper';
+import { defaultRdapLimits, type RdapLimits, type RdapOptions } from './options';
+import { referralIn, registrationIn } from './whois-reply';
+
+type Server = NonNullable<ReturnType<typeof referralIn>>;
+
+/**
+ * `DomainRegistry` over RDAP, and over WHOIS for top-level domains without RDAP or whose RDAP server fails. A lookup
+ * goes on, within its limits, when nobody waits for it any more, so that the next caller finds the date.
+ */
+export class RdapDomainRegistry implements DomainRegistry {
+  private readonly limits: RdapLimits;
+  private readonly clock: Clock;
+  private readonly closed = new AbortController();
+  private readonly bootstrap: BootstrapKeeper;
+  private readonly whoisServer: Server;
+  private readonly known = new Map<string, { readonly date: string | undefined; readonly until: number }>();
+  private readonly underWay = new Map<string, Promise<string | undefined>>();
+  /** WHOIS servers by top-level domain, so that the one who refers is not asked every time. */
+  private readonly whoisServers = new Map<string, Server>();
+
+  constructor(private readonly options: RdapOptions) {
+    this.limits = { ...defaultRdapLimits, ...options.limits };
+    this.clock = options.clock ?? new SystemClock();
+    this.whoisServer = options.whoisServer ?? { host: 'whois.iana.org', port: 43 };
+    this.bootstrap = new BootstrapKeeper({
+      ...options,
+      clock: this.clock,
+      limits: this.limits,
+      signal: this.closed.signal,
+    });
+  }
+
+  async creationDate(domain: string, signal: AbortSignal): Promise<string | undefined> {
+    signal.throwIfAborted();
+    const known = this.known.get(domain);
+    if (known && known.until > this.clock.monotonic()) return known.date;
+    if (!/^[a-z\d][a-z\d-]*(?:\.[a-z\d][a-z\d-]*)+$/.test(domain) || this.closed.signal.aborted)
+      return undefined;
+    const lookup = this.underWay.get(domain) ?? this.start(domain);
+    return lookup && unlessAborted(lookup, signal);
+  }
+
+  /** Ends what is under way: it stays unknown. */
+  close(): void {
+    this.closed.abort(new Error('closed'));
+  }
+
+  /** `undefined` when too many are under way already. */
+  private start(domain: string): Promise<string | undefined> | undefined {
+    if (this.underWay.size >= this.limits.lookups) return undefined;
+    const lookup = this.lookUp(domain).finally(() => this.underWay.delete(domain));
+    this.underWay.set(domain, lookup);
+    return lookup;
+  }
+
+  private async lookUp(domain: string): Promise<string | undefined> {
+    const signal = AbortSignal.any([this.closed.signal, AbortSignal.timeout(this.limits.lookupMs)]);
+    try {
+      const date = (await this.overRdap(domain, signal)) ?? (await this.overWhois(domain, signal));
+      this.remember(domain, date.found, date.found ? this.limits.knownMs : this.limits.unknownMs);
+      return date.found;
+    } catch {
+      this.remember(domain, undefined, this.limits.failedMs);
+      return undefined;
+    }
+  }
+
+  private remember(domain: string, date: string | undefined, milliseconds: number): void {
+    this.known.delete(domain);
+    this.known.set(domain, { date, until: this.clock.monotonic() + milliseconds });
+    if (this.known.size > this.limits.remembered) this.known.delete(this.known.keys().next().value!);
+  }
+
+  /** `undefined` when there is no RDAP server to answer. */
+  private async overRdap(domain: string, signal: AbortSignal): Promise<Answer | undefined> {
+    const server = await this.bootstrap.serverFor(domain);
+    if (server === undefined) return undefined;
+    const limits = { maxBytes: this.limits.rdapBytes, signal, now: this.clock.now() };
+    try {
+      return { found: await askRdap(this.options.fetch, server, domain, limits) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  private async overWhois(domain: string, signal: AbortSignal): Promise<Answer> {
+    const suffix = domain.slice(domain.lastIndexOf('.') + 1);
+    const server = this.whoisServers.get(suffix);
+    if (server) return this.readWhois(await this.whois(server, domain, signal), domain);
+    const reply = await this.whois(this.whoisServer, domain, signal);
+    const referral = referralIn(reply);
+    if (!referral) return this.readWhois(reply, domain);
+    this.whoisServers.set(suffix, referral);
+    return this.readWhois(await this.whois(referral, domain, signal), domain);
+  }
+
+  private whois(server: Server, domain: string, signal: AbortSignal): Promise<string> {
+    const { whoisBytes: maxBytes, whoisMs } = this.limits;
+    const within = AbortSignal.any([signal, AbortSignal.timeout(whoisMs)]);
+    return askWhois(this.options.connect, server, domain, { maxBytes, signal: within });
+  }
+
+  private readWhois(reply: string, domain: string): Answer {
+    return { found: registrationIn(reply, domain, this.clock.now()) };
+  }
+}
+
+/** What a server said: a date, or that it knows none. */
+interface Answer {
+  readonly found: string | undefined;
+}
+
+/** What a lookup gives; rejects with the signal's reason as soon as it aborts. */
+async function unlessAborted<T>(lookup: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: gone, reject } = Promise.withResolvers<never>();
+  const leave = () => {
+    reject(signal.reason as Error);
+  };
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([lookup, gone]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

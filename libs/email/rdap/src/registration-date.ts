@@ -1,0 +1,60 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The ways in which registries write a day; `y`, `m` and `d` are years, months (a number or a name) and days. */
+const dayForms: readonly RegExp[] = [
+  /^(?<y>\d{4})[-/.] ?(?<m>\d{1,2})[-/.] ?(?<d>\d{1,2})\.?(?!\d)/, // 1999-05-21, 1999/05/21, 1999. 05. 21.
+  /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?!\d)/, // 19990521
+  /^(?<d>\d{1,2})[-/.](?<m>\d{1,2})[-/.](?<y>\d{4})(?!\d)/, // 21.5.1999
+  /^(?<d>\d{1,2})(?:st|nd|rd|th)?[-/. ](?<m>[a-z]{3})[a-z]*[-/., ]+(?<y>\d{4})(?!\d)/, // 21-May-1999, 21st May 1999
+  /^(?<y>\d{4})[-/.](?<m>[a-z]{3})[a-z]*[-/.](?<d>\d{1,2})(?!\d)/, // 1999-May-21
+  /^(?:[a-z]{3},? )?(?<m>[a-z]{3})[a-z]*\.? (?<d>\d{1,2}),? (?<y>\d{4})(?!\d)/, // Fri May 21 1999, May 21, 1999
+];
+
+const timeForm =
+  /^[t ]*(?<h>\d\d):(?<min>\d\d)(?::(?<s>\d\d))?(?:\.\d+)? ?(?:z|\(?(?:utc|gmt)?(?<offset>[+-]\d{1,2}(?::?\d\d)?)?)/;
+
+/** Before this year nobody registered a domain. */
+const firstYear = 1985;
+
+/**
+ * A registration date as registries write it, as ISO 8601 in UTC without fractions; `undefined` when it is none, or one
+ * before 1985 or more than a day after `now` (milliseconds). A day without a time is its first moment; a time without
+ * a zone is taken for UTC.
+ */
+export function parseRegistrationDate(written: string, now: number): string | undefined {
+  const text = written.slice(0, 100).trim().toLowerCase();
+  for (const form of dayForms) {
+    const match = form.exec(text);
+    if (!match) continue;
+    const { y, m, d } = match.groups as { y: string; m: string; d: string };
+    const month = /^\d/.test(m) ? Number(m) - 1 : months.indexOf(m);
+    const date = utc([Number(y), month, Number(d)], timeOf(text.slice(match[0].length)));
+    if (date === undefined || Number(y) < firstYear || date > now + 86_400_000) return undefined;
+    return new Date(date).toISOString().replace('.000Z', 'Z');
+  }
+  return undefined;
+}
+
+interface TimeOfDay {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+  readonly offsetMinutes: number;
+}
+
+function timeOf(text: string): TimeOfDay {
+  const { h = '0', min = '0', s = '0', offset = '+0' } = timeForm.exec(text)?.groups ?? {};
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(offset)!;
+  const offsetMinutes = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  return { hours: Number(h), minutes: Number(min), seconds: Number(s), offsetMinutes };
+}
+
+/** Milliseconds, or `undefined` for a day or time that no calendar has. */
+function utc([year, month, day]: [number, number, number], time: TimeOfDay): number | undefined {
+  const { hours, minutes, seconds, offsetMinutes } = time;
+  const local = Date.UTC(year, month, day, hours, minutes, seconds);
+  const read = new Date(local);
+  const isReal =
+    read.getUTCMonth() === month && read.getUTCDate() === day && hours < 24 && minutes < 60 && seconds < 61;
+  return isReal ? local - offsetMinutes * 60_000 : undefined;
+}

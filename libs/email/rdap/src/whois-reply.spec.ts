@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { referralIn, registrationIn } from './whois-reply';
+
+const now = Date.UTC(2026, 10, 21);
+const read = (reply: string, domain = 'x.test') => registrationIn(reply, domain, now);
+
+describe('registrationIn', () => {
+  it.each([
+    ['   Domain Name: X.TEST\r\n   Creation Date: 1995-08-14T04:00:00Z\r\n', '1995-08-14T04:00:00Z'], // gTLDs
+    [
+      'domain:        X.TEST\ncreated:       1997-09-23T09:45:07Z\npaid-till: 2027-01-01',
+      '1997-09-23T09:45:07Z',
+    ], // ru
+    [
+      'domain.............: x.test\nstatus.............: Registered\ncreated............: 20.7.1999 00:00:00',
+      '1999-07-20T00:00:00Z',
+    ], // fi
+    [
+      'Domain:             x.test\nStatus:             ok\nCreated:            1999-12-10 00:00:00',
+      '1999-12-10T00:00:00Z',
+    ], // it
+    ['DOMAIN NAME:           x.test\ncreated:               1999.12.02 13:00:00', '1999-12-02T13:00:00Z'], // pl
+    ['domain:       x.test\nregistrant:   A\nregistered:   21.10.1997 01:00:00', '1997-10-21T01:00:00Z'], // cz
+    [
+      '    Domain name:\n        x.test\n\n    Relevant dates:\n        Registered on: 14-Feb-1997',
+      '1997-02-14T00:00:00Z',
+    ], // uk
+    [
+      '[Domain Name]                   X.TEST\n[Created on]                    1999/01/01',
+      '1999-01-01T00:00:00Z',
+    ], // jp
+    ['Domain Name: x.test\nRegistration Time: 1999-01-01 00:00:00', '1999-01-01T00:00:00Z'], // cn
+    [
+      'Domain Name                 : x.test\nRegistered Date             : 1999. 07. 28.',
+      '1999-07-28T00:00:00Z',
+    ], // kr
+    ['Domain Name: x.test\n   Record created on 1998-07-22 00:00:00 (UTC+8)', '1998-07-21T16:00:00Z'], // tw
+    ['Domain Name:  X.TEST\nDomain Name Commencement Date: 13-12-1996', '1996-12-13T00:00:00Z'], // hk
+    ['Domain:               x.test\nRegistered:           1999-01-01', '1999-01-01T00:00:00Z'], // dk
+    ['Domain:\tx.test\nRegistered:\tTue Dec 12 2000', '2000-12-12T00:00:00Z'], // be
+    ['** Domain Name: x.test\nCreated on..............: 2001-Aug-23.', '2001-08-23T00:00:00Z'], // tr
+    ['domain:      x.test\ncreated:     19990521 #1234', '1999-05-21T00:00:00Z'], // br
+    [
+      'Domain name................: x.test\nDomain created: 1999-06-07 13:01:43 (GMT+0:00)',
+      '1999-06-07T13:01:43Z',
+    ], // kz
+    ['x.test\nFirst registration date:\n1996-01-01', '1996-01-01T00:00:00Z'], // ch
+  ])('%j', (reply, date) => {
+    expect(read(reply)).toBe(date);
+  });
+
+  it('takes the first date that is one', () => {
+    expect(read('Creation Date: REDACTED\ncreated: 1999-01-01\ncreated: 2001-01-01')).toBe(
+      '1999-01-01T00:00:00Z',
+    );
+  });
+
+  it.each([
+    'No match for "X.TEST".',
+    'domain: TEST\nwhois: whois.nic.test\ncreated: 1985-01-01', // IANA, of the top-level domain
+    'Domain Name: y.test\nCreation Date: 1995-08-14T04:00:00Z',
+    'Registered on: before Aug-1996',
+    'Updated Date: 2020-01-01\nExpiry Date: 2027-01-01\nlast created something: 1999',
+    `created: ${' '.repeat(600)}1999-01-01`,
+  ])('nothing in %j', (reply) => {
+    expect(read(reply)).toBeUndefined();
+  });
+
+  it('believes a reply that names an internationalized domain in its own letters', () => {
+    expect(read('domain: bücher.test\ncreated: 1999-01-01', 'xn--bcher-kva.test')).toBe(
+      '1999-01-01T00:00:00Z',
+    );
+  });
+});
+
+describe('referralIn', () => {
+  it.each([
+    ['% IANA WHOIS server\n\nrefer:        whois.nic.io\n\ndomain:       IO', 'whois.nic.io', 43],
+    ['whois:        WHOIS.nic.test', 'whois.nic.test', 43],
+    ['ReferralServer: whois://whois.nic.test:4343/', 'whois.nic.test', 4343],
+    ['refer: 127.0.0.1:4343', '127.0.0.1', 4343],
+    ['refer: [::1]:4343', '::1', 4343],
+  ])('%j', (reply, host, port) => {
+    expect(referralIn(reply)).toEqual({ host, port });
+  });
+
+  it.each([
+    '',
+    'refer:',
+    'refer: http://x.test/',
+    'refer: a b',
+    'refer: x.test:0',
+    'refer: x.test:99999',
+    'whois: whois.nic.test; rm',
+  ])('none in %j', (reply) => {
+    expect(referralIn(reply)).toBeUndefined();
+  });
+});
