@@ -1,20 +1,22 @@
-/** Lets so many pieces of work run at the same time; the others wait for their turn. */
+/** Lets so many in at the same time; the others wait for their turn. */
 export class Gate {
   private readonly waiting: (() => void)[] = [];
-  private running = 0;
+  private inside = 0;
 
   constructor(private readonly places: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running === this.places) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running++;
-    try {
-      return await work();
-    } finally {
+  /** Resolves, when there is a place, to what gives it up; calling that again does nothing. */
+  async enter(): Promise<() => void> {
+    if (this.inside === this.places) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.inside++;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
       // The place passes to the next in line, if there is one.
       const next = this.waiting.shift();
       if (next) next();
-      else this.running--;
-    }
+      else this.inside--;
+    };
   }
 }

@@ -4,8 +4,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { RecordType } from './dns-message';
 import type { StubResolverOptions } from './stub-resolver';
-import { rcodes } from './testing';
-import { Bench, hasty } from './testing/bench';
+import { rcodes, type Twist } from './testing';
+import { Bench, hasty, never } from './testing/bench';
 
 const bench = new Bench();
 afterEach(() => bench.close());
@@ -101,6 +101,25 @@ describe('StubResolver asks', () => {
   });
 });
 
+describe('StubResolver lets in', () => {
+  it('others when a question has become old', async () => {
+    const server = await bench.server({ records: [a('a.test')], broken: { 'silent.test': 'silent' } });
+    const grow: (() => void)[] = [];
+    const wait = (milliseconds: number) =>
+      milliseconds === 800
+        ? new Promise<void>((resolve) => grow.push(resolve))
+        : new Promise<void>(() => undefined);
+    const lookup = resolver([server], { maxQueries: 1, wait });
+    void lookup('silent.test');
+    const other = lookup('a.test');
+    await new Promise((resolve) => setImmediate(resolve));
+    const unheard = server.queries.some(({ name }) => name === 'a.test');
+    for (const old of grow) old();
+    expect(await other).toEqual(found());
+    expect(unheard).toBe(false);
+  });
+});
+
 describe('StubResolver tells apart', () => {
   it.each([
     ['here.test', 'A', found()],
@@ -113,15 +132,18 @@ describe('StubResolver tells apart', () => {
     [`${'x.'.repeat(130)}test`, 'A', { kind: 'nxdomain' }],
     ['', 'A', { kind: 'nxdomain' }],
   ] as const)('%s %s', async (name, type, lookup) => {
-    const server = await bench.server({
+    let hear: () => void;
+    const unanswered = new Promise<void>((resolve) => (hear = resolve));
+    const script = {
       records: [a('here.test'), cname('dangling.test', 'missing.test')],
       broken: { 'servfail.test': 'servfail', 'silent.test': 'silent' },
-    });
-    // The deadline comes as soon as the server has been silent for long enough to know.
-    const wait = (ms: number) =>
-      name === 'silent.test' && ms === 5000
-        ? new Promise<void>((r) => setTimeout(r, 50))
-        : new Promise<void>(() => undefined);
+    } as const;
+    const twist: Twist = (_query, honest) => {
+      if (!honest) hear();
+      return honest;
+    };
+    const server = await bench.server(script, { twist });
+    const wait = (milliseconds: number) => (milliseconds === 5000 ? unanswered : never());
     expect(await resolver([server], { wait })(name, type)).toEqual(lookup);
   });
 

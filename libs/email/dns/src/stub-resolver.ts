@@ -35,7 +35,10 @@ export interface StubResolverOptions {
   readonly retryMs?: number | undefined;
   /** Default 16 MiB. */
   readonly maxCacheBytes?: number | undefined;
-  /** Questions under way; the others wait. Default 500: each takes a socket. */
+  /**
+   * So many questions may be new, not older than `retryMs`; the others wait. Default 200: what a server's socket buffer
+   * usually holds. Old ones are left out, so that names which nobody answers for do not hold up the rest.
+   */
   readonly maxQueries?: number | undefined;
 }
 
@@ -46,8 +49,8 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Every server is asked so many times, in turns. */
-const rounds = 2;
+/** Every server is asked so many times, in turns: datagrams get lost, above all when many are sent at once. */
+const rounds = 3;
 const maxAliases = 8;
 /** TTLs are believed up to here, in seconds: a day; of absence, RFC 2308's three hours. */
 const longest = { present: 86_400, absent: 10_800 };
@@ -66,7 +69,7 @@ export class StubResolver {
 
   constructor(private readonly options: StubResolverOptions) {
     this.cache = new AnswerCache(options.clock, options.maxCacheBytes ?? 16 * 1024 * 1024);
-    this.gate = new Gate(options.maxQueries ?? 500);
+    this.gate = new Gate(options.maxQueries ?? 200);
   }
 
   /** Never rejects. Equal questions under way share one query, whoever stops waiting for it. */
@@ -98,7 +101,7 @@ export class StubResolver {
     for (let asked = name, hops = 0; hops <= maxAliases; hops++) {
       if (!isAskable(asked)) return { lookup: { kind: 'nxdomain' }, seconds: 0, bytes: 0 };
       const question = { name: asked, type };
-      const answer = await this.gate.run(() => this.askAll(question));
+      const answer = await this.askAll(question);
       if (!('seconds' in answer)) return { lookup: answer, seconds: failureSeconds[answer.kind], bytes: 0 };
       const { kind, records, bytes, alias } = answer;
       seconds = Math.min(seconds, answer.seconds);
@@ -133,13 +136,17 @@ export class StubResolver {
       }
     };
     const attempts = Array.from({ length: rounds }, () => order.map(ask)).flat();
+    const late = () => new Error('no answer in time');
+    const leave = await this.gate.enter();
     try {
-      const late = () => new Error('no answer in time');
-      return await withDeadline({ timeoutMs, late, wait, signal: this.closing.signal }, (signal) =>
-        raceStaggered(attempts, { delayMs: retryMs, signal, wait }),
-      );
+      return await withDeadline({ timeoutMs, late, wait, signal: this.closing.signal }, (signal) => {
+        void wait(retryMs, signal).then(leave);
+        return raceStaggered(attempts, { delayMs: retryMs, signal, wait });
+      });
     } catch {
       return { kind: useless.size > 0 ? 'failed' : 'silent' };
+    } finally {
+      leave();
     }
   }
 }
