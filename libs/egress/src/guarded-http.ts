@@ -45,7 +45,7 @@ export class GuardedHttp {
     private readonly options: {
       readonly userAgent: string;
       readonly wait?: Wait;
-      /** Extra certificate authorities, PEM, for intranets and tests. */
+      /** Certificate authorities, PEM, that are believed instead of the usual ones: for intranets and tests. */
       readonly ca?: string;
       /** For one connection, in milliseconds. Default 5000. */
       readonly connectTimeoutMs?: number;

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { EgressGuard } from '../egress-guard';
+import { GuardedHttp, type GuardedRequest } from '../guarded-http';
+import { type ResolveHost, systemResolve, TcpDialer } from '../tcp-dialer';
+import type { Wait } from '../wait';
+import { openPlace, privatePlace, publicPlace } from './places';
+
+const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
+const never: Wait = () => new Promise(() => undefined);
+const names: ResolveHost = (host, signal) => {
+  if (host.endsWith('.private.test')) return Promise.resolve([privatePlace]);
+  return host.endsWith('.test') ? Promise.resolve([publicPlace]) : systemResolve(host, signal);
+};
+
+const closing: (() => Promise<void> | void)[] = [];
+
+/** For `afterEach`: ends what a test has opened. */
+export async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+}
+
+/** For what a test has opened by itself. */
+export function closeLater(close: () => Promise<void> | void): void {
+  closing.push(close);
+}
+
+/** Fetches through a guard that allows the public place alone; time stands still. */
+export function client(resolve: ResolveHost = names, options: { wait?: Wait; ca?: string } = {}) {
+  const dialer = new TcpDialer({ guard, resolve, wait: never });
+  const http = new GuardedHttp(dialer, { userAgent: 'test/1', wait: never, ...options });
+  closing.push(() => http.close());
+  return (url: string, wanted: Partial<GuardedRequest> = {}) =>
+    http.fetch(url, { maxDecodedBytes: 10_000, timeoutMs: 1000, ...wanted });
+}
+
+/** A web server at the public place; `at` makes URLs of it, under any name. */
+export async function serve(service: (request: IncomingMessage, response: ServerResponse) => void) {
+  const place = await openPlace(createServer(service));
+  closing.push(() => place.close());
+  return { ...place, at: (path = '/', host = 'host.test') => `http://${host}:${place.port}${path}` };
+}
+
+/** Redirects to wherever the function says, and answers what it leaves out. */
+export const redirectTo = (location: (request: IncomingMessage) => string | undefined, status = 302) =>
+  serve((request, response) => {
+    const to = location(request);
+    response.writeHead(to === undefined ? 200 : status, to === undefined ? {} : { location: to });
+    response.end('body');
+  });
