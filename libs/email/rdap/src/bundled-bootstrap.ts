@@ -1,9 +1,10 @@
 import type { RdapServers } from './bootstrap';
 
 /**
- * The RDAP servers of large top-level domains as IANA's list (https://data.iana.org/rdap/dns.json, public domain) named
- * them in November 2026: an extract, for the time until the whole list has been fetched. A TLD that is not here is
- * looked up over WHOIS until then, so only lines that are certain belong here.
+ * An extract of IANA's list of RDAP servers (https://data.iana.org/rdap/dns.json, public domain), for the time until the
+ * whole list has been fetched. Written down in November 2026 from public uses of that list, not copied from it. A
+ * TLD that is not here is looked up over WHOIS until then, and a wrong line would deny domains that exist: only what is
+ * certain belongs here.
  */
 const servers: Readonly<Record<string, string>> = {
   'https://rdap.verisign.com/com/v1/': 'com',

@@ -80,11 +80,12 @@ const behaviours: readonly [behaviour: string, MailServerScript, ProbeEvidence['
 ];
 
 describe('a server that', () => {
-  it.each(behaviours)('%s', async (_, script, mailbox) => {
+  it.each(behaviours)('%s', async (behaviour, script, mailbox) => {
     const { ask } = await enter({ [mx]: script }, { limits: { usesPerConnection: 1 } });
+    const isWaiting = mailbox === 'timeout' || behaviour.includes('silent');
     const started = performance.now();
-    expect(await ask('jo@x.test', [mx], 400)).toMatchObject({ mailbox, host: mx });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(await ask('jo@x.test', [mx], isWaiting ? 500 : 30_000)).toMatchObject({ mailbox, host: mx });
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('says something random is never believed beyond its words', async () => {

@@ -39,6 +39,26 @@ describe('a connection', () => {
     expect(servers[mx]!.connections).toBe(2);
   });
 
+  it('grows nothing while it is used again and again', async () => {
+    const sockets: Socket[] = [];
+    const { ask, servers } = await enter(
+      { [mx]: {} },
+      {
+        connect: async ({ signal: within }) => {
+          const socket = await connectLoopback(servers[mx]!.port, within);
+          sockets.push(socket);
+          return socket;
+        },
+      },
+    );
+    const listeners = () => sockets[0]!.eventNames().map((name) => sockets[0]!.listenerCount(name));
+    await ask('jo@x.test');
+    const atFirst = listeners();
+    for (let time = 0; time < 15; time++) await ask('jo@x.test');
+    expect(sockets).toHaveLength(1);
+    expect(listeners()).toEqual(atFirst);
+  });
+
   it('is exchanged after so many uses, and after so many refusals', async () => {
     const worn = await enter({ [mx]: {} }, { limits: { usesPerConnection: 2 } });
     for (let time = 0; time < 4; time++) await worn.ask('jo@x.test');

@@ -50,8 +50,8 @@ export class MailHosts {
     isStale: (result: T) => boolean,
   ): Promise<T> {
     const key = keyOf(target);
-    const leave = await unlessAborted(this.turnstile.enter(key, signal), signal);
-    if (!leave) throw new HostFailure('timeout', 'Too many wait for this host.');
+    const leave = await this.turnstile.enter(key, signal).catch(() => undefined);
+    if (!leave) throw new HostFailure('timeout', 'Too many probes of this host.');
     try {
       const rested = this.idle.take(key);
       if (rested) {
@@ -164,8 +164,12 @@ export class MailHosts {
       const found = addresses?.length ? addresses : await this.lookUp(hostname, signal);
       if (found.length === 0) throw new HostFailure('no_host', 'The host has no address.');
       const connecting = this.options.connect({ hostname, addresses: found, port, signal });
-      connecting.then((socket) => signal.aborted && socket?.destroy()).catch(() => undefined);
-      const socket = await unlessAborted(connecting.catch(connectionFailure), signal);
+      const socket = await unlessAborted(connecting.catch(connectionFailure), signal).catch(
+        (failure: unknown) => {
+          connecting.then((tooLate) => tooLate?.destroy()).catch(() => undefined);
+          throw failure;
+        },
+      );
       if (!socket) throw new HostFailure('no_host', 'None of its addresses may be contacted.');
       return socket;
     } finally {

@@ -6,7 +6,7 @@ import type { SmtpRoute } from './smtp-routes';
 /**
  * Opens a TCP connection to the first of these addresses that takes it, directly or through a proxy. `undefined` when
  * none of them may be contacted; rejects when none could be (an error with code `ETIMEDOUT` counts as a timeout), and
- * when the signal aborts.
+ * when the signal aborts, which it does not after the connection is made.
  */
 export type Connect = (where: {
   readonly hostname: string;

@@ -39,6 +39,9 @@ export class SmtpSession {
   private readonly unwritten: Expected[] = [];
   private failure: HostFailure | undefined;
   private isLeaving = false;
+  private readonly leave = () => {
+    this.quit();
+  };
   private readonly announceEnd: (failure: HostFailure) => void;
   private stopListening: () => void;
 
@@ -122,13 +125,11 @@ export class SmtpSession {
   /** Rests: does not keep the process alive, and quits after so many milliseconds. */
   rest(milliseconds: number): void {
     this.socket.unref();
-    this.socket.setTimeout(milliseconds, () => {
-      this.quit();
-    });
+    this.socket.setTimeout(milliseconds, this.leave);
   }
 
   wake(): void {
-    this.socket.setTimeout(0);
+    this.socket.setTimeout(0, this.leave);
     this.socket.ref();
   }
 
