@@ -154,7 +154,7 @@ function findMarker(bytes: Buffer): number {
 function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
   new ValueDecoder(bytes, start, bytes.length).measure(0);
   const { binaryFormatMajorVersion, databaseType, ipVersion, nodeCount, recordSize, buildEpoch } =
-    new Reader<Response>(bytes).metadata;
+    parse(bytes);
   if (binaryFormatMajorVersion !== 2) throw new Error('the file has an unknown format version');
   if (typeof databaseType !== 'string') throw new Error('the metadata name no database type');
   if (ipVersion !== 4 && ipVersion !== 6) throw new Error('the metadata name no IP version');
@@ -165,4 +165,12 @@ function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
   }
   const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot tell it.
   return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: seconds >= 0 ? seconds : null };
+}
+
+function parse(bytes: Buffer): Reader<Response>['metadata'] {
+  try {
+    return new Reader<Response>(bytes).metadata;
+  } catch (error) {
+    throw new Error(`maxmind cannot read the metadata: ${(error as Error).message}`);
+  }
 }
