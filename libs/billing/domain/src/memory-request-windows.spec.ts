@@ -24,4 +24,14 @@ describe('MemoryRequestWindows', () => {
     await windows.take('other', 10, 1_000);
     expect(windows.size).toBe(1);
   });
+
+  it('never tells a longer time than the window, at whatever moment it is asked', async () => {
+    const clock = new ManualClock(0);
+    const windows = new MemoryRequestWindows(clock);
+    for (let moment = 0; moment < 1_000; moment++) {
+      clock.advance(0.1 + moment / 7);
+      const { resetMs, retryAfterMs } = await windows.take(`key-${moment}`, 1, 1_000);
+      expect(Math.max(resetMs, retryAfterMs)).toBeLessThanOrEqual(1_000);
+    }
+  });
 });

@@ -33,8 +33,8 @@ export class MemoryRequestWindows implements RequestWindows {
       remaining,
       // The request that must leave the window before there is room again.
       retryAfterMs:
-        remaining > 0 ? 0 : limit === 0 ? windowMs : at(ring, ring.count - limit) + windowMs - now,
-      resetMs: ring.count === 0 ? 0 : at(ring, ring.count - 1) + windowMs - now,
+        remaining > 0 ? 0 : limit === 0 ? windowMs : until(ring, ring.count - limit, windowMs, now),
+      resetMs: ring.count === 0 ? 0 : until(ring, ring.count - 1, windowMs, now),
     });
   }
 
@@ -64,6 +64,11 @@ export class MemoryRequestWindows implements RequestWindows {
 
 function at(ring: Ring, index: number): number {
   return ring.times[(ring.start + index) % ring.times.length]!;
+}
+
+/** Until a request leaves the window; never longer than the window, whatever the rounding of fractions says. */
+function until(ring: Ring, index: number, windowMs: number, now: number): number {
+  return Math.min(windowMs, at(ring, index) + windowMs - now);
 }
 
 function drop(ring: Ring): void {
