@@ -40,6 +40,8 @@ export class Idempotency {
         throw usedOtherwise(claim.key);
       case 'answered':
         response.setHeader('Idempotent-Replayed', 'true');
+        // The id in the body is that of the request that was answered first.
+        adopt(request, response, (JSON.parse(result.answer.body) as { request_id: string }).request_id);
         return send(request, response, result.answer);
       case 'claimed':
         // An attempt that died goes on under its own id, so that its charge is recognised.
@@ -77,9 +79,6 @@ function claimOf(request: ApiRequest, key: string): Claim {
 }
 
 function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
-  // The id in the body is that of the request that was answered first.
-  const { request_id: requestId } = JSON.parse(body) as { request_id: string };
-  adopt(request, response, requestId);
   writeCredits(request, response);
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
   return body;

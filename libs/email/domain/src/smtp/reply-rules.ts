@@ -1,19 +1,7 @@
 import type { MailboxAnswer } from '../ports/mailbox-probe';
 
 /** What a single reply can tell about a mailbox. */
-export type ReplyMeaning = Extract<
-  MailboxAnswer,
-  | 'accepted'
-  | 'busy'
-  | 'full'
-  | 'disabled'
-  | 'not_found'
-  | 'rejected'
-  | 'not_served'
-  | 'no_smtputf8'
-  | 'greylisted'
-  | 'refused_us'
->;
+export type ReplyMeaning = Exclude<MailboxAnswer, 'unreachable' | 'no_host' | 'timeout' | 'not_probed'>;
 
 /** A pattern over a negative reply; every condition present must hold. */
 export interface ReplyRule {
