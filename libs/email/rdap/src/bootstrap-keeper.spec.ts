@@ -36,6 +36,9 @@ describe('the list of RDAP servers', () => {
     clock.advance(1000);
     await first.ask('z.test');
     expect(first.http.asked.filter((path) => path === '/dns.json')).toHaveLength(2);
+    // The list is written beside and renamed, after the answer: wait until that has happened.
+    while ((await readdir(directory)).some((name) => !name.endsWith('.json')))
+      await new Promise(setImmediate);
     expect(await readdir(directory)).toEqual([expect.stringMatching(/^rdap-servers-[\da-f]{8}\.json$/)]);
 
     const asked: string[] = [];

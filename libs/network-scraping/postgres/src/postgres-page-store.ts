@@ -67,10 +67,16 @@ export class PostgresPageStore implements PageStore {
       deleted: record.deleted,
       website_domain: record.websiteUrl === null ? undefined : registrableDomain(record.websiteUrl),
     };
-    await this.dataSource.query('SELECT keep_network_page($1, $2)', [
-      JSON.stringify(row),
-      aliases.map(subjectName),
-    ]);
+    const parameters = [JSON.stringify(row), aliases.map(subjectName)];
+    for (;;) {
+      try {
+        await this.dataSource.query('SELECT keep_network_page($1, $2)', parameters);
+        return;
+      } catch (error) {
+        // Writers that want each other's names: one of them is undone, and goes again when the other is done.
+        if ((error as { code?: string }).code !== '40P01') throw error;
+      }
+    }
   }
 
   async findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
