@@ -89,6 +89,17 @@ describe('GuardedHttp', () => {
       });
     });
 
+    it('asks before it follows one', async () => {
+      const visited: string[] = [];
+      const { at } = await redirectTo(({ url }) => (visited.push(url!) === 1 ? '/closed' : undefined));
+      const closed = new Error('closed');
+      const onRedirect = ({ pathname }: URL) => {
+        if (pathname === '/closed') throw closed;
+      };
+      await expect(client()(at(), { onRedirect })).rejects.toBe(closed);
+      expect(visited).toEqual(['/']);
+    });
+
     it('stays on its origin where it must', async () => {
       const { at } = await redirectTo(({ url }) =>
         url === '/a' ? '/b' : url === '/b' ? '//other.test/' : undefined,

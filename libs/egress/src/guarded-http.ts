@@ -16,6 +16,8 @@ export interface GuardedRequest {
   readonly maxRedirects?: number;
   /** Whether redirects must stay on the URL's origin. Default false. */
   readonly sameOrigin?: boolean;
+  /** Told of each redirect before it is followed; what it throws ends the request. */
+  readonly onRedirect?: (to: URL) => void;
   /** The longest body, in bytes: as it comes over the wire, and once decoded. */
   readonly maxDecodedBytes: number;
   /** For everything, redirects and body included. */
@@ -82,6 +84,7 @@ export class GuardedHttp {
         if (typeof location !== 'string') throw new FetchFailed('bad_redirect', url);
         const next = parseUrl(location, url, place);
         if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
+        wanted.onRedirect?.(next);
         place = next;
       }
     });

@@ -47,6 +47,17 @@ describe('TcpDialer', () => {
     expect(asked).toEqual(['host.test']);
   });
 
+  it('reaches a server of our own, and nothing else at its address', async () => {
+    const strict = { guard: new EgressGuard(), ownServers: [`${publicPlace}:${place.port}`] };
+    expect(await greeting({ host: publicPlace }, strict)).toBe('hello');
+    for (const target of [
+      { host: publicPlace, port: place.port + 1 },
+      { host: privatePlace },
+      { host: '127.0.0.1', port: Number(String(place.port).slice(0, -1)) },
+    ])
+      expect(await failure(target, strict)).toBeInstanceOf(GuardRefused);
+  });
+
   it.each([
     privatePlace,
     '[::1]',

@@ -28,6 +28,8 @@ export interface TcpTarget {
 
 export interface TcpDialerOptions {
   readonly guard: EgressGuard;
+  /** Servers of our own, such as `127.0.0.1:4100`: exactly these may be reached besides. */
+  readonly ownServers?: readonly string[];
   /** Default: the operating system's. */
   readonly resolve?: ResolveHost;
   /** Connect through this proxy; the name is still resolved here, and the checked address asked for. */
@@ -59,7 +61,7 @@ export class TcpDialer {
     const { wait, attemptDelayMs = 250 } = this.options;
     const late = () => new ConnectFailed('timeout', host);
     return withDeadline({ timeoutMs, late, signal, wait }, async (signal) => {
-      const reachable = await this.reachable(host, addresses, signal);
+      const reachable = await this.reachable(host, port, addresses, signal);
       const attempts = reachable.map((address) => (over: AbortSignal) => this.open(address, port, over));
       const discard = (socket: Socket) => socket.destroy();
       return raceStaggered(attempts, { delayMs: attemptDelayMs, signal, wait, discard }).catch(
@@ -72,24 +74,30 @@ export class TcpDialer {
 
   private async reachable(
     host: string,
+    port: number,
     known: readonly string[] | undefined,
     signal: AbortSignal,
   ): Promise<readonly string[]> {
-    const { guard, resolve = systemResolve } = this.options;
+    const { resolve = systemResolve } = this.options;
     const name = host.replace(/^\[(.*)\]$/, '$1');
     const found = known ?? (isIP(name) ? [name] : await resolve(name, signal));
     if (found.length === 0) throw new ConnectFailed('no_address', host);
-    const reachable = found.filter((address) => guard.allows(address));
+    const reachable = found.filter((address) => this.allows(address, port));
     if (reachable.length === 0) throw new GuardRefused(host, found);
     return interleave(reachable).slice(0, maxAttempts);
   }
 
+  private allows(address: string, port: number): boolean {
+    const { guard, ownServers = [] } = this.options;
+    return guard.allows(address) || ownServers.includes(`${address}:${port}`);
+  }
+
   private async open(address: string, port: number, signal: AbortSignal): Promise<Socket> {
-    const { guard, proxy } = this.options;
+    const { proxy } = this.options;
     if (!proxy) {
       const socket = await openSocket(address, port, signal);
       // Nothing but the checked address can have been connected to. Should that ever change, it ends here.
-      if (socket.remoteAddress !== undefined && guard.allows(socket.remoteAddress)) return socket;
+      if (socket.remoteAddress !== undefined && this.allows(socket.remoteAddress, port)) return socket;
       socket.destroy();
       throw new GuardRefused(address, [socket.remoteAddress ?? 'unknown']);
     }
