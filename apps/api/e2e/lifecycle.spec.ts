@@ -122,6 +122,14 @@ describe('the life of the service', () => {
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     ],
     [{ REDIS_URL: 'http://u:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [
+      { DNS_SERVERS: 'ns.example:0' },
+      'DNS_SERVERS must be host:port or zone=host:port, comma-separated, not "ns.example:0".',
+    ],
+    [
+      { EGRESS_ALLOW_CIDRS: '10.0.0.0/8, intranet' },
+      'EGRESS_ALLOW_CIDRS must be networks such as 10.0.0.0/8 or fd00::/8, comma-separated, not "10.0.0.0/8, intranet".',
+    ],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, a number of proxies, .*, not "true"\.$/],
   ])('refuses to start with %p, in one line', async (environment, line) => {
     const dataDir = temporaryDataDir();

@@ -3,6 +3,7 @@ import { Clock, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { BillingModule } from './billing/billing.module';
 import { Config } from './config';
+import { EgressModule } from './egress/egress.module';
 import { HealthModule } from './health/health.module';
 import { HttpModule } from './http/http.module';
 import { IpModule } from './ip/ip.module';
@@ -16,7 +17,7 @@ export class AppModule {
   static for(config: Config, log: Log, database: Database): DynamicModule {
     return {
       module: AppModule,
-      imports: [BillingModule, HttpModule, HealthModule, IpModule],
+      imports: [BillingModule, HttpModule, HealthModule, EgressModule, IpModule],
       providers: [
         { provide: Config, useValue: config },
         { provide: Log, useValue: log },

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { EgressGuard } from '@enrichment/egress';
+import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -15,6 +17,10 @@ export abstract class Config {
   abstract readonly redisUrl: string | undefined;
   /** `undefined`: the bundled databases. */
   abstract readonly mmdbPaths: readonly string[] | undefined;
+  /** Who is asked for names that callers have a say in. */
+  abstract readonly dnsServers: DnsServers;
+  /** Networks that outbound connections may reach beside the public internet. */
+  abstract readonly egressAllowCidrs: readonly string[];
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
   abstract readonly trustProxy: string | number | false;
   abstract readonly logLevel: (typeof logLevels)[number];
@@ -37,6 +43,10 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
+    dnsServers: parsed(environment, 'DNS_SERVERS', 'host:port or zone=host:port, comma-separated', (value) =>
+      parseDnsServers(value ?? ''),
+    ),
+    egressAllowCidrs: allowCidrs(environment),
     trustProxy: trustProxy(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     demo: onOrOff(environment, 'DEMO', databaseUrl === undefined),
@@ -54,6 +64,29 @@ function list(environment: Environment, name: string): string[] | undefined {
     .map((item) => item.trim())
     .filter(Boolean);
   return items?.length ? items : undefined;
+}
+
+/** What a library makes of a value; it throws when it can make nothing of it. */
+function parsed<T>(
+  environment: Environment,
+  name: string,
+  wanted: string,
+  parse: (value: string | undefined) => T,
+): T {
+  const value = text(environment, name);
+  try {
+    return parse(value);
+  } catch {
+    throw wrong(name, wanted, value);
+  }
+}
+
+/** What the guard takes; it says what it does not. */
+function allowCidrs(environment: Environment): string[] {
+  const networks = list(environment, 'EGRESS_ALLOW_CIDRS') ?? [];
+  const wanted = 'networks such as 10.0.0.0/8 or fd00::/8, comma-separated';
+  parsed(environment, 'EGRESS_ALLOW_CIDRS', wanted, () => new EgressGuard({ allowCidrs: networks }));
+  return networks;
 }
 
 function wholeNumber(
