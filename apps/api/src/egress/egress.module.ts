@@ -27,7 +27,7 @@ const userAgent = 'enrichment-api/1';
       provide: TcpDialer,
       inject: [EgressGuard, MailDns],
       useFactory: (guard: EgressGuard, dns: MailDns) =>
-        new TcpDialer({ guard, resolve: (host, signal) => dns.addresses(host, signal) }),
+        new TcpDialer({ guard, resolve: async (host, signal) => (await dns.addresses(host, signal)) ?? [] }),
     },
     {
       provide: GuardedHttp,

@@ -37,9 +37,9 @@ export class DnsMailDns implements MailDns {
     return untilAborted(this.findRoute(domain), signal);
   }
 
-  async addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
-    const { found } = await untilAborted(this.findAddresses(hostname), signal);
-    return found;
+  async addresses(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+    const { found, lookups } = await untilAborted(this.findAddresses(hostname), signal);
+    return found.length > 0 || lookups.every(isCertain) ? found : undefined;
   }
 
   async spf(domain: string, signal: AbortSignal): Promise<SpfFacts> {

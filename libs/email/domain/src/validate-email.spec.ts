@@ -19,6 +19,7 @@ const zone: DnsScript = {
     { name: 's1._domainkey.example.test', type: 'TXT', chunks: ['v=DKIM1; p=abc'] },
     { name: 'all.test', type: 'MX', priority: 10, exchange: 'mx.all.test' },
     { name: 'xn--bcher-kva.test', type: 'MX', priority: 10, exchange: 'mx1.example.test' },
+    { name: 'lost.test', type: 'MX', priority: 10, exchange: 'mx.servfail.test' },
     { name: 'null.test', type: 'MX', priority: 0, exchange: '' },
     { name: 'address.test', type: 'A', address: '192.0.2.1' },
     { name: 'web.test', type: 'A', address: '192.0.2.1' },
@@ -37,6 +38,7 @@ const servers: MailScript = {
   'mx1.example.test': { recipient: knowsJo },
   'mx2.example.test': { recipient: knowsJo },
   'mx.all.test': {},
+  'mx.servfail.test': { fault: 'dns_error' },
   'mx.throwaway.test': {},
   'address.test': { recipient: knowsJo },
   'web.test': { fault: 'refuse' },
@@ -119,6 +121,7 @@ describe('ValidateEmail', () => {
     ['jo@text.test', { reason: 'no_mail_server', confidenceScore: 0.98 }],
     ['jo@missing.test', { reason: 'domain_not_found', domainInfo: { creationDate: null, hasSpf: false } }],
     ['jo@servfail.test', { reason: 'dns_error', confidenceScore: 0.65 }],
+    ['jo@lost.test', { isDeliverable: false, reason: 'dns_error', confidenceScore: 0.55 }],
     ['jo@address.test', { reason: 'accepted', mxRecords: [] }],
     [
       'jo@web.test',

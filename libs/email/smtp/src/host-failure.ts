@@ -4,7 +4,7 @@ import type { ServerReply } from './reply-reader';
 /** What a host shows of a mailbox when a conversation with it does not get to an answer about the mailbox. */
 export type NoAnswer = Extract<
   MailboxAnswer,
-  'greylisted' | 'refused_us' | 'unreachable' | 'no_host' | 'timeout'
+  'greylisted' | 'refused_us' | 'unreachable' | 'no_host' | 'dns_error' | 'timeout'
 >;
 
 /**

@@ -162,6 +162,7 @@ export class MailHosts {
     const { signal, end } = timeLimit(this.timer, this.limits.connectMs, caller);
     try {
       const found = addresses?.length ? addresses : await this.lookUp(hostname, signal);
+      if (!found) throw new HostFailure('dns_error', 'No name server knows its addresses.');
       if (found.length === 0) throw new HostFailure('no_host', 'The host has no address.');
       const connecting = this.options.connect({ hostname, addresses: found, port, signal });
       const socket = await unlessAborted(connecting.catch(connectionFailure), signal).catch(
@@ -177,7 +178,7 @@ export class MailHosts {
     }
   }
 
-  private lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+  private lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
     if (isIP(hostname)) return Promise.resolve([hostname]);
     return unlessAborted(this.options.dns.addresses(hostname, signal), signal);
   }

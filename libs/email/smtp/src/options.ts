@@ -26,7 +26,7 @@ export interface SmtpProbeOptions {
   readonly mailFrom?: string;
   /** The port of MX hosts. Default 25. */
   readonly port?: number;
-  /** Domains (lower-case A-labels) whose mail is not asked for at their MX hosts. */
+  /** Domains (lower-case A-labels) whose mailboxes are not asked for at their MX hosts, but elsewhere or nowhere. */
   readonly routes?: ReadonlyMap<string, SmtpRoute>;
   /**
    * `when_required` (default): TLS only with servers that refuse us without it. It costs three round trips, and the

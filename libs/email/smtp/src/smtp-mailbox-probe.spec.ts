@@ -5,7 +5,12 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { connectLoopback, type MailServerScript, openProbeLab, type ProbeLab, type Say } from './testing';
 
 /** The law's way to tell of a server, in ours. */
-function scriptOf({ fault, extensions = [], ...script }: MailHostScript): MailServerScript | 'refuse' {
+function scriptOf({
+  fault,
+  extensions = [],
+  ...script
+}: MailHostScript): MailServerScript | 'refuse' | 'lost' {
+  if (fault === 'dns_error') return 'lost';
   if (fault === 'refuse') return 'refuse';
   if (fault === 'silent') return { greeting: { then: 'silence' } };
   return { ...script, extensions: ['PIPELINING', ...extensions] };
@@ -94,6 +99,12 @@ describe('the conversation', () => {
     );
     expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', host: 'relay.test' });
     expect(servers['relay.test']!.received).toContain('MAIL FROM:<probe@us.test>');
+    expect(servers[mx]!.connections).toBe(0);
+  });
+
+  it('leaves alone a domain that is not to be asked', async () => {
+    const { ask, servers } = await enter({ [mx]: {} }, { routes: new Map([['x.test', 'off']]) });
+    expect(await ask('jo@x.test')).toEqual({ mailbox: 'not_probed', random: 'unknown' });
     expect(servers[mx]!.connections).toBe(0);
   });
 

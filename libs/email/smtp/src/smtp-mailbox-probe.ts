@@ -17,6 +17,7 @@ import { command, randomLocalPart } from './commands';
 import { HostFailure } from './host-failure';
 import { MailHosts, type Target } from './mail-hosts';
 import { defaultSmtpLimits, type SmtpLimits, type SmtpProbeOptions } from './options';
+import type { SmtpPlace } from './smtp-routes';
 import type { SmtpSession } from './smtp-session';
 import { timeLimit } from './time-limit';
 
@@ -26,6 +27,7 @@ const shareOfOneHost = 2 / 3;
 /** Of several hosts that gave no answer, the one that showed most is told of. */
 const byInformation: readonly ProbeEvidence['mailbox'][] = [
   'no_host',
+  'dns_error',
   'unreachable',
   'timeout',
   'refused_us',
@@ -60,7 +62,9 @@ export class SmtpMailboxProbe implements MailboxProbe {
   async probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeEvidence> {
     signal.throwIfAborted();
     const end = this.clock.monotonic() + request.timeoutMs;
-    let targets = this.targets(request);
+    const route = this.options.routes?.get(request.address.asciiDomain);
+    if (route === 'off') return { mailbox: 'not_probed', random: 'unknown' };
+    let targets = this.targets(request, route);
     let told: ProbeEvidence = { mailbox: 'no_host', random: 'unknown' };
     for (let target = targets.shift(); target; target = targets.shift()) {
       const left = end - this.clock.monotonic();
@@ -84,8 +88,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
     this.hosts.close();
   }
 
-  private targets({ address, hosts }: ProbeRequest): Target[] {
-    const route = this.options.routes?.get(address.asciiDomain);
+  private targets({ hosts }: ProbeRequest, route: SmtpPlace | undefined): Target[] {
     if (route) return [{ hostname: route.host, port: route.port }];
     return hosts
       .slice(0, this.limits.hosts)

@@ -11,6 +11,10 @@ describe('parseSmtpRoutes', () => {
     expect(parseSmtpRoutes('').size).toBe(0);
   });
 
+  it('reads domain=off', () => {
+    expect([...parseSmtpRoutes('Quiet.test=OFF')]).toEqual([['quiet.test', 'off']]);
+  });
+
   it.each([
     'x.test',
     'x.test=',

@@ -1,12 +1,14 @@
-/** Where to talk SMTP for a domain instead of its MX hosts. */
-export interface SmtpRoute {
+/** Where to talk SMTP for a domain instead of its MX hosts; `off`: nowhere, its mailboxes are not asked for. */
+export type SmtpRoute = SmtpPlace | 'off';
+
+export interface SmtpPlace {
   /** A host name or an IP address. */
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Reads `domain=host:port`, comma-separated; an IPv6 address stands in brackets. Keys are in lower case.
+ * Reads `domain=host:port` or `domain=off`, comma-separated; an IPv6 address stands in brackets. Keys are in lower case.
  *
  * @throws Error naming the part that cannot be read.
  */
@@ -19,11 +21,13 @@ export function parseSmtpRoutes(text: string): ReadonlyMap<string, SmtpRoute> {
 }
 
 function parseRoute(part: string): [string, SmtpRoute] {
+  const [, closed] = /^([^=\s]+)=off$/i.exec(part) ?? [];
+  if (closed) return [closed.toLowerCase(), 'off'];
   const [, domain, ipv6, name, port] =
     /^([^=\s]+)=(?:\[([\da-f:.]+)\]|([^:\s[\]]+)):(\d{1,5})$/i.exec(part) ?? [];
   const host = ipv6 ?? name;
   if (!domain || !host || !(Number(port) >= 1 && Number(port) <= 65_535)) {
-    throw new Error(`not domain=host:port: ${part}`);
+    throw new Error(`neither domain=host:port nor domain=off: ${part}`);
   }
   return [domain.toLowerCase(), { host: host.toLowerCase(), port: Number(port) }];
 }

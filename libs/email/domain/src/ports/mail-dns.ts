@@ -49,10 +49,11 @@ export abstract class MailDns {
   abstract route(domain: string, signal: AbortSignal): Promise<MailRoute>;
 
   /**
-   * The IPv4 and IPv6 addresses of a host, in the order to try them; empty when it has none or nobody answered.
-   * For whoever opens the SMTP connection; unchecked, as above.
+   * The IPv4 and IPv6 addresses of a host, in the order to try them; empty when it surely has none; `undefined` when
+   * nobody can say: SERVFAIL, or no answer, about the one family and nothing about the other. For whoever opens the SMTP
+   * connection; unchecked, as above.
    */
-  abstract addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]>;
+  abstract addresses(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
 
   /** `{ hasSpf: false, sendsNothing: false }` when DNS gives no usable answer. */
   abstract spf(domain: string, signal: AbortSignal): Promise<SpfFacts>;

@@ -17,6 +17,7 @@ import type { MailHost } from './mail-dns';
  * - `refused_us`: the host refuses our address, name or behaviour, not the mailbox.
  * - `unreachable`: no host could be connected to (refused, no route); the network between may be to blame.
  * - `no_host`: not one of the hosts has an address that the public internet reaches.
+ * - `dns_error`: no host could be asked, since no name server gave a usable answer about its addresses.
  * - `timeout`: connecting or an answer took too long.
  * - `not_probed`: probing is switched off.
  */
@@ -33,6 +34,7 @@ export type MailboxAnswer =
   | 'refused_us'
   | 'unreachable'
   | 'no_host'
+  | 'dns_error'
   | 'timeout'
   | 'not_probed';
 

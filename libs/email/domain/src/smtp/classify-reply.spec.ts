@@ -278,7 +278,7 @@ describe('isConclusive', () => {
     expect(isConclusive(answer)).toBe(true);
   });
 
-  it.each(['greylisted', 'refused_us', 'unreachable', 'no_host', 'timeout'] as const)(
+  it.each(['greylisted', 'refused_us', 'unreachable', 'no_host', 'dns_error', 'timeout'] as const)(
     'after %s other hosts are worth asking',
     (answer) => {
       expect(isConclusive(answer)).toBe(false);

@@ -35,6 +35,7 @@ const inconclusive: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
   'refused_us',
   'unreachable',
   'no_host',
+  'dns_error',
   'timeout',
 ]);
 

@@ -1,7 +1,10 @@
 import type { MailboxAnswer } from '../ports/mailbox-probe';
 
 /** What a single reply can tell about a mailbox. */
-export type ReplyMeaning = Exclude<MailboxAnswer, 'unreachable' | 'no_host' | 'timeout' | 'not_probed'>;
+export type ReplyMeaning = Exclude<
+  MailboxAnswer,
+  'unreachable' | 'no_host' | 'dns_error' | 'timeout' | 'not_probed'
+>;
 
 /** A pattern over a negative reply; every condition present must hold. */
 export interface ReplyRule {

@@ -42,9 +42,9 @@ export class InMemoryMailDns implements MailDns {
       : { kind: 'no_mail_server' };
   }
 
-  async addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+  async addresses(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
     await this.begin(`addresses ${hostname}`, signal);
-    return this.addressesOf(hostname);
+    return this.isBroken(hostname) ? undefined : this.addressesOf(hostname);
   }
 
   async spf(domain: string, signal: AbortSignal): Promise<SpfFacts> {
@@ -91,6 +91,11 @@ export class InMemoryMailDns implements MailDns {
         ? []
         : found.records.flatMap((record) => ('address' in record ? [record.address] : []));
     });
+  }
+
+  private isBroken(name: string): boolean {
+    const found = this.find(name, 'A');
+    return found === 'servfail' || found === 'silent';
   }
 
   private texts(name: string): string[] {

@@ -5,8 +5,8 @@ import { parseReply } from '../smtp/smtp-reply';
 
 /** A mail server told in replies: one line each, such as `550 5.1.1 No such user`. */
 export interface MailHostScript {
-  /** `refuse`: connections are refused. `silent`: they are taken, and nothing is ever said. `no_address`: the name has none. */
-  readonly fault?: 'refuse' | 'silent' | 'no_address';
+  /** `refuse`: connections are refused. `silent`: they are taken, and nothing is ever said. `no_address`: the name has none; `dns_error`: no name server says. */
+  readonly fault?: 'refuse' | 'silent' | 'no_address' | 'dns_error';
   /** Default `220 ready`. */
   readonly greeting?: string;
   /** EHLO keywords beside PIPELINING, such as `SMTPUTF8`. */
@@ -48,6 +48,7 @@ export class InMemoryMailboxProbe implements MailboxProbe {
       host,
     });
     if (script.fault === 'no_address') return { mailbox: 'no_host', random: 'unknown' };
+    if (script.fault === 'dns_error') return ended('dns_error');
     if (script.fault === 'refuse') return ended('unreachable');
     if (script.fault === 'silent') return ended('timeout');
     const meaning = (raw: string, stage: SmtpStage) => classifyReply(parseReply(raw)!, stage, host);

@@ -106,13 +106,17 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
     });
 
     it('knows the addresses of a host, of both families, through an alias too', async () => {
-      expect([...(await opened.dns.addresses('mx1.two.test', signal))].sort()).toEqual([
+      expect([...(await opened.dns.addresses('mx1.two.test', signal))!].sort()).toEqual([
         '192.0.2.1',
         '2001:db8::1',
       ]);
       expect(await opened.dns.addresses('alias.two.test', signal)).toHaveLength(2);
       expect(await opened.dns.addresses('mx.missing.test', signal)).toEqual([]);
-      expect(await opened.dns.addresses('mx.servfail.test', signal)).toEqual([]);
+    });
+
+    it('never mistakes broken or silent name servers for a host without addresses', async () => {
+      expect(await opened.dns.addresses('mx.servfail.test', signal)).toBeUndefined();
+      expect(await opened.dns.addresses('mx.silent.test', signal)).toBeUndefined();
     });
 
     it.each([

@@ -35,6 +35,7 @@ const script: MailScript = {
   'silent.test': { fault: 'silent' },
   'closed.test': { fault: 'refuse' },
   'nowhere.test': { fault: 'no_address' },
+  'lost.test': { fault: 'dns_error' },
 };
 
 /**
@@ -88,6 +89,7 @@ export function mailboxProbeContract(
       ['sender.test', 'refused_us'],
       ['closed.test', 'unreachable'],
       ['nowhere.test', 'no_host'],
+      ['lost.test', 'dns_error'],
     ])('%s ends as %s', async (host, mailbox) => {
       expect(await probe('jo', [host])).toMatchObject({ mailbox, random: 'unknown' });
     });
@@ -100,7 +102,7 @@ export function mailboxProbeContract(
       expect(await probe('jo', ['silent.test'], signal, 200)).toMatchObject({ mailbox: 'timeout' });
     });
 
-    it.each(['unwelcome.test', 'occupied.test', 'closed.test', 'nowhere.test'])(
+    it.each(['unwelcome.test', 'occupied.test', 'closed.test', 'nowhere.test', 'lost.test'])(
       'asks the next host when %s does not help',
       async (first) => {
         expect(await probe('jo', [first, 'good.test'])).toEqual({

@@ -25,6 +25,7 @@ const values = {
     'refused_us',
     'unreachable',
     'no_host',
+    'dns_error',
     'timeout',
     'not_probed',
   ],
@@ -98,6 +99,7 @@ describe('judge', () => {
     [{ mailbox: 'not_probed', sendsNothing: true }, true, 'not_probed', 0.6],
     [{ mailbox: 'timeout' }, true, 'timeout', 0.55],
     [{ mailbox: 'unreachable' }, true, 'refused_us', 0.5],
+    [{ mailbox: 'dns_error' }, false, 'dns_error', 0.55],
 
     [{ route: 'implicit_mx', sendsNothing: true }, false, 'no_mail_server', 0.95],
     [{ route: 'implicit_mx', mailbox: 'timeout', sendsNothing: true }, false, 'no_mail_server', 0.95],
@@ -106,6 +108,7 @@ describe('judge', () => {
     [{ route: 'implicit_mx', mailbox: 'not_probed' }, false, 'not_probed', 0.55],
     [{ route: 'implicit_mx', mailbox: 'timeout' }, false, 'timeout', 0.6],
     [{ route: 'implicit_mx', mailbox: 'unreachable' }, false, 'refused_us', 0.65],
+    [{ route: 'implicit_mx', mailbox: 'dns_error' }, false, 'dns_error', 0.65],
   ])('%j', (evidence, isDeliverable, reason, confidenceScore) => {
     expect(judge({ ...base, ...evidence })).toEqual({ isDeliverable, reason, confidenceScore });
   });
@@ -122,7 +125,9 @@ describe('judge', () => {
   });
 
   it('never turns a refusal of us, a delay, silence or no probe into a confident "undeliverable"', () => {
-    const unsure: readonly string[] = ['greylisted', 'refused_us', 'unreachable', 'timeout', 'not_probed'];
+    const unsure: readonly string[] = [
+      ...['greylisted', 'refused_us', 'unreachable', 'dns_error', 'timeout', 'not_probed'],
+    ];
     const untold = possible.filter(
       ({ route, mailbox, sendsNothing }) =>
         unsure.includes(mailbox) && (route === 'mx' || (route === 'implicit_mx' && !sendsNothing)),
@@ -145,8 +150,9 @@ describe('the table is monotone: more favourable evidence never lowers the likel
     sendsNothing: [[true, false]],
     mailbox: [
       ['not_found', 'disabled', 'rejected', 'unreachable', 'timeout', 'not_probed', 'greylisted', 'accepted'],
+      ['no_host', 'dns_error', 'timeout'],
       ['not_found', 'no_smtputf8', 'rejected', 'timeout', 'refused_us', 'greylisted', 'accepted'],
-      ['no_host', 'not_served', 'unreachable', 'refused_us', 'busy'],
+      ['no_host', 'not_served', 'dns_error', 'unreachable', 'refused_us', 'busy'],
       ['not_found', 'disabled', 'full', 'accepted'],
       ['full', 'busy'],
     ],

@@ -49,7 +49,7 @@ export interface VerdictRow {
  * - What the domain says of itself in DNS, and what a mail server says of one mailbox, is nearly certain.
  * - A server that also takes a random recipient has said nothing about this one; catch-all domains do deliver.
  * - An unexplained refusal is worth what the random recipient makes it worth: refused alike, it may well be us.
- * - A refusal of us, greylisting, silence or no probe leaves what is known of any typed address at a domain with a
+ * - A refusal of us, greylisting, silence, broken name servers or no probe leave what is known of any typed address at a domain with a
  *   mail server: more likely there than not. Where the server is only the domain's own address (no MX), less.
  */
 export const verdictTable: readonly VerdictRow[] = [
@@ -91,12 +91,14 @@ export const verdictTable: readonly VerdictRow[] = [
   { when: { route: 'implicit_mx', mailbox: 'not_probed' }, likelihood: 0.45, reason: 'not_probed' },
   { when: { route: 'implicit_mx', mailbox: 'timeout' }, likelihood: 0.4, reason: 'timeout' },
   { when: { route: 'implicit_mx', mailbox: 'unreachable' }, likelihood: 0.35, reason: 'refused_us' },
+  { when: { route: 'implicit_mx', mailbox: 'dns_error' }, likelihood: 0.35, reason: 'dns_error' },
 
   { when: { mailbox: 'greylisted' }, likelihood: 0.65, reason: 'greylisted' },
   { when: { mailbox: 'refused_us' }, likelihood: 0.6, reason: 'refused_us' },
   { when: { mailbox: 'not_probed' }, likelihood: 0.6, reason: 'not_probed' },
   { when: { mailbox: 'timeout' }, likelihood: 0.55, reason: 'timeout' },
   { when: { mailbox: 'unreachable' }, likelihood: 0.5, reason: 'refused_us' },
+  { when: { mailbox: 'dns_error' }, likelihood: 0.45, reason: 'dns_error' },
 ];
 
 /** The likelihood of a message being delivered, by the table's first row that holds. */

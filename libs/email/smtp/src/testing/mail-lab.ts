@@ -6,20 +6,21 @@ import { connect as connectTcp, type Socket } from 'node:net';
 /** Scripted mail servers by host name, and how a probe finds them. */
 export interface MailLab {
   readonly servers: Readonly<Record<string, ScriptedMailServer>>;
-  readonly dns: { addresses(hostname: string): Promise<readonly string[]> };
+  readonly dns: { addresses(hostname: string): Promise<readonly string[] | undefined> };
   /** Addresses are of the documentation networks; each leads to its server's loopback port. */
   readonly connect: Connect;
   close(): Promise<void>;
 }
 
-/** `refuse`: nothing listens there. */
+/** `refuse`: nothing listens there; `lost`: no name server can say where it is. */
 export async function openMailLab(
-  scripts: Readonly<Record<string, MailServerScript | 'refuse'>>,
+  scripts: Readonly<Record<string, MailServerScript | 'refuse' | 'lost'>>,
 ): Promise<MailLab> {
   const servers: Record<string, ScriptedMailServer> = {};
   const ports = new Map<string, number>();
   const addresses = new Map<string, string>();
   for (const [hostname, script] of Object.entries(scripts)) {
+    if (script === 'lost') continue;
     const server = await ScriptedMailServer.listen(script === 'refuse' ? {} : script);
     const address = `2001:db8::${addresses.size + 1}`;
     addresses.set(hostname, address);
@@ -30,7 +31,8 @@ export async function openMailLab(
   return {
     servers,
     dns: {
-      addresses: (hostname) => Promise.resolve(addresses.has(hostname) ? [addresses.get(hostname)!] : []),
+      addresses: (hostname) =>
+        Promise.resolve(scripts[hostname] === 'lost' ? undefined : [addresses.get(hostname) ?? []].flat()),
     },
     connect: ({ addresses: [address], signal }) => connectLoopback(ports.get(address!)!, signal),
     close: async () => {

@@ -12,7 +12,7 @@ export interface ProbeLab extends MailLab {
 }
 
 export async function openProbeLab(
-  scripts: Readonly<Record<string, MailServerScript | 'refuse'>>,
+  scripts: Readonly<Record<string, MailServerScript | 'refuse' | 'lost'>>,
   options: Partial<SmtpProbeOptions> = {},
 ): Promise<ProbeLab> {
   const lab = await openMailLab(scripts);
