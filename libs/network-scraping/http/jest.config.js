@@ -1,0 +1,1 @@
+module.exports = { displayName: 'network-scraping-http', preset: '../../../jest.preset.js' };

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import {
+  pageSourceContract,
+  serveScriptedSite,
+  type ScriptedServer,
+  type ScriptedSite,
+} from '@enrichment/network-scraping-domain/testing';
+import { Lane } from './testing/lane';
+
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:9';
+
+pageSourceContract(
+  'HttpPageSource',
+  async (site) => {
+    const server = site && (await serveScriptedSite(site));
+    const baseUrl = server?.baseUrl ?? nowhere;
+    const lane = new Lane(baseUrl);
+    const close = async () => {
+      await lane.close();
+      await server?.close();
+    };
+    return { source: lane.source, baseUrl, close };
+  },
+  { conditional: true },
+);
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function openSite(site: ScriptedSite, options = {}): Promise<Lane & { server: ScriptedServer }> {
+  const server = await serveScriptedSite(site);
+  const lane = new Lane(server.baseUrl, options);
+  closing.push(server.close, () => lane.close());
+  return Object.assign(lane, { server });
+}
+
+async function openService(
+  service: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Lane> {
+  const server = createServer(service).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const lane = new Lane(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  closing.push(
+    async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+    () => lane.close(),
+  );
+  return lane;
+}
+
+const page = { body: '<html><title>Acme</title></html>' };
+const closed = { outcome: 'refused', reason: 'robots_txt' };
+
+describe('HttpPageSource keeps to robots.txt', () => {
+  const robots = (body: string, status = 200): ScriptedSite => ({
+    '/robots.txt': { body, status, contentType: 'text/plain' },
+    '/company/open': page,
+    '/company/closed': page,
+    '/company/leads-in': { location: '/company/closed' },
+  });
+
+  it('as it stands for us, redirects included', async () => {
+    const { ask, server } = await bound(
+      robots('User-agent: *\nDisallow: /\n\nUser-agent: enrichmentbot\nDisallow: /company/c\nAllow: /'),
+    );
+    expect(await ask('open')).toMatchObject({ outcome: 'page' });
+    expect(await ask('closed')).toEqual(closed);
+    expect(await ask('leads-in')).toEqual(closed);
+    expect(server.visits).toEqual(['/robots.txt', '/company/open', '/company/leads-in']);
+  });
+
+  it.each([400, 401, 403, 404, 410, 429])('%i allows everything', async (status) => {
+    const { ask } = await bound(robots('User-agent: *\nDisallow: /', status));
+    expect(await ask('open')).toMatchObject({ outcome: 'page' });
+  });
+
+  it.each([500, 503])('%i allows nothing, for a minute', async (status) => {
+    const { ask, server, clock } = await bound(robots('', status));
+    expect([await ask('open'), await ask('open')]).toEqual([closed, closed]);
+    expect(server.visits).toEqual(['/robots.txt']);
+    clock.advance(60_000);
+    await ask('open');
+    expect(server.visits).toEqual(['/robots.txt', '/robots.txt']);
+  });
+
+  it('redirects to nowhere allow everything; more than can be read allows nothing', async () => {
+    const away = await bound({ '/robots.txt': { location: '/robots.txt' }, '/company/open': page });
+    expect(await away.ask('open')).toMatchObject({ outcome: 'page' });
+    const large = await bound(robots('#'.repeat(600_000)));
+    expect(await large.ask('open')).toEqual(closed);
+  });
+
+  it('is asked once for many, again after an hour, and believed for a day when there is no newer one', async () => {
+    const site: Record<string, ScriptedSite[string]> = robots('User-agent: *\nDisallow: /company/closed');
+    const { ask, server, clock } = await bound(site);
+    await Promise.all([ask('open'), ask('open'), ask('open')]);
+    const asked = () => server.visits.filter((path) => path === '/robots.txt').length;
+    expect(asked()).toBe(1);
+    site['/robots.txt'] = { status: 503 };
+    clock.advance(3_600_000);
+    expect(await ask('open')).toMatchObject({ outcome: 'page' });
+    expect(await ask('closed')).toEqual(closed);
+    expect(asked()).toBe(2);
+    clock.advance(23 * 3_600_000);
+    expect(await ask('open')).toEqual(closed);
+    site['/robots.txt'] = { status: 404 };
+    clock.advance(60_000);
+    expect(await ask('closed')).toMatchObject({ outcome: 'page' });
+  });
+});
+
+describe('HttpPageSource is polite', () => {
+  const busy = { status: 429, body: 'slow down', retryAfterSeconds: 30 };
+  const refused = (retryAfterSeconds: number, reason = 'rate_limited') => ({
+    outcome: 'refused',
+    reason,
+    retryAfterSeconds,
+  });
+
+  it('leaves a page alone until it is time, and answers at once', async () => {
+    const { ask, server, clock } = await bound({ '/company/busy': busy, '/company/acme': page });
+    expect(await ask('busy')).toMatchObject({ outcome: 'page', retryAfterSeconds: 30 });
+    clock.advance(10_500);
+    expect(await ask('busy')).toEqual(refused(20));
+    expect(await ask('acme')).toMatchObject({ outcome: 'page' });
+    clock.advance(19_500);
+    expect(await ask('busy')).toMatchObject({ outcome: 'page' });
+    expect(server.visits.filter((path) => path === '/company/busy')).toHaveLength(2);
+  });
+
+  it('leaves the whole network alone after three pages in a row, and no sooner', async () => {
+    const down = { status: 503, retryAfterSeconds: 120 };
+    const site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': page };
+    const { ask, server, clock } = await bound(site);
+    for (const slug of ['a', 'b', 'acme', 'a', 'c']) await ask(slug);
+    expect(await ask('acme')).toMatchObject({ outcome: 'page' });
+    clock.advance(120_000);
+    for (const slug of ['a', 'b', 'c']) await ask(slug);
+    const visits = server.visits.length;
+    expect(await ask('acme')).toEqual(refused(120, 'server_error'));
+    expect(server.visits).toHaveLength(visits);
+    clock.advance(120_000);
+    expect(await ask('acme')).toMatchObject({ outcome: 'page' });
+  });
+
+  it('has so many pages under way, as many in line, and turns the others away', async () => {
+    const { ask, server } = await bound({ '/company/silent': { silent: true } }, { concurrency: 2 });
+    const callers = Array.from({ length: 11 }, () => new AbortController());
+    const answers = callers.map(({ signal }) => ask('silent', undefined, signal));
+    const outcomes = Promise.allSettled(answers);
+    await expect(answers[10]).rejects.toMatchObject({ code: 'SYS_002' });
+    const visited = async (count: number) => {
+      while (server.visits.length < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await visited(3);
+    expect(server.visits).toEqual(['/robots.txt', '/company/silent', '/company/silent']);
+    const reason = new Error('gone');
+    // Whoever waits in line leaves it; a slot that becomes free goes to the next.
+    for (const caller of callers.slice(3)) caller.abort(reason);
+    callers[0]!.abort(reason);
+    await visited(4);
+    for (const caller of callers) caller.abort(reason);
+    expect((await outcomes).slice(0, 10)).toEqual(Array(10).fill({ status: 'rejected', reason }));
+  });
+});
+
+describe('HttpPageSource reads', () => {
+  const html = '<html><title>Acme</title></html>';
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('pages compressed as %s, and counts their bytes decoded', async (encoding, compress) => {
+    const lane = await openService((request, response) => {
+      response.setHeader('content-encoding', encoding);
+      response.end(compress(request.url === '/company/bomb' ? Buffer.alloc(50_000_000) : html));
+    });
+    expect(await lane.ask('acme')).toMatchObject({ outcome: 'page', page: { html } });
+    expect(await lane.ask('bomb')).toEqual({ outcome: 'refused', reason: 'too_large' });
+  });
+
+  it('a page conditionally, by its tag or by the time of its last change', async () => {
+    const modified = 'Sat, 01 Nov 2025 10:00:00 GMT';
+    const lane = await openService(({ url, headers }, response) => {
+      response.setHeader(
+        url === '/company/tagged' ? 'etag' : 'last-modified',
+        url === '/company/tagged' ? 'W/"7"' : modified,
+      );
+      const known = headers['if-none-match'] === 'W/"7"' || headers['if-modified-since'] === modified;
+      response.writeHead(known ? 304 : 200, { 'content-type': 'text/html' }).end(known ? undefined : html);
+    });
+    for (const [slug, validator] of [
+      ['tagged', 'W/"7"'],
+      ['dated', modified],
+    ] as const) {
+      expect(await lane.ask(slug)).toMatchObject({ outcome: 'page', etag: validator });
+      expect(await lane.ask(slug, validator)).toEqual({ outcome: 'unchanged' });
+    }
+  });
+
+  it('a Retry-After of either form', async () => {
+    const lane = await openService(({ url }, response) => {
+      response.setHeader('retry-after', url === '/company/date' ? 'Thu, 01 Jan 2026 00:01:30 GMT' : 'soon');
+      response.writeHead(429).end();
+    });
+    expect(await lane.ask('date')).toMatchObject({ retryAfterSeconds: 90 });
+    expect(await lane.ask('soon')).toMatchObject({ outcome: 'page', retryAfterSeconds: undefined });
+  });
+
+  it('once more over a new connection, when the old one broke', async () => {
+    let visits = 0;
+    const lane = await openService((request, response) => {
+      if (request.url === '/company/acme' && ++visits === 1) request.socket.destroy();
+      else response.end(html);
+    });
+    expect(await lane.ask('acme')).toMatchObject({ outcome: 'page' });
+  });
+
+  it('tells that its own time ran out', async () => {
+    const lane = await openSite({ '/company/silent': { silent: true } }, { timeoutMs: 1 });
+    expect(await lane.ask('silent')).toEqual({ outcome: 'timeout' });
+  });
+});
+
+/** The methods of a lane on a site, ready to be taken apart. */
+async function bound(site: ScriptedSite, options = {}) {
+  const lane = await openSite(site, options);
+  return { ask: lane.ask.bind(lane), server: lane.server, clock: lane.clock };
+}

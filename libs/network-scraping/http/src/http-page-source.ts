@@ -1,0 +1,120 @@
+import {
+  ConnectFailed,
+  FetchFailed,
+  type GuardedHttp,
+  GuardRefused,
+  type GuardedResponse,
+} from '@enrichment/egress';
+import type { PageAnswer, PageRequest, PageSource, RefusalReason } from '@enrichment/network-scraping-domain';
+import { untilAborted } from '@enrichment/egress';
+import type { Clock } from '@enrichment/kernel';
+import { decodePage } from './charset';
+import { Pauses, readRetryAfter } from './pauses';
+import { Robots } from './robots';
+import { Slots } from './slots';
+import { conditionOf, validatorOf } from './validators';
+
+export interface HttpPageSourceOptions {
+  /** Where pages come from, and how carefully. */
+  readonly http: GuardedHttp;
+  readonly clock: Clock;
+  /** The network's own: `https://network.example`. */
+  readonly origin: string;
+  /** The name that robots.txt may call us by. */
+  readonly productToken: string;
+  /** For one page, redirects included. */
+  readonly timeoutMs: number;
+  /** Pages asked for at the same time. Default 32; four times as many may wait for their turn. */
+  readonly concurrency?: number;
+}
+
+const maxPageBytes = 4_000_000;
+
+/** `PageSource` by plain HTTP: no scripts run. */
+export class HttpPageSource implements PageSource {
+  private readonly robots: Robots;
+  private readonly pauses: Pauses;
+  private readonly slots: Slots;
+
+  constructor(private readonly options: HttpPageSourceOptions) {
+    const { origin, clock, concurrency = 32 } = options;
+    this.robots = new Robots(origin, options);
+    this.pauses = new Pauses(clock);
+    this.slots = new Slots(concurrency, 4 * concurrency);
+  }
+
+  async fetch(request: PageRequest): Promise<PageAnswer> {
+    const { url, signal } = request;
+    signal.throwIfAborted();
+    const pause = this.pauses.of(url);
+    if (pause) return { outcome: 'refused', ...pause };
+    try {
+      return await this.slots.run(signal, () => this.visit(request));
+    } catch (error) {
+      signal.throwIfAborted();
+      return answerOfFailure(error);
+    }
+  }
+
+  private async visit({ url, etag, signal }: PageRequest): Promise<PageAnswer> {
+    const may = await untilAborted(this.robots.rules(), signal);
+    const check = (page: string) => {
+      if (!may(page)) throw new ClosedByRobots();
+    };
+    check(url);
+    const ask = () =>
+      this.options.http.fetch(url, {
+        accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1',
+        headers: conditionOf(etag),
+        sameOrigin: true,
+        onRedirect: ({ href }) => check(href),
+        maxDecodedBytes: maxPageBytes,
+        timeoutMs: this.options.timeoutMs,
+        signal,
+      });
+    // A connection that was kept may have been closed at the other end in this very moment.
+    const answer = await ask().catch((error: unknown) => {
+      if (error instanceof FetchFailed && error.reason === 'broken' && !signal.aborted) return ask();
+      throw error;
+    });
+    return this.read(url, etag, answer);
+  }
+
+  private read(
+    asked: string,
+    etag: string | undefined,
+    { status, headers, body, url }: GuardedResponse,
+  ): PageAnswer {
+    const retryAfterSeconds = readRetryAfter(headers['retry-after'], this.options.clock.now());
+    this.pauses.note(asked, status, retryAfterSeconds);
+    if (status === 304 && etag !== undefined) return { outcome: 'unchanged' };
+    const contentType = String(headers['content-type'] ?? '');
+    return {
+      outcome: 'page',
+      page: { status, url, contentType, html: decodePage(body, contentType) },
+      etag: validatorOf(headers),
+      retryAfterSeconds,
+    };
+  }
+}
+
+class ClosedByRobots extends Error {}
+
+const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> = {
+  bad_redirect: 'unexpected_redirect',
+  off_origin: 'redirect_off_origin',
+  too_many_redirects: 'too_many_redirects',
+  too_large: 'too_large',
+  encoding: 'unreadable_page',
+  broken: 'unreachable',
+};
+
+/** @throws the error itself when it is a fault of ours, or a refusal by ourselves */
+function answerOfFailure(error: unknown): PageAnswer {
+  if (error instanceof ClosedByRobots) return { outcome: 'refused', reason: 'robots_txt' };
+  if (error instanceof GuardRefused) return { outcome: 'refused', reason: 'unreachable' };
+  const reason = error instanceof FetchFailed || error instanceof ConnectFailed ? error.reason : undefined;
+  if (reason === undefined) throw error;
+  if (reason === 'timeout') return { outcome: 'timeout' };
+  return { outcome: 'refused', reason: refusals[reason as FetchFailed['reason']] ?? 'unreachable' };
+}

@@ -1,0 +1,69 @@
+import type { RefusalReason } from '@enrichment/network-scraping-domain';
+import type { Clock } from '@enrichment/kernel';
+
+/** That the network wants to be left alone. */
+export interface Pause {
+  reason: RefusalReason;
+  /** Whole seconds, at least 1. */
+  retryAfterSeconds: number;
+}
+
+const reasons: Readonly<Record<number, RefusalReason>> = { 429: 'rate_limited', 503: 'server_error' };
+/** So many different pages in a row, and it is not about a page any more. */
+const pagesInARow = 3;
+const maxPauseMs = 60 * 60 * 1_000;
+const maxPages = 10_000;
+
+/**
+ * When the network said "later" (429 or 503 with `Retry-After`), it is not asked until then: not for that page, and,
+ * after three different pages in a row, not for any.
+ */
+export class Pauses {
+  private readonly pages = new Map<string, { reason: RefusalReason; until: number }>();
+  private readonly row = new Set<string>();
+  private site: { reason: RefusalReason; until: number } | undefined;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** What holds for a page at the moment. */
+  of(url: string): Pause | undefined {
+    const pause = [this.site, this.pages.get(url)].find(
+      (each) => each && each.until > this.clock.monotonic(),
+    );
+    return pause && { reason: pause.reason, retryAfterSeconds: this.secondsUntil(pause.until) };
+  }
+
+  /** Tells how the network answered for a page. */
+  note(url: string, status: number, retryAfterSeconds: number | undefined): void {
+    const reason = reasons[status];
+    this.pages.delete(url);
+    if (!reason) {
+      this.row.clear();
+      return;
+    }
+    if (retryAfterSeconds === undefined) return;
+    const until = this.clock.monotonic() + Math.min(retryAfterSeconds * 1_000, maxPauseMs);
+    this.pages.set(url, { reason, until });
+    // The first key is the oldest.
+    if (this.pages.size > maxPages) this.pages.delete(this.pages.keys().next().value!);
+    this.row.add(url);
+    if (this.row.size < pagesInARow) return;
+    this.row.clear();
+    this.site = { reason, until };
+  }
+
+  private secondsUntil(moment: number): number {
+    return Math.max(1, Math.ceil((moment - this.clock.monotonic()) / 1_000));
+  }
+}
+
+/**
+ * `Retry-After` in seconds, of its two forms (RFC 9110, 10.2.3).
+ * @param now milliseconds since the epoch
+ */
+export function readRetryAfter(value: unknown, now: number): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const moment = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - now) / 1_000));
+}

@@ -1,0 +1,89 @@
+import { FetchFailed, type GuardedHttp } from '@enrichment/egress';
+import type { Clock } from '@enrichment/kernel';
+import readRobots from 'robots-parser';
+
+/** What a site's robots.txt says to us. */
+export type MayVisit = (url: string) => boolean;
+
+export interface RobotsOptions {
+  readonly http: GuardedHttp;
+  readonly clock: Clock;
+  /** The name that robots.txt may call us by (RFC 9309 section 2.2.1). */
+  readonly productToken: string;
+}
+
+const hour = 60 * 60 * 1_000;
+/** Asked again when older; still believed when there is no newer one to be had. RFC 9309 section 2.4 allows a day. */
+const refreshAfterMs = hour;
+const keptMs = 24 * hour;
+/** A site in trouble is asked again soon. */
+const troubledMs = 60_000;
+/** RFC 9309 section 2.5 asks for at least 500 kibibytes. */
+const maxBytes = 512 * 1_024;
+const timeoutMs = 5_000;
+const all: MayVisit = () => true;
+const none: MayVisit = () => false;
+
+interface Kept {
+  may: MayVisit;
+  /** When the site told so. */
+  at: number;
+  /** When it is asked again. */
+  until: number;
+}
+
+/** robots.txt of one site, by RFC 9309: a 4xx allows everything, a 5xx nothing. */
+export class Robots {
+  private kept: Kept | undefined;
+  private asking: Promise<MayVisit> | undefined;
+
+  constructor(
+    private readonly origin: string,
+    private readonly options: RobotsOptions,
+  ) {}
+
+  /** @throws what the connection failed with, when there is no answer and none is remembered */
+  rules(): Promise<MayVisit> {
+    if (this.kept && this.now() < this.kept.until) return Promise.resolve(this.kept.may);
+    this.asking ??= this.refresh().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private async refresh(): Promise<MayVisit> {
+    const old = this.kept && this.now() - this.kept.at < keptMs ? this.kept : undefined;
+    const told = await this.ask().catch((error: unknown) => {
+      if (old) return undefined;
+      throw error;
+    });
+    const now = this.now();
+    this.kept = told
+      ? { may: told, at: now, until: now + refreshAfterMs }
+      : { may: none, at: -Infinity, ...old, until: now + troubledMs };
+    return this.kept.may;
+  }
+
+  /** @returns undefined when the site is in trouble */
+  private async ask(): Promise<MayVisit | undefined> {
+    const { http, productToken } = this.options;
+    const url = `${this.origin}/robots.txt`;
+    try {
+      const wanted = { maxDecodedBytes: maxBytes, timeoutMs, maxRedirects: 5, sameOrigin: true };
+      const { status, body } = await http.fetch(url, wanted);
+      if (status >= 500) return undefined;
+      if (status !== 200) return all;
+      const robots = readRobots(url, body.toString().replace(/^\uFEFF/, ''));
+      return (page) => robots.isAllowed(page, productToken) !== false;
+    } catch (error) {
+      if (!(error instanceof FetchFailed)) throw error;
+      // Redirects that lead nowhere: there is none (section 2.3.1.2).
+      if (/^(?:too_many_redirects|bad_redirect|off_origin)$/.test(error.reason)) return all;
+      // There is one, and who knows what it says.
+      if (/^(?:too_large|encoding)$/.test(error.reason)) return none;
+      throw error;
+    }
+  }
+
+  private now(): number {
+    return this.options.clock.monotonic();
+  }
+}

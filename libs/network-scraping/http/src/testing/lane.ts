@@ -1,0 +1,40 @@
+import { EgressGuard, GuardedHttp, type ResolveHost, TcpDialer } from '@enrichment/egress';
+import { Network, type PageAnswer } from '@enrichment/network-scraping-domain';
+import { ManualClock } from '@enrichment/kernel';
+import { HttpPageSource, type HttpPageSourceOptions } from '../http-page-source';
+
+/** `GuardedHttp` for tests: the guard lets servers of the test through, named as `127.0.0.1:4000`, and nobody else. */
+export function guardedHttp(ownServers: readonly string[], resolve?: ResolveHost): GuardedHttp {
+  const dialer = new TcpDialer({ guard: new EgressGuard(), ownServers, ...(resolve && { resolve }) });
+  return new GuardedHttp(dialer, { userAgent: 'EnrichmentBot/1.0' });
+}
+
+/** A source on a site of the test, asked by company. Time stands still unless the clock is moved. */
+export class Lane {
+  readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
+  readonly source: HttpPageSource;
+  private readonly network: Network;
+  private readonly http: GuardedHttp;
+
+  constructor(baseUrl: string, options: Partial<HttpPageSourceOptions> = {}) {
+    this.network = new Network(baseUrl);
+    this.http = guardedHttp([new URL(baseUrl).host]);
+    this.source = new HttpPageSource({
+      http: this.http,
+      clock: this.clock,
+      origin: new URL(baseUrl).origin,
+      productToken: 'EnrichmentBot',
+      timeoutMs: 30_000,
+      ...options,
+    });
+  }
+
+  ask(slug: string, etag?: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
+    const subject = this.network.parse('company', slug)!;
+    return this.source.fetch({ subject, url: this.network.urlOf(subject), etag, signal });
+  }
+
+  close(): Promise<void> {
+    return this.http.close();
+  }
+}
