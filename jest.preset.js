@@ -26,7 +26,7 @@ module.exports = {
     ],
   },
   // NestJS 12 is published as ES modules only; Jest's own module loader needs them as CommonJS.
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|puppeteer-core/|@puppeteer/|chromium-bidi/)'],
   reporters: ['default', require.resolve('./tools/testing/results-reporter.cjs')],
   coverageDirectory: 'test-output/coverage',
 };

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'network-scraping-puppeteer', preset: '../../../jest.preset.js' };

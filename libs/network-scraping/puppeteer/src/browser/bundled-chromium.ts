@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createBrotliDecompress } from 'node:zlib';
+import { claimFolder } from './process-folder';
+
+export interface UnpackedChromium {
+  readonly path: string;
+  /** Libraries that a bare Debian lacks (NSS, NSPR, Expat), for machines where the browser does not start without. */
+  readonly libraries: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Unpacks the Chromium that `@sparticuz/chromium` carries into `folder/chromium-<version>`, unless it stands there already.
+ * Of that package only the files are used, and not its code: that shares one folder of /tmp among all versions and
+ * users, and switches off web security.
+ *
+ * @returns undefined when there is no build for this platform
+ */
+export async function unpackChromium(folder: string): Promise<UnpackedChromium | undefined> {
+  if (platform() !== 'linux' || arch() !== 'x64') return undefined;
+  const source = packageFolder();
+  if (source === undefined) return undefined;
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
+  const home = join(folder, `chromium-${version}`);
+  if (!(await exists(home))) await unpack(join(source, 'bin'), folder, home);
+  return {
+    path: join(home, 'chromium'),
+    libraries: join(home, 'lib'),
+    // Without any font Chromium may not lay out a page.
+    env: (await exists('/etc/fonts/fonts.conf')) ? {} : { FONTCONFIG_FILE: join(home, 'fonts.conf') },
+  };
+}
+
+function packageFolder(): string | undefined {
+  try {
+    return dirname(dirname(require.resolve('@sparticuz/chromium')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all, whoever is killed or unpacks at the same time. */
+async function unpack(source: string, folder: string, home: string): Promise<void> {
+  const partial = await claimFolder(folder, 'unpacking');
+  try {
+    await inflate(join(source, 'chromium.br'), join(partial, 'chromium'), 0o755);
+    await untar(join(source, 'al2023.tar.br'), partial);
+    await untar(join(source, 'fonts.tar.br'), partial);
+    await writeFile(join(partial, 'fonts.conf'), fontsConf(join(home, 'fonts'), join(home, 'fonts-cache')));
+    await rename(partial, home).catch(async (error: unknown) => {
+      if (!(await exists(home))) throw error;
+    });
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** With the system's tar, which every Linux has. */
+async function untar(archive: string, folder: string): Promise<void> {
+  const plain = join(folder, 'archive.tar');
+  await inflate(archive, plain, 0o600);
+  await promisify(execFile)('tar', ['-x', '--no-same-owner', '-f', plain, '-C', folder]);
+  await rm(plain);
+}
+
+function inflate(from: string, to: string, mode: number): Promise<void> {
+  const inflated = createBrotliDecompress({ chunkSize: 2 ** 21 });
+  return pipeline(createReadStream(from), inflated, createWriteStream(to, { mode }));
+}
+
+const fontsConf = (fonts: string, cache: string): string =>
+  `<?xml version="1.0"?>\n<fontconfig><dir>${xml(fonts)}</dir><cachedir>${xml(cache)}</cachedir></fontconfig>\n`;
+
+const xml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

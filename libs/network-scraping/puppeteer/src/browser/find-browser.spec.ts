@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './find-browser';
+
+let folder: string;
+const path = process.env['PATH'];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'find-browser-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A program that is called like a browser. */
+async function place(name: string, script: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+/** Runs with nothing on the PATH but what the test placed, and the shell's own tools. */
+async function withPath<T>(places: string, act: () => Promise<T>): Promise<T> {
+  process.env['PATH'] = places;
+  try {
+    return await act();
+  } finally {
+    process.env['PATH'] = path;
+  }
+}
+
+describe('findBrowser', () => {
+  it('takes the configured browser', async () => {
+    const chromePath = await place('my-chrome', 'echo "Google Chrome 140.0"');
+    expect(await findBrowser({ chromePath, folder })).toEqual({
+      path: chromePath,
+      env: {},
+      origin: 'configured',
+      version: 'Google Chrome 140.0',
+    });
+  });
+
+  it('takes no other browser when the configured one does not start, and says why', async () => {
+    const chromePath = await place(
+      'broken-chrome',
+      'echo "libnss3.so: cannot open" >&2; echo more >&2; exit 127',
+    );
+    await expect(findBrowser({ chromePath, folder })).rejects.toThrow(
+      `the configured browser ${chromePath} does not start: libnss3.so: cannot open`,
+    );
+    const notChrome = await place('not-chrome', 'echo "GNU something"');
+    await expect(findBrowser({ chromePath: notChrome, folder })).rejects.toThrow('is no Chrome or Chromium');
+    await expect(findBrowser({ chromePath: join(folder, 'none'), folder })).rejects.toThrow('does not start');
+  });
+
+  it('takes an installed browser, but not a script that only tells how to install one', async () => {
+    await place('chromium-browser', 'echo "Chromium 139.0 on Debian"');
+    await place('google-chrome', 'echo "install the snap" >&2; exit 1');
+    const found = await withPath(folder, () => findBrowser({ folder }));
+    expect(found).toMatchObject({
+      path: join(folder, 'chromium-browser'),
+      origin: 'installed',
+      version: 'Chromium 139.0 on Debian',
+    });
+  });
+
+  it('unpacks the bundled browser once, whoever asks at the same time', async () => {
+    const home = await mkdtemp(join(folder, 'home-'));
+    const tools = join(folder, 'tools');
+    await mkdir(tools);
+    await symlink(existsSync('/usr/bin/tar') ? '/usr/bin/tar' : '/bin/tar', join(tools, 'tar'));
+    const [one, two] = await withPath(tools, () =>
+      Promise.all([findBrowser({ folder: home }), findBrowser({ folder: home })]),
+    );
+    expect(one).toEqual(two);
+    expect(one.origin).toBe('bundled');
+    expect(one.version).toMatch(/^Chromium [0-9.]+$/);
+    // Nothing half done stands beside it.
+    expect(await readdir(home)).toEqual([expect.stringMatching(/^chromium-[0-9.]+$/)]);
+  });
+});

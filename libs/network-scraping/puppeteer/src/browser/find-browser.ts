@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { unpackChromium } from './bundled-chromium';
+
+const run = promisify(execFile);
+
+/** A browser that starts on this machine. */
+export interface BrowserProgram {
+  readonly path: string;
+  /** Environment that it needs besides the usual one: where its libraries and fonts stand. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly origin: 'configured' | 'installed' | 'bundled';
+  /** As it tells it: `Chromium 153.0.8010.0`. */
+  readonly version: string;
+}
+
+/** No browser starts here; the message says in one line what was tried. */
+export class NoBrowser extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(cause === undefined ? reason : `${reason}: ${firstLine(cause)}`, { cause });
+    this.name = 'NoBrowser';
+  }
+}
+
+/** What the operating systems' packages are called. */
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const macPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Finds a Chrome or Chromium: the one that is configured and no other; else an installed one; else the one that comes with
+ * the service (Linux, x64), which is unpacked below `folder` first. What is found has told its version, so it can be
+ * started as far as libraries go.
+ *
+ * @throws NoBrowser
+ */
+export async function findBrowser({
+  chromePath,
+  folder,
+}: {
+  /** The operator's choice. */
+  readonly chromePath?: string | undefined;
+  /** A private folder that is kept between starts; the browser needs some 210 MB there. */
+  readonly folder: string;
+}): Promise<BrowserProgram> {
+  if (chromePath !== undefined) {
+    return probe({ path: chromePath, env: {}, origin: 'configured' });
+  }
+  for (const path of await installed()) {
+    // Some distributions install a script that only tells how to install a browser.
+    const program = await probe({ path, env: {}, origin: 'installed' }).catch(() => undefined);
+    if (program) return program;
+  }
+  const bundled = await unpackChromium(folder).catch((error: unknown) => {
+    throw new NoBrowser('no Chrome is installed, and the bundled one does not unpack', error);
+  });
+  if (!bundled)
+    throw new NoBrowser('no Chrome or Chromium is installed, and none is bundled for this platform');
+  const { path, libraries, env } = bundled;
+  return probe({ path, env, origin: 'bundled' }).catch(() =>
+    probe({ path, env: { ...env, LD_LIBRARY_PATH: libraries }, origin: 'bundled' }),
+  );
+}
+
+async function installed(): Promise<string[]> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const places = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macPlaces];
+  const found = await Promise.all(
+    places.map((path) =>
+      access(path, constants.X_OK).then(
+        () => path,
+        () => undefined,
+      ),
+    ),
+  );
+  return found.filter((path) => path !== undefined);
+}
+
+async function probe(program: Omit<BrowserProgram, 'version'>): Promise<BrowserProgram> {
+  const { path, env, origin } = program;
+  try {
+    const { stdout } = await run(path, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
+    const version = /^.*Chrom(?:e|ium).*$/m.exec(stdout)?.[0].trim();
+    if (version) return { ...program, version };
+  } catch (error) {
+    throw new NoBrowser(`the ${origin} browser ${path} does not start`, error);
+  }
+  throw new NoBrowser(`the ${origin} browser ${path} is no Chrome or Chromium`);
+}
+
+function firstLine(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string };
+  return (stderr?.trim() || message).split('\n')[0]!;
+}

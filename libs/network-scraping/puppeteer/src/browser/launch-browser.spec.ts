@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processesOfGroup, testBrowserProgram, until } from '../testing';
+import { NoBrowser } from './find-browser';
+import { launchBrowser, type LaunchedBrowser } from './launch-browser';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'launch-browser-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const launch = async (): Promise<LaunchedBrowser & { group: number }> => {
+  const launched = await launchBrowser(await testBrowserProgram(), { folder });
+  return { ...launched, group: launched.browser.process()!.pid! };
+};
+const profiles = () => readdir(join(folder, 'profiles'));
+
+describe('launchBrowser', () => {
+  it('starts a browser that runs scripts, and leaves neither process nor folder behind', async () => {
+    const { browser, kill, group } = await launch();
+    const page = await browser.newPage();
+    await page.goto('data:text/html,<title>x</title><script>document.title = "Hello"</script>');
+    expect(await page.title()).toBe('Hello');
+    expect(await profiles()).toHaveLength(1);
+    expect(processesOfGroup(group).length).toBeGreaterThan(1);
+    await kill();
+    expect(await profiles()).toEqual([]);
+    await until(() => processesOfGroup(group).length === 0);
+  });
+
+  it('cleans up after a browser that was killed from outside', async () => {
+    const { browser, kill, group } = await launch();
+    const gone = once(browser.process()!, 'exit');
+    process.kill(group, 'SIGKILL');
+    await gone;
+    await kill();
+    expect(await profiles()).toEqual([]);
+    await until(() => processesOfGroup(group).length === 0);
+  });
+
+  it('starts a browser that ends when its owner is killed, whose profile goes at the next start', async () => {
+    const script = `
+const { launchBrowser } = require(${JSON.stringify(join(__dirname, '../../dist/index.js'))});
+launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.stringify(folder)} })
+  .then(({ browser }) => console.log(browser.process().pid));`;
+    const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(owner.stdout, 'data')) as [Buffer];
+    const group = Number(line.toString());
+    expect(processesOfGroup(group).length).toBeGreaterThan(0);
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await until(() => processesOfGroup(group).length === 0);
+    expect(await profiles()).toHaveLength(1);
+    const { kill } = await launch();
+    expect(await profiles()).toHaveLength(1);
+    await kill();
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('says why a browser does not start', async () => {
+    const program = { ...(await testBrowserProgram()), path: '/bin/false' };
+    await expect(launchBrowser(program, { folder })).rejects.toThrow(NoBrowser);
+    expect(await profiles()).toEqual([]);
+  });
+});

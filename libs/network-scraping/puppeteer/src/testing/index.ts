@@ -1,0 +1,2 @@
+export { processesOfGroup, until } from './processes';
+export { openTestBrowser, testBrowserFolder, testBrowserProgram } from './test-browser';

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { findBrowser, type BrowserProgram } from '../browser/find-browser';
+import { launchBrowser, type LaunchedBrowser } from '../browser/launch-browser';
+
+/** Where tests keep the unpacked browser: with npm's packages, so that it is unpacked once for all suites. */
+export const testBrowserFolder = join(
+  require.resolve('@sparticuz/chromium'),
+  '../../../../.cache/enrichment-browser',
+);
+
+/** The browser that tests use: CHROME_PATH, an installed one, or the bundled one. */
+export function testBrowserProgram(): Promise<BrowserProgram> {
+  return findBrowser({ chromePath: process.env['CHROME_PATH'] || undefined, folder: testBrowserFolder });
+}
+
+/**
+ * A real browser for a test, with Puppeteer's whole interface and no limits on where it goes. Close it with `kill`.
+ *
+ * ```ts
+ * const { browser, kill } = await openTestBrowser();
+ * const page = await browser.newPage();
+ * ```
+ */
+export async function openTestBrowser(args: readonly string[] = []): Promise<LaunchedBrowser> {
+  return launchBrowser(await testBrowserProgram(), { folder: testBrowserFolder, args });
+}
