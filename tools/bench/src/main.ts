@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import * as billing from './billing';
+import * as emailAccuracy from './email-accuracy';
 import * as growth from './growth';
 import * as http from './http';
 
-const benches = { billing, growth, http };
+const benches = { billing, 'email-accuracy': emailAccuracy, growth, http };
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')

@@ -133,7 +133,7 @@ describe('politeness', () => {
 
   it('lets only so many wait', async () => {
     const { ask, servers } = await enter(
-      { [mx]: { delayMs: 20 } },
+      { [mx]: { greeting: { text: '220 mx', afterMs: 20 } } },
       { limits: { connectionsPerHost: 1, waitingPerHost: 1 } },
     );
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask('jo@x.test')));

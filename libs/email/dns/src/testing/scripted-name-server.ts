@@ -25,6 +25,8 @@ export interface ScriptedNameServerOptions extends Partial<ZoneTimes> {
   readonly twist?: Twist;
   /** Keeps answers back until `release`. Default false. */
   readonly hold?: boolean;
+  /** Like a long wire: every answer waits for this. Default: nothing. */
+  readonly pace?: (() => Promise<unknown>) | undefined;
 }
 
 /** A real name server on loopback, UDP and TCP, that plays a script. */
@@ -48,12 +50,14 @@ export async function startScriptedNameServer(
   {
     twist = (_query, honest) => honest,
     hold = false,
+    pace,
     ttl = 300,
     negativeTtl = 60,
   }: ScriptedNameServerOptions = {},
 ): Promise<ScriptedNameServer> {
   const queries: SeenQuery[] = [];
   const clients = new Set<Socket>();
+  let isOpen = true;
   let held: (() => void)[] = [];
   let onHeld = () => undefined as unknown;
 
@@ -77,6 +81,7 @@ export async function startScriptedNameServer(
     const answer = () => {
       for (const reply of replies(query)) send(reply);
     };
+    if (pace) return void pace().then(() => isOpen && answer());
     if (!hold) return answer();
     held.push(answer);
     onHeld();
@@ -117,6 +122,7 @@ export async function startScriptedNameServer(
       for (const answer of due) answer();
     },
     close: async () => {
+      isOpen = false;
       for (const client of clients) client.destroy();
       tcp.close();
       udp.close();

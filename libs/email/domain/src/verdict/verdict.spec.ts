@@ -75,7 +75,7 @@ describe('judge', () => {
       'accepted',
       0.97,
     ],
-    [{ mailbox: 'accepted', random: 'unknown' }, true, 'accepted', 0.85],
+    [{ mailbox: 'accepted', random: 'unknown' }, true, 'accepted', 0.78],
     [{ mailbox: 'accepted', random: 'unknown', recipientCheck: 'always' }, true, 'accepted', 0.93],
     [{ mailbox: 'accepted', random: 'unknown', recipientCheck: 'unreliable' }, true, 'accepted', 0.7],
     [{ mailbox: 'accepted', random: 'accepted' }, true, 'catch_all', 0.65],

@@ -76,7 +76,7 @@ export const verdictTable: readonly VerdictRow[] = [
     likelihood: 0.7,
     reason: 'accepted',
   },
-  { when: { mailbox: 'accepted', random: 'unknown' }, likelihood: 0.85, reason: 'accepted' },
+  { when: { mailbox: 'accepted', random: 'unknown' }, likelihood: 0.78, reason: 'accepted' },
   { when: { mailbox: 'accepted', random: 'accepted' }, likelihood: 0.65, reason: 'catch_all' },
 
   { when: { route: 'implicit_mx', sendsNothing: true }, likelihood: 0.05, reason: 'no_mail_server' },

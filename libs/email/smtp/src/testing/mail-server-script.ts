@@ -40,6 +40,6 @@ export interface MailServerScript {
   readonly rset?: Say;
   /** Default `221 2.0.0 bye`, and it hangs up. */
   readonly quit?: Say;
-  /** Delays the greeting and the answer to every flight of commands, like a long wire. Milliseconds, default 0. */
-  readonly delayMs?: number;
+  /** Like a long wire: the greeting, and the answer to every flight of commands, waits for this. Default: nothing. */
+  readonly pace?: () => Promise<unknown>;
 }

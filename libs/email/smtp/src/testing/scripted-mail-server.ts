@@ -92,14 +92,14 @@ export class ScriptedMailServer {
     const { script } = this;
     const state = { isSecure: false, hasSender: false };
     let socket = plain;
-    if (script.delayMs) await wait(script.delayMs);
+    await script.pace?.();
     await say(socket, script.greeting ?? '220 mx.test ESMTP');
     let rest = '';
     for (let bytes = await nextBytes(socket); bytes; bytes = await nextBytes(socket)) {
       this.flights += 1;
       const lines = (rest + bytes.toString()).split('\r\n');
       rest = lines.pop()!;
-      if (script.delayMs) await wait(script.delayMs);
+      await script.pace?.();
       for (const line of lines) {
         this.received.push(line);
         this.changed();
@@ -153,6 +153,7 @@ async function say(socket: Socket, answer: Say): Promise<void> {
     const pieces = byteMs === undefined ? [bytes] : Array.from(bytes, (byte) => Buffer.from([byte]));
     for (const piece of pieces) {
       if (byteMs) await wait(byteMs);
+      if (socket.destroyed) return;
       await write(socket, piece);
     }
     if (endless) await nextRound();

@@ -1,0 +1,106 @@
+import { ContestantProcess } from './email/contestant-process';
+import { contestants, type Opinion } from './email/contestants';
+import { addressAt, corpus, type MailSystem } from './email/corpus';
+import { bandOf, bands, brierScore, isConfidentlyWrong, isOverconfident } from './email/judgement';
+import { openEmailLab } from './email/lab';
+import { printTable } from './table';
+
+export const description = 'verdicts on a corpus of scripted mail servers, beside other libraries';
+
+/** Peers set themselves limits of about 10 s; who has not answered by then cannot tell. Milliseconds. */
+const patience = 30_000;
+/** Addresses that one contestant works on at a time. */
+const parallel = 16;
+
+interface Judged {
+  readonly system: MailSystem;
+  readonly opinion: Opinion;
+}
+
+/** Every contestant in a process of its own, all on the same servers. `quick` changes nothing: every server counts. */
+export async function run(): Promise<void> {
+  const lab = await openEmailLab(corpus);
+  const all: Record<string, Judged[]> = {};
+  const processes = await Promise.all(contestants.map((name) => ContestantProcess.start(name, lab.map)));
+  try {
+    await Promise.all(
+      processes.map(async (contestant) => {
+        const judged = await judgeAll(contestant);
+        all[contestant.name] = judged;
+        console.error(`${contestant.name}: ${judged.length} verdicts`);
+      }),
+    );
+  } finally {
+    await Promise.all(processes.map((contestant) => contestant.stop()));
+    await lab.close();
+  }
+  for (const name of contestants) printMatrix(name, all[name]!);
+  printSummary(all);
+  const wrong = all['ours']!.filter(({ system, opinion }) => isConfidentlyWrong(opinion, system));
+  if (wrong.length > 0) throw new Error('Ours is sure of something wrong.');
+}
+
+async function judgeAll(contestant: ContestantProcess): Promise<Judged[]> {
+  const left = [...corpus];
+  const judged: Judged[] = [];
+  const work = async () => {
+    for (let system = left.shift(); system; system = left.shift()) {
+      judged.push({ system, opinion: await opinionOf(contestant, addressAt(system)) });
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return judged;
+}
+
+async function opinionOf(contestant: ContestantProcess, email: string): Promise<Opinion> {
+  const { promise: late, resolve } = Promise.withResolvers<Opinion>();
+  const timer = setTimeout(resolve, patience, { isDeliverable: undefined, confidence: 0.5 });
+  const answer = contestant.validate(email).then(({ opinion }) => opinion);
+  return Promise.race([answer, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
+const rows = [
+  ['takes mail', 'delivered', true],
+  ['takes mail, which cannot be known', 'delivered', false],
+  ['takes none, which cannot be known', 'bounced', false],
+  ['takes none', 'bounced', true],
+] as const;
+
+function printMatrix(name: string, judged: readonly Judged[]): void {
+  console.log('');
+  printTable(
+    [`${name}: the mailbox`, ...bands],
+    rows.map(([title, truth, shown]) => {
+      const like = judged.filter(({ system }) => system.truth === truth && system.shown === shown);
+      const counts = bands.map((band) => like.filter(({ opinion }) => bandOf(opinion) === band).length);
+      return [title, ...counts.map((count) => (count === 0 ? '.' : String(count)))];
+    }),
+  );
+}
+
+function printSummary(all: Readonly<Record<string, readonly Judged[]>>): void {
+  console.log('');
+  printTable(
+    [`${corpus.length} servers`, 'sure and right', 'sure and wrong', 'sure without grounds', 'Brier score'],
+    contestants.map((name) => {
+      const judged = all[name]!;
+      const count = (holds: (opinion: Opinion, system: MailSystem) => boolean) =>
+        String(judged.filter(({ opinion, system }) => holds(opinion, system)).length);
+      const brier = judged.reduce((sum, { opinion, system }) => sum + brierScore(opinion, system), 0);
+      return [
+        name,
+        count((opinion, system) => bandOf(opinion).endsWith('sure') && !isConfidentlyWrong(opinion, system)),
+        count(isConfidentlyWrong),
+        count(isOverconfident),
+        (brier / judged.length).toFixed(3),
+      ];
+    }),
+  );
+  for (const name of contestants) {
+    const wrong = all[name]!.filter(({ opinion, system }) => isConfidentlyWrong(opinion, system));
+    if (wrong.length === 0) continue;
+    console.log(`\n${name} is sure and wrong: ${wrong.map(({ system }) => system.name).join(', ')}`);
+  }
+}

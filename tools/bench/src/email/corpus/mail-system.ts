@@ -1,0 +1,60 @@
+import type { Reason } from '@enrichment/email-domain';
+import type { MailServerScript, Say } from '@enrichment/email-smtp/testing';
+
+/** A mail server as data; what is left out is as a well-behaved server has it. */
+export interface MailServer extends Omit<MailServerScript, 'recipient' | 'pace'> {
+  /** Answers to RCPT by local part; `*` is everybody else. */
+  readonly recipients: Readonly<Record<string, Say>>;
+}
+
+/** What stands behind a host's name. */
+export type MailHostFate =
+  | MailServer
+  | 'refuses connections'
+  | 'never answers'
+  | 'loopback address'
+  | 'private address'
+  | 'metadata address'
+  | 'no address'
+  | 'servfail'
+  | 'silent';
+
+/** How one domain takes mail, and what is true of one address there. */
+export interface MailSystem {
+  /** Its domain is `<name>.example.com`. */
+  readonly name: string;
+  /** The local part that is asked about. Default `jo`. */
+  readonly asked?: string;
+  /**
+   * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX, the
+   * only host stands at the domain's own address; `implicit_mx_that_sends_nothing`: and its SPF says so.
+   * `null_mx_among_others`: as `mx`, with a null MX that does not belong there.
+   */
+  readonly dns?:
+    | 'mx'
+    | 'alias'
+    | 'implicit_mx'
+    | 'implicit_mx_that_sends_nothing'
+    | 'null_mx'
+    | 'null_mx_among_others'
+    | 'no_records'
+    | 'no_such_domain'
+    | 'servfail'
+    | 'silent';
+  /** A name without a dot stands below the domain. */
+  readonly hosts?: Readonly<Record<string, MailHostFate>>;
+  /** What becomes of a message from a sender of good standing. */
+  readonly truth: 'delivered' | 'bounced';
+  /** Whether a conversation without a message can show it; where it cannot, only doubt is honest. */
+  readonly shown: boolean;
+  /** What ours must say; `no_answer` is `EMAIL_002`. */
+  readonly reason: Reason | 'no_answer';
+  /** Nothing but the end of our patience ends it. */
+  readonly waits?: boolean;
+}
+
+export const accepted = '250 2.1.5 Ok';
+export const unknownUser = '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table';
+
+/** Jo has a mailbox, nobody else has. */
+export const joOnly = { jo: accepted, '*': unknownUser };

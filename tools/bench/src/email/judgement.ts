@@ -1,0 +1,34 @@
+import type { Opinion } from './contestants';
+import type { MailSystem } from './corpus';
+
+/** From this score on a verdict is sold as sure, and up to that one nothing has been said. */
+export const sureFrom = 0.8;
+export const unsureUpTo = 0.6;
+
+export const bands = ['no, sure', 'no, likely', 'could not tell', 'yes, likely', 'yes, sure'] as const;
+export type Band = (typeof bands)[number];
+
+export function bandOf({ isDeliverable, confidence }: Opinion): Band {
+  if (isDeliverable === undefined || confidence <= unsureUpTo) return 'could not tell';
+  const strength = confidence >= sureFrom ? 'sure' : 'likely';
+  return isDeliverable ? `yes, ${strength}` : `no, ${strength}`;
+}
+
+/** Sure, and the opposite is true. */
+export function isConfidentlyWrong(opinion: Opinion, { truth }: MailSystem): boolean {
+  return bandOf(opinion).endsWith('sure') && opinion.isDeliverable !== (truth === 'delivered');
+}
+
+/** Sure of what no conversation shows, be it true or not. */
+export function isOverconfident(opinion: Opinion, { shown }: MailSystem): boolean {
+  return bandOf(opinion).endsWith('sure') && !shown;
+}
+
+/**
+ * The Brier score of one opinion: the squared distance between the likelihood of delivery that it states and the truth. 0 is
+ * perfect, 0.25 a coin's toss, 1 certainty of the opposite.
+ */
+export function brierScore({ isDeliverable, confidence }: Opinion, { truth }: MailSystem): number {
+  const stated = isDeliverable === undefined ? 0.5 : isDeliverable ? confidence : 1 - confidence;
+  return (stated - (truth === 'delivered' ? 1 : 0)) ** 2;
+}

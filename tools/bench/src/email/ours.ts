@@ -1,0 +1,105 @@
+import { DnsMailDns } from '@enrichment/email-dns';
+import {
+  defaultEmailBudgets,
+  type EmailValidation,
+  NoCompanyDirectory,
+  SystemTimer,
+  ValidateEmail,
+} from '@enrichment/email-domain';
+import { KeptMailLists } from '@enrichment/email-lists';
+import { RdapDomainRegistry } from '@enrichment/email-rdap';
+import { type Connect, SmtpMailboxProbe } from '@enrichment/email-smtp';
+import { EgressGuard } from '@enrichment/egress';
+import { DomainError, SystemClock } from '@enrichment/kernel';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { type LabMap, labNetwork } from './lab';
+
+/** Our validation, with every adapter that the service has, inside a lab. */
+export interface OursInLab {
+  /** `no_answer`: EMAIL_002. */
+  validate(email: string): Promise<EmailValidation | 'no_answer'>;
+  close(): void;
+}
+
+/**
+ * @param patience how long a mail host and the whole conversation may take, in milliseconds. Default: as in the service.
+ */
+export async function openOurs(
+  map: LabMap,
+  patience?: { readonly connect: number; readonly mail: number },
+): Promise<OursInLab> {
+  const clock = new SystemClock();
+  const dns = new DnsMailDns({ servers: { servers: [map.nameServer], zones: new Map() }, clock });
+  const limits = patience ? { connectMs: patience.connect } : {};
+  const probe = new SmtpMailboxProbe({ dns, connect: connectIn(map), heloName: 'probe.example.net', limits });
+  const registry = new RdapDomainRegistry({
+    fetch: fetchDocument,
+    connect: () => Promise.reject(new Error('There is no WHOIS in the lab.')),
+    bootstrapUrl: map.rdapBootstrapUrl,
+  });
+  const lists = await KeptMailLists.open({ clock });
+  const validateEmail = new ValidateEmail({
+    dns,
+    probe,
+    registry,
+    lists,
+    companies: new NoCompanyDirectory(),
+    clock,
+    timer: new SystemTimer(),
+    budgets: patience
+      ? { ...defaultEmailBudgets, mail: patience.mail, policies: patience.mail }
+      : defaultEmailBudgets,
+  });
+  return {
+    validate: async (email) => {
+      try {
+        return await validateEmail.execute({ email });
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'EMAIL_002') return 'no_answer';
+        throw error;
+      }
+    },
+    close: () => {
+      probe.close();
+      dns.close();
+      registry.close();
+    },
+  };
+}
+
+/** Addresses pass the egress guard, as in the service; then they lead to the lab's ports. */
+function connectIn({ places }: LabMap): Connect {
+  const guard = new EgressGuard({ allowCidrs: [labNetwork] });
+  return async ({ addresses, signal }) => {
+    const address = addresses.find((one) => guard.allows(one));
+    if (address === undefined) return undefined;
+    const port = places[address];
+    if (port === undefined) throw new Error('connection refused');
+    return port === 'never answers' ? untilAborted(signal) : openSocket(port, signal);
+  };
+}
+
+function openSocket(port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTcp({ host: '127.0.0.1', port, signal });
+    socket.once('error', reject).once('connect', () => {
+      socket.off('error', reject);
+      resolve(socket);
+    });
+  });
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const leave = () => {
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+async function fetchDocument(url: string, { accept, signal }: { accept: string; signal: AbortSignal }) {
+  const response = await fetch(url, { headers: { accept }, signal });
+  return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+}
