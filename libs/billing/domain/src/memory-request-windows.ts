@@ -35,12 +35,18 @@ export class MemoryRequestWindows implements RequestWindows {
       retryAfterMs:
         remaining > 0 ? 0 : limit === 0 ? windowMs : until(ring, ring.count - limit, windowMs, now),
       resetMs: ring.count === 0 ? 0 : until(ring, ring.count - 1, windowMs, now),
+      giveBack: () => Promise.resolve(allowed ? this.free(key, now) : undefined),
     });
   }
 
   /** Keys in memory. */
   get size(): number {
     return this.young.size + this.old.size;
+  }
+
+  private free(key: string, time: number): void {
+    const ring = this.young.get(key) ?? this.old.get(key);
+    if (ring) remove(ring, time);
   }
 
   private turn(now: number, windowMs: number): void {
@@ -79,6 +85,17 @@ function drop(ring: Ring): void {
 function add(ring: Ring, time: number): void {
   ring.times[(ring.start + ring.count) % ring.times.length] = time;
   ring.count++;
+}
+
+/** The newest entry of that moment; entries of one moment are alike. */
+function remove(ring: Ring, time: number): void {
+  let index = ring.count - 1;
+  while (index >= 0 && at(ring, index) !== time) index--;
+  if (index < 0) return;
+  for (; index < ring.count - 1; index++) {
+    ring.times[(ring.start + index) % ring.times.length] = at(ring, index + 1);
+  }
+  ring.count--;
 }
 
 function grow(ring: Ring, length: number): void {

@@ -7,6 +7,11 @@ export interface Taken {
   readonly retryAfterMs: number;
   /** Until the window is empty again, if nothing more comes. */
   readonly resetMs: number;
+  /**
+   * Frees the place again, as if it had never been taken: for a request that is refused for another reason later on.
+   * To be called once; harmless for a place that has left the window, or that was refused.
+   */
+  giveBack(this: void): Promise<void>;
 }
 
 /** Counts requests in sliding windows: a limit holds over every stretch of `windowMs`, not per calendar second. */

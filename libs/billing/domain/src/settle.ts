@@ -17,8 +17,7 @@ export interface Posting extends Holding {
  * The rule of charging: the entries that a charge makes on a holding, in order, each with the holding after
  * it; `undefined` when the credits do not suffice, and then nothing happens.
  *
- * Every adapter applies this rule; the database's own version of it is held against this one by the ledger's
- * contract suite.
+ * Every ledger applies this rule.
  */
 export function settle(holding: Holding, charge: Pick<Charge, 'operation' | 'price'>): Posting[] | undefined {
   const { operation, price } = charge;

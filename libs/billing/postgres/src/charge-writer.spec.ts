@@ -48,7 +48,7 @@ describe('ChargeWriter', () => {
         const client = await database.connect(...options);
         const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>;
         client.query = (async (statement: { name?: string }, values?: unknown) => {
-          const fault = statement.name === 'apply_charges' ? faults.shift() : undefined;
+          const fault = statement.name === 'post_entries' ? faults.shift() : undefined;
           if (fault === 'before') throw new Error('Connection terminated unexpectedly');
           const result = await query(statement, values);
           if (fault === 'after') throw new Error('Connection terminated unexpectedly');
@@ -66,7 +66,7 @@ describe('ChargeWriter', () => {
         const client = await database.connect(...options);
         const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
         client.query = ((statement: { name?: string }, ...rest: unknown[]) => {
-          if (statement.name === 'apply_charges') statements++;
+          if (statement.name === 'post_entries') statements++;
           return query(statement, ...rest);
         }) as Client['query'];
         return client;
@@ -121,6 +121,34 @@ describe('ChargeWriter', () => {
     await expectVerified();
   });
 
+  it('settles again what it settled on holdings that changed meanwhile', async () => {
+    const writer = new ChargeWriter(database);
+    const poor = await accounts.create({ email: `${newUlid()}@example.com`, credits: 3 });
+    const spend = (price: number) => writer.submit(newCharge({ accountId: poor.id, price }));
+    await spend(1);
+    await ledger.grant({ accountId: poor.id, credits: 10, reason: 'more' });
+    await expect(spend(12)).resolves.toMatchObject({ creditsLeft: 0 });
+    await ledger.grant({ accountId: poor.id, credits: 5, reason: 'more' });
+    await expect(spend(4)).resolves.toMatchObject({ creditsLeft: 1 });
+    await expect(spend(2)).rejects.toMatchObject({ code: 'BILLING_001', details: { available: 1 } });
+    await writer.close();
+  });
+
+  it('charges a request once that comes again while others of its account are charged', async () => {
+    const writer = new ChargeWriter(database);
+    const again = newCharge({ operation: 'ip', price: 2 });
+    const first = await writer.submit(again);
+    const receipts = await Promise.all([newCharge(), again, newCharge(), again].map((c) => writer.submit(c)));
+    await writer.close();
+    expect(receipts).toEqual([
+      expect.objectContaining({ creditsLeft: 997 }),
+      first,
+      expect.anything(),
+      first,
+    ]);
+    expect(await accounts.find(account.id)).toMatchObject({ credits: 996, ipLookupsLeft: 99 });
+  });
+
   it('does not deadlock with a writer that charges the same accounts in another order', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map((i) => accounts.create({ email: `${newUlid()}${i}@example.com`, credits: 500 })),
@@ -170,19 +198,14 @@ describe('the ledger in the database', () => {
     },
   );
 
-  it('refuses an entry without an account, and the removal of an account', async () => {
-    const query = (statement: string) => database.dataSource.query(statement, [account.id]);
-    await expect(
-      query(
-        `INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after)
-         VALUES ($1, 'adjustment', 0, 9, 0, 99), ($1 || 'x', 'grant', 0, 0, 0, 0)`,
-      ),
-    ).rejects.toThrow('a ledger entry needs an account');
+  it('refuses the removal of an account', async () => {
     for (const statement of [
       'DELETE FROM accounts WHERE id = $1',
       "UPDATE accounts SET id = 'other' WHERE id = $1",
     ]) {
-      await expect(query(statement)).rejects.toThrow('accounts are never removed or renumbered');
+      await expect(database.dataSource.query(statement, [account.id])).rejects.toThrow(
+        'accounts are never removed or renumbered',
+      );
     }
     await expect(database.dataSource.query('TRUNCATE accounts CASCADE')).rejects.toThrow(/never removed/);
   });
@@ -204,6 +227,15 @@ describe('the ledger in the database', () => {
     );
     expect((await ledger.verify()).difference).toMatch(
       /^entry \d+ of account acc_\w+ says 11 credits and 99 lookups, its predecessors make 10 and 99$/,
+    );
+  });
+
+  it('names an entry whose account does not exist', async () => {
+    await database.dataSource.query(
+      `INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after) VALUES ('acc_0', 'grant', 0, 0, 0, 0)`,
+    );
+    expect((await ledger.verify()).difference).toMatch(
+      /^entry \d+ is of account acc_0, which does not exist$/,
     );
   });
 });

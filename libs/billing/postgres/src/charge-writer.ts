@@ -1,14 +1,11 @@
-import {
-  accountNotFound,
-  type Charge,
-  ipBlockSize,
-  notEnoughCredits,
-  type Receipt,
-} from '@enrichment/billing-domain';
+import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { DomainError, newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { isPassing } from './sql-errors';
+import { postEntries, readHoldings, readReceipts } from './charge-statements';
+import { KnownHoldings } from './known-holdings';
+import { type Plan, planCharges } from './plan-charges';
+import { inConflict, isPassing } from './sql-errors';
 
 interface Pending {
   readonly charge: Charge;
@@ -18,14 +15,6 @@ interface Pending {
   readonly deadline: number;
 }
 
-type ResultRow = [
-  item: number,
-  outcome: 'applied' | 'refused' | 'no_account',
-  charged: number,
-  creditsLeft: number,
-  lookupsLeft: number,
-];
-
 export interface ChargeWriterOptions {
   /** Charges in one statement at most. */
   readonly batchSize: number;
@@ -33,10 +22,17 @@ export interface ChargeWriterOptions {
   readonly patienceMs: number;
 }
 
+/** After a conflict with another writer, this many batches lock before they look. */
+const cautiousBatches = 16;
+
 /**
  * Group commit: the charges of concurrent requests leave in one statement on one connection. One batch is under
  * way at a time; what arrives meanwhile is the next batch, which leaves as soon as the last one is durable. No
  * timer delays anything: alone, a charge leaves at once, and the busier it gets, the larger the batches.
+ *
+ * A batch is settled here, on what its accounts are known to hold, and written by one statement that applies only
+ * if they hold just that. When they do not (another replica charged them, credits were granted), when somebody cannot
+ * pay, or when a request was charged before, the accounts are locked, looked at, and the batch is settled again.
  *
  * When a batch's outcome is unknown (the connection broke during the commit), it is sent again: the database
  * applies a request once. A charge that stays unconfirmed for too long fails with SYS_002 and is taken back
@@ -47,6 +43,8 @@ export class ChargeWriter {
   private running: Promise<void> | undefined;
   private client: Client | undefined;
   private unanswered: string[] = [];
+  private readonly known = new KnownHoldings(50_000);
+  private cautious = 0;
   /** Under this name the server knows the writer's connection. */
   private readonly name = `ledger ${newUlid()}`;
 
@@ -93,7 +91,8 @@ export class ChargeWriter {
     for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
       try {
         const client = await this.connection();
-        settle(batch, await send(client, batch));
+        const charges = batch.map(({ charge }) => charge);
+        answer(batch, (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges)));
         return;
       } catch (error) {
         if (!isPassing(error)) {
@@ -105,6 +104,48 @@ export class ChargeWriter {
         if (batch.length === 0) return;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
+    }
+  }
+
+  /** @returns `undefined` when nothing was written because the accounts must be looked at first */
+  private async post(client: Client, charges: readonly Charge[]): Promise<Plan | undefined> {
+    if (this.cautious > 0) {
+      this.cautious--;
+      return undefined;
+    }
+    const strangers = idsOfAccounts(charges).filter((id) => !this.known.get(id));
+    if (strangers.length > 0) this.known.keep(await readHoldings(client, strangers, { lock: false }));
+    const plan = planCharges(charges, this.known);
+    if (plan.refuses) return undefined;
+    try {
+      await postEntries(client, plan, this.known);
+    } catch (error) {
+      if (!inConflict(error)) throw error;
+      this.cautious = cautiousBatches;
+      return undefined;
+    }
+    this.known.keep(plan.after);
+    return plan;
+  }
+
+  private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
+    await client.query('BEGIN');
+    try {
+      const holdings = await readHoldings(client, idsOfAccounts(charges), { lock: true });
+      // Under the lock, whoever charged one of the requests before has committed.
+      const receipts = await readReceipts(
+        client,
+        charges.map(({ requestId }) => requestId),
+      );
+      const plan = planCharges(charges, holdings, receipts);
+      if (plan.entries.length > 0) await postEntries(client, plan, holdings);
+      await client.query('COMMIT');
+      this.known.keep(holdings);
+      this.known.keep(plan.after);
+      return plan;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
     }
   }
 
@@ -137,6 +178,7 @@ export class ChargeWriter {
       await end(client);
       throw error;
     }
+    this.known.clear();
     return (this.client = client);
   }
 
@@ -154,30 +196,14 @@ async function end(client: Client): Promise<void> {
   await closed;
 }
 
-async function send(client: Client, batch: Pending[]): Promise<ResultRow[]> {
-  const charges = batch.map(({ charge }) => charge);
-  const { rows } = await client.query<ResultRow>({
-    name: 'apply_charges',
-    text: 'SELECT item, outcome, charged, credits_left, lookups_left FROM apply_charges($1, $2, $3, $4, $5, $6)',
-    values: [
-      charges.map(({ requestId }) => requestId),
-      charges.map(({ accountId }) => accountId),
-      charges.map(({ keyId }) => keyId),
-      charges.map(({ operation }) => operation),
-      charges.map(({ price }) => price),
-      ipBlockSize,
-    ],
-    rowMode: 'array',
-  });
-  return rows;
+function idsOfAccounts(charges: readonly Charge[]): string[] {
+  return [...new Set(charges.map(({ accountId }) => accountId))];
 }
 
-function settle(batch: Pending[], rows: ResultRow[]): void {
-  // In the order of the calls, so that every caller's view of a balance ends with the latest.
-  for (const [item, outcome, creditsCharged, creditsLeft, ipLookupsLeft] of rows.sort(([a], [b]) => a - b)) {
-    const { charge, resolve, reject } = batch[item - 1]!;
-    if (outcome === 'applied') resolve({ creditsCharged, creditsLeft, ipLookupsLeft });
-    else if (outcome === 'refused') reject(notEnoughCredits(charge.price, creditsLeft));
-    else reject(accountNotFound(charge.accountId));
-  }
+function answer(batch: readonly Pending[], { outcomes }: Plan): void {
+  batch.forEach(({ resolve, reject }, i) => {
+    const outcome = outcomes[i]!;
+    if (outcome instanceof DomainError) reject(outcome);
+    else resolve(outcome);
+  });
 }

@@ -15,6 +15,11 @@ export function checkViolated(error: unknown): boolean {
   return code(error) === '23514';
 }
 
+/** Whether a statement did nothing because another transaction came first. */
+export function inConflict(error: unknown): boolean {
+  return ['23505', '40001', '40P01'].includes(code(error) ?? '');
+}
+
 /**
  * Whether the same statement may succeed on a later try: the server is starting, stopping or was killed, the
  * connection broke, or transactions got in each other's way. Errors without a code come from the connection.

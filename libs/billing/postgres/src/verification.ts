@@ -1,6 +1,6 @@
 /**
  * Recomputes the whole ledger in one statement, so on one snapshot: every entry continues from the one before it,
- * every account holds what its last entry says. One row: ok, accounts, entries, difference.
+ * every account holds what its last entry says, and no entry is of an account that does not exist. One row: ok, accounts, entries, difference.
  */
 export const verification = `
 WITH chained AS (
@@ -21,6 +21,9 @@ broken AS (
                 a.id, a.credits, a.ip_lookups_left, coalesce(last.expected_balance, 0), coalesce(last.expected_lookups, 0))
   FROM accounts a LEFT JOIN chained last ON last.account_id = a.id AND last.from_last = 1
   WHERE a.credits <> coalesce(last.expected_balance, 0) OR a.ip_lookups_left <> coalesce(last.expected_lookups, 0)
+  UNION ALL
+  SELECT account_id, id, format('entry %s is of account %s, which does not exist', id, account_id)
+  FROM chained l WHERE from_last = 1 AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = l.account_id)
 )
 SELECT NOT EXISTS (SELECT FROM broken) AS ok,
        (SELECT count(*) FROM accounts) AS accounts,

@@ -73,8 +73,28 @@ export class RedisRequestWindows implements RequestWindows {
     this.client = undefined;
   }
 
-  private ask(client: Client, key: string, limit: number, windowMs: number): Promise<Taken> {
-    return client.take(prefix + key, limit, windowMs * 1_000, this.options.nowUs?.());
+  private async ask(client: Client, key: string, limit: number, windowMs: number): Promise<Taken> {
+    const { moment, ...taken } = await client.take(
+      prefix + key,
+      limit,
+      windowMs * 1_000,
+      this.options.nowUs?.(),
+    );
+    return {
+      ...taken,
+      giveBack: async () => {
+        if (taken.allowed) await this.free(client, key, moment);
+      },
+    };
+  }
+
+  /** With Redis gone meanwhile, the place stays taken until its window is over. */
+  private async free(client: Client, key: string, moment: string): Promise<void> {
+    try {
+      await within(this.options.patienceMs ?? 50, client.lRem(prefix + key, -1, moment));
+    } catch (error) {
+      this.lose(client, error);
+    }
   }
 
   /** A fresh connection each time: one that has gone silent never comes back by itself. */

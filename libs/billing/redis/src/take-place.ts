@@ -38,8 +38,11 @@ local retry, reset = 0, 0
 if count > 0 then reset = redis.call('LINDEX', key, -1) + window - now end
 if limit == 0 then retry = window
 elseif count >= limit then retry = redis.call('LINDEX', key, count - limit) + window - now end
-return {allowed and 1 or 0, math.max(0, limit - count), retry, reset}
+return {allowed and 1 or 0, math.max(0, limit - count), retry, reset, string.format('%.0f', now)}
 `;
+
+/** The answer, and the moment that was written down for it. */
+export type TakenAt = Omit<Taken, 'giveBack'> & { readonly moment: string };
 
 /** `take(key, limit, windowUs, nowUs?)`: EVALSHA, or EVAL when Redis does not know the script (any more). */
 export const takePlace = defineScript({
@@ -50,8 +53,9 @@ export const takePlace = defineScript({
     parser.push(String(limit), String(windowUs));
     if (nowUs !== undefined) parser.push(String(nowUs));
   },
-  transformReply(reply: unknown): Taken {
-    const [allowed, remaining, retryUs, resetUs] = reply as [number, number, number, number];
-    return { allowed: allowed === 1, remaining, retryAfterMs: retryUs / 1_000, resetMs: resetUs / 1_000 };
+  transformReply(reply: unknown): TakenAt {
+    const [allowed, remaining, retryUs, resetUs, moment] = reply as [number, number, number, number, string];
+    const times = { retryAfterMs: retryUs / 1_000, resetMs: resetUs / 1_000 };
+    return { allowed: allowed === 1, remaining, ...times, moment };
   },
 });

@@ -52,6 +52,33 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
       expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: true });
     });
 
+    it('frees a place that is given back, and no other', async () => {
+      const key = newKey();
+      await opened.windows.take(key, 3, 1_000);
+      await opened.advance(300);
+      const second = await opened.windows.take(key, 3, 1_000);
+      await opened.advance(300);
+      await opened.windows.take(key, 3, 1_000);
+      await second.giveBack();
+      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
+      // The first one's place is the next to be free; what was given back is not freed again.
+      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 400 });
+      await opened.advance(400);
+      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
+    });
+
+    it('takes back only what it gave', async () => {
+      const key = newKey();
+      const early = await opened.windows.take(key, 1, 1_000);
+      const refused = await opened.windows.take(key, 1, 1_000);
+      await refused.giveBack();
+      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: false });
+      await opened.advance(1_000);
+      await opened.windows.take(key, 1, 1_000);
+      await early.giveBack();
+      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: false });
+    });
+
     it('counts keys apart', async () => {
       await opened.windows.take(newKey(), 1, 1_000);
       expect(await opened.windows.take(newKey(), 1, 1_000)).toMatchObject({ allowed: true });
