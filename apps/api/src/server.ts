@@ -5,16 +5,17 @@ import { UsageLog } from '@enrichment/billing-domain';
 import { billingTables } from '@enrichment/billing-postgres';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database } from '@enrichment/postgres';
-import helmet from 'helmet';
 import { AppModule } from './app.module';
 import type { Config } from './config';
 import { accessLog } from './http/access-log';
 import { Drain } from './http/drain';
+import { inTurn } from './http/in-turn';
 import { answerRawErrors, requireHost } from './http/raw-errors';
 import { refuseOptions } from './http/refuse-options';
 import { requestContext } from './http/request-context';
 import { RequestMetrics } from './http/request-metrics';
 import { Routes } from './http/routes';
+import { securityHeaders } from './http/security-headers';
 import { type Logs, NestLog } from './logging';
 import { openApiDocument, serveReference } from './openapi/document';
 
@@ -58,13 +59,14 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(
-    requestContext(),
-    accessLog(requestLog, app.get(RequestMetrics), app.get(UsageLog)),
-    drain.handler(),
-    requireHost,
-    refuseOptions(app.get(Routes)),
-    // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
-    helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
+    inTurn(
+      requestContext(),
+      accessLog(requestLog, app.get(RequestMetrics), app.get(UsageLog)),
+      drain.handler(),
+      requireHost,
+      refuseOptions(app.get(Routes)),
+      securityHeaders(),
+    ),
   );
   serveReference(app, openApiDocument(app, attributionTexts(config)));
   const server = app.getHttpServer() as Server;
