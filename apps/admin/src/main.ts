@@ -6,6 +6,7 @@ import {
   PostgresLedger,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
+import { pageTables } from '@enrichment/network-scraping-postgres';
 import { Database } from '@enrichment/postgres';
 import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
@@ -19,6 +20,7 @@ const run: Run = async (act) => {
     dataDir,
     applicationName: 'enrichment admin',
     ...billingTables,
+    migrations: [...billingTables.migrations, ...pageTables.migrations],
   });
   const ledger = new PostgresLedger(database);
   try {

@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module';
 import { HttpModule } from './http/http.module';
 import { IpModule } from './ip/ip.module';
 import { Log } from './logging';
+import { NetworkModule } from './network/network.module';
 import { Progress } from './progress';
 
 /** The whole service; besides, what every module may ask for. */
@@ -17,7 +18,7 @@ export class AppModule {
   static for(config: Config, log: Log, database: Database): DynamicModule {
     return {
       module: AppModule,
-      imports: [BillingModule, HttpModule, HealthModule, EgressModule, IpModule],
+      imports: [BillingModule, HttpModule, HealthModule, EgressModule, IpModule, NetworkModule],
       providers: [
         { provide: Config, useValue: config },
         { provide: Log, useValue: log },

@@ -17,6 +17,12 @@ export abstract class Config {
   abstract readonly redisUrl: string | undefined;
   /** `undefined`: the bundled databases. */
   abstract readonly mmdbPaths: readonly string[] | undefined;
+  /** Of the professional network; `undefined`: a bundled demo network. */
+  abstract readonly networkBaseUrl: string | undefined;
+  /** The whole time that one live scrape may take. */
+  abstract readonly networkTimeoutMs: number;
+  /** How old data may be that was asked for as fresh. */
+  abstract readonly freshMaxAgeSeconds: number;
   /** Who is asked for names that callers have a say in. */
   abstract readonly dnsServers: DnsServers;
   /** Networks that outbound connections may reach beside the public internet. */
@@ -43,6 +49,9 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
+    networkBaseUrl: networkBaseUrl(environment),
+    networkTimeoutMs: wholeNumber(environment, 'NETWORK_TIMEOUT_MS', 15_000, 100, 120_000),
+    freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
     dnsServers: parsed(environment, 'DNS_SERVERS', 'host:port or zone=host:port, comma-separated', (value) =>
       parseDnsServers(value ?? ''),
     ),
@@ -113,6 +122,16 @@ function oneOf<T extends string>(
   const choice = choices.find((each) => each === value.toLowerCase());
   if (choice) return choice;
   throw wrong(name, `one of ${choices.join(', ')}`, value);
+}
+
+function networkBaseUrl(environment: Environment): string | undefined {
+  const name = 'NETWORK_BASE_URL';
+  const value = connectionString(environment, name, ['https:', 'http:']);
+  if (value === undefined) return undefined;
+  const { username, password, search, hash } = new URL(value);
+  if (username || password || search || hash)
+    throw wrong(name, 'a URL without user, password, query and fragment');
+  return value;
 }
 
 function onOrOff(environment: Environment, name: string, standard: boolean): boolean {

@@ -4,6 +4,7 @@ import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';
 import { readConfig } from './config';
 import { greeting, prepareDemo } from './demo/demo-account';
 import { createLogs } from './logging';
+import { NetworkPlace } from './network/network-place';
 import { type RunningServer, startServer } from './server';
 
 async function main(): Promise<void> {
@@ -39,7 +40,11 @@ async function greet({ app, baseUrl }: RunningServer, dataDir: string): Promise<
     callers: app.get(Callers),
     ledger: app.get(Ledger),
   };
-  process.stdout.write(greeting(await prepareDemo(billing, dataDir, baseUrl)));
+  process.stdout.write(
+    greeting(
+      await prepareDemo(billing, dataDir, { baseUrl, networkUrl: app.get(NetworkPlace).network.baseUrl }),
+    ),
+  );
 }
 
 function explain(error: unknown): string {

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { UsageLog } from '@enrichment/billing-domain';
 import { billingTables } from '@enrichment/billing-postgres';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
+import { pageTables } from '@enrichment/network-scraping-postgres';
 import { Database } from '@enrichment/postgres';
 import { AppModule } from './app.module';
 import type { Config } from './config';
@@ -38,6 +39,7 @@ export async function startServer(config: Config, logs: Logs): Promise<RunningSe
     dataDir: config.dataDir,
     applicationName: 'enrichment api',
     ...billingTables,
+    migrations: [...billingTables.migrations, ...pageTables.migrations],
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {

@@ -17,7 +17,7 @@ export interface Demo {
   dashboard_url: string | null;
   email: string;
   password: string | null;
-  network_url: string | null;
+  network_url: string;
 }
 
 const email = 'demo@demo.test';
@@ -32,17 +32,24 @@ export interface DemoBilling {
   readonly ledger: Ledger;
 }
 
+/** Where there is something to try. */
+export interface DemoAddresses {
+  readonly baseUrl: string;
+  /** Of the professional network: the bundled demo, or the configured one. */
+  readonly networkUrl: string;
+}
+
 /** Makes sure that there is a demo account with credits and a key that works, and writes `demo.json`. */
-export async function prepareDemo(billing: DemoBilling, dataDir: string, baseUrl: string): Promise<Demo> {
+export async function prepareDemo(billing: DemoBilling, dataDir: string, at: DemoAddresses): Promise<Demo> {
   const file = join(dataDir, 'demo.json');
   const account = await fundedAccount(billing);
   const demo: Demo = {
-    base_url: baseUrl,
+    base_url: at.baseUrl,
     api_key: (await workingKey(billing, file)) ?? (await newKey(billing, account.id)),
     dashboard_url: null,
     email,
     password: null,
-    network_url: null,
+    network_url: at.networkUrl,
   };
   writeFileSync(file, JSON.stringify(demo, null, 2) + '\n', { mode: 0o600 });
   return demo;
@@ -78,13 +85,14 @@ async function newKey({ keys }: DemoBilling, accountId: string): Promise<string>
 }
 
 /** What a newcomer sees when the service is up. */
-export function greeting({ base_url: url, api_key: key }: Demo): string {
+export function greeting({ base_url: url, api_key: key, network_url: network }: Demo): string {
   return `
 Enrichment API is ready: ${url}   (reference: ${url}/docs)
 
 Try it:
 
   curl -s ${url}/v1/ip/lookup -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"ip":"8.8.8.8"}'
+  curl -s ${url}/v1/network/company -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"id":"${network}/company/json-ld"}'
 
 `;
 }

@@ -3,6 +3,8 @@ import { RequestWindows } from '@enrichment/billing-domain';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Database } from '@enrichment/postgres';
+import { BrowserPages } from '../network/network.module';
+import { NetworkPlace } from '../network/network-place';
 import { HealthController } from './health.controller';
 import { ReadinessChecks } from './readiness-checks';
 
@@ -11,8 +13,20 @@ import { ReadinessChecks } from './readiness-checks';
   providers: [
     {
       provide: ReadinessChecks,
-      inject: [Database, MaxmindGeoDatabase, RequestWindows],
-      useFactory: ({ dataSource }: Database, geo: MaxmindGeoDatabase, windows: RequestWindows) =>
+      inject: [
+        Database,
+        MaxmindGeoDatabase,
+        RequestWindows,
+        NetworkPlace,
+        { token: BrowserPages, optional: true },
+      ],
+      useFactory: (
+        { dataSource }: Database,
+        geo: MaxmindGeoDatabase,
+        windows: RequestWindows,
+        { demo }: NetworkPlace,
+        browser?: BrowserPages,
+      ) =>
         new ReadinessChecks({
           database: async () => {
             await dataSource.query('SELECT 1');
@@ -28,6 +42,12 @@ import { ReadinessChecks } from './readiness-checks';
             // One that answers is enough to serve; what is wrong with the others stands beside it.
             return { ok: files.some(({ type }) => type !== null), files };
           },
+          // Pages that only scripts fill are refused without a browser; all others are served.
+          network: () => ({
+            ok: true,
+            pages: demo ? 'bundled demo' : 'live',
+            browser: browser !== undefined,
+          }),
           // Without its Redis a replica counts alone, and serves.
           ...(windows instanceof RedisRequestWindows && {
             redis: () => ({ ok: true, limits: windows.isShared ? 'shared' : 'per_replica' }),

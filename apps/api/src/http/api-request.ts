@@ -10,6 +10,8 @@ export interface ApiRequest extends Request {
   operation?: Operation;
   /** Set once its key has been accepted. */
   caller?: Caller;
+  /** Frees its place in the operation's window. */
+  giveBackPlace?: () => Promise<void>;
   /** The code of the error it was answered with. */
   errorCode?: string;
   creditsCharged?: number;

@@ -43,11 +43,7 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   }
   const { status, retryAfter } = errorTable[error.code]!;
   writeCredits(request, response);
-  if (retryAfter !== undefined)
-    response.setHeader(
-      'Retry-After',
-      (error.details['retry_after_seconds'] as number | undefined) ?? retryAfter,
-    );
+  if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
   if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey'); // RFC 9110, 15.5.2

@@ -7,6 +7,7 @@ import { Drain } from './drain';
 import { ErrorFilter } from './error.filter';
 import { Idempotency } from './idempotency';
 import { throttlerOptions } from './operation-throttler.guard';
+import { ExtraLimit } from './request-limits';
 import { RequestMetrics } from './request-metrics';
 import { type Router, Routes } from './routes';
 import { WindowThrottlerStorage } from './throttler-storage';
@@ -25,6 +26,7 @@ import { WindowThrottlerStorage } from './throttler-storage';
   ],
   providers: [
     Drain,
+    ExtraLimit,
     Idempotency,
     RequestMetrics,
     {
@@ -39,6 +41,6 @@ import { WindowThrottlerStorage } from './throttler-storage';
       useFactory: (log: Log, routes: Routes) => new ErrorFilter(log, routes),
     },
   ],
-  exports: [ThrottlerModule, Drain, Idempotency, RequestMetrics, Routes],
+  exports: [ThrottlerModule, Drain, ExtraLimit, Idempotency, RequestMetrics, Routes],
 })
 export class HttpModule {}

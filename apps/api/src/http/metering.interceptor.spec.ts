@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { CallHandler, ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Caller, Callers, IssueKey, Metering } from '@enrichment/billing-domain';
+import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling, InMemoryStoredAnswers } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
@@ -11,6 +11,7 @@ import { defer, lastValueFrom } from 'rxjs';
 import { Idempotency } from './idempotency';
 import { MeteringInterceptor } from './metering.interceptor';
 import type { Delivery, OperationOptions } from './operation-details';
+import { ExtraLimit } from './request-limits';
 
 class Body {
   @IsDefined()
@@ -44,6 +45,7 @@ describe('MeteringInterceptor', () => {
     interceptor = new MeteringInterceptor(
       metering,
       new Idempotency(new InMemoryStoredAnswers(clock)),
+      new ExtraLimit(new MemoryRequestWindows(clock)),
       reflector,
     );
     destroyed = false;

@@ -7,17 +7,19 @@ import { writeCredits } from './credit-headers';
 import { Idempotency } from './idempotency';
 import { readJsonObject } from './json-body';
 import { type Delivery, OperationDetails, type OperationOptions } from './operation-details';
+import { ExtraLimit } from './request-limits';
 import { validateBody } from './validate-body';
 
 /**
- * What follows the guards, in the order of the contract: body, idempotency, credits, work, charge. Nobody's body is
- * read before their key and limit were checked; the answer leaves when its charge is durable, and not before.
+ * What follows the guards, in the order of the contract: body, idempotency, a limit that depends on the body, credits,
+ * work, charge. Nobody's body is read before their key and limit were checked; the answer leaves when its charge is durable, and not before.
  */
 @Injectable()
 export class MeteringInterceptor implements NestInterceptor {
   constructor(
     private readonly metering: Metering,
     private readonly idempotency: Idempotency,
+    private readonly extraLimit: ExtraLimit,
     private readonly reflector: Reflector,
   ) {}
 
@@ -39,12 +41,14 @@ export class MeteringInterceptor implements NestInterceptor {
 
   /** reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. */
   private async pay(
-    { name, items }: OperationOptions,
+    { name, items, extraLimit }: OperationOptions,
     request: ApiRequest,
     response: ApiResponse,
     next: CallHandler<Delivery>,
   ): Promise<object> {
     const caller = request.caller!;
+    const extra = extraLimit?.(request.body as object);
+    if (extra) await this.extraLimit.take(extra, request, response);
     const reservation = await this.metering.reserve(
       caller,
       name,

@@ -1,4 +1,4 @@
-import type { Operation, PricedItem } from '@enrichment/billing-domain';
+import type { LimitedItem, Operation, PricedItem } from '@enrichment/billing-domain';
 import { Reflector } from '@nestjs/core';
 
 export interface OperationOptions<Body extends object = object> {
@@ -9,6 +9,8 @@ export interface OperationOptions<Body extends object = object> {
   readonly body: new () => Body;
   /** The class of the answer. */
   readonly answer: new () => object;
+  /** The limit that a request counts against besides the operation's own. */
+  readonly extraLimit?: (body: Body) => LimitedItem | undefined;
   /** What a request is charged for at most. */
   readonly items: (body: Body) => readonly PricedItem[];
   /** Codes of its own, beside those that every operation has. */

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import {
+  findCompanyLinks,
   Network,
   readPage,
   type PageReading,
@@ -239,5 +240,24 @@ describe('the network', () => {
       'https://demo.example/pictures/company/json-ld.svg',
     ]);
     await other.close();
+  });
+});
+
+describe("the companies' own websites", () => {
+  it('link to their pages on the network, with www. or without', async () => {
+    for (const domain of ['demo.test', 'www.demo.test']) {
+      const html = await (await fetch(demo.websiteUrl(domain))).text();
+      expect(findCompanyLinks(html, network)).toEqual([{ kind: 'company', slug: 'json-ld' }]);
+    }
+    const somebody = demo.world.companies.find(
+      ({ slug, record }) => /[^ -~]/.test(slug) && record.websiteUrl,
+    )!;
+    const html = await (await fetch(demo.websiteUrl(new URL(somebody.record.websiteUrl!).hostname))).text();
+    expect(findCompanyLinks(html, network)).toEqual([{ kind: 'company', slug: somebody.slug }]);
+  });
+
+  it('are nowhere for a domain of nobody', async () => {
+    for (const domain of ['nobody.test', '', '%', '../company/json-ld'])
+      expect((await fetch(demo.websiteUrl(domain))).status).toBe(404);
   });
 });

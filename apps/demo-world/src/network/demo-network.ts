@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseSubjectName, subjectName, type SubjectKind } from '@enrichment/network-scraping-domain';
 import { SystemClock, type Clock } from '@enrichment/kernel';
 import { drawPicture } from '../pages/html';
+import { homePage } from '../pages/home-page';
 import { notices } from '../pages/notices';
 import { directoryPage, startPage } from '../pages/start-page';
 import { subjectFragment, subjectPage } from '../pages/subject-page';
@@ -29,6 +30,8 @@ export interface DemoNetwork {
   /** Its origin, without a trailing slash: what NETWORK_BASE_URL wants. */
   url: string;
   world: DemoWorld;
+  /** Where the home page of a company's domain stands: a domain below `.test` has no server of its own. */
+  websiteUrl: (domain: string) => string;
   /** Cuts every connection. */
   close(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promis
   return {
     url,
     world,
+    websiteUrl: (domain) => `${url}/websites/${encodeURIComponent(domain)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
@@ -101,6 +105,14 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
     else respond(visit, { status: 404, body: notices.notFound });
   };
 
+  const openWebsite = (visit: Visit, domain: string): void => {
+    const owner = world.companies.find(
+      ({ record }) => hostOf(record.websiteUrl) === hostOf(`http://${domain}`),
+    );
+    if (owner) respond(visit, { body: homePage(owner, baseUrl) });
+    else respond(visit, { status: 404, body: notices.notFound });
+  };
+
   return (visit) => {
     const { method = '', url = '/' } = visit.request;
     if (method !== 'GET' && method !== 'HEAD') {
@@ -120,6 +132,8 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
       respond(visit, { body: robotsTxt, headers: plainText });
       return;
     }
+    const website = /^\/websites\/([^/]+)$/.exec(path);
+    if (website) return openWebsite(visit, website[1]!);
     const page = /^\/(company|in)\/([^/]+)\/?$/.exec(path);
     if (page) return openSubject(visit, page[1] as keyof typeof kindOfFolder, page[2]!);
     const part = /^\/(fragments|pictures)\/(company|person)\/([^/]+?)(?:\.svg)?$/.exec(path);
@@ -133,6 +147,11 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
       respond(visit, { body, headers: { 'Content-Type': 'application/json' } });
     }
   };
+}
+
+/** With `www.` or without, it is the same site. */
+function hostOf(url: string | null): string | undefined {
+  return URL.parse(url ?? '')?.hostname.replace(/^www\./, '');
 }
 
 /** The path as people write it; one that is no UTF-8 stays as it is, and leads nowhere. */

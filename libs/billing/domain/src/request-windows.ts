@@ -11,7 +11,7 @@ export interface Taken {
    * Frees the place again, as if it had never been taken: for a request that is refused for another reason later on.
    * To be called once; harmless for a place that has left the window, or that was refused.
    */
-  giveBack(this: void): Promise<void>;
+  readonly giveBack: () => Promise<void>;
 }
 
 /** Counts requests in sliding windows: a limit holds over every stretch of `windowMs`, not per calendar second. */

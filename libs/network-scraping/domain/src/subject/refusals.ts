@@ -35,13 +35,16 @@ export class NetworkRefused extends DomainError {
   constructor(
     id: string,
     readonly reason: RefusalReason,
-    /** Whole seconds, when the network named them. */
-    readonly retryAfterSeconds?: number,
+    /** When the network named them. */
+    retryAfterSeconds?: number,
   ) {
-    super('NETWORK_005', 'The network does not serve this page to us at the moment.', {
-      id: echo(id),
-      reason,
-    });
+    const details = { id: echo(id), reason };
+    super(
+      'NETWORK_005',
+      'The network does not serve this page to us at the moment.',
+      details,
+      retryAfterSeconds,
+    );
   }
 }
 

@@ -1,0 +1,2 @@
+/** How we introduce ourselves to web servers and registries. */
+export const userAgent = 'enrichment-api/1';

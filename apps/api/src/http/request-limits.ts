@@ -1,0 +1,67 @@
+import { type LimitedItem, RequestWindows } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import { Injectable } from '@nestjs/common';
+import type { ApiRequest, ApiResponse } from './api-request';
+
+/** Limits are per second, in sliding windows. */
+export const windowSeconds = 1;
+
+/** The caller's limit of an item, counted per account unless the key has a limit of its own. */
+export function limitOf({ caller }: ApiRequest, item: LimitedItem): { limit: number; tracker: string } {
+  const { key, account } = caller!;
+  const own = key.limits[item];
+  return own === undefined
+    ? { limit: account.limits[item], tracker: account.id }
+    : { limit: own, tracker: key.id };
+}
+
+/** Tells a limit in the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers, beside those told already. */
+export function tellLimit(
+  response: ApiResponse,
+  item: LimitedItem,
+  { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
+): void {
+  const add = (header: string, member: string) => {
+    const told = response.getHeader(header);
+    response.setHeader(header, told === undefined ? member : `${String(told)}, ${member}`);
+  };
+  add('RateLimit-Policy', `"${item}";q=${limit};w=${windowSeconds}`);
+  add('RateLimit', `"${item}";r=${remaining};t=${Math.ceil(resetSeconds)}`);
+}
+
+/** RATE_001, or RATE_002 for a limit on top of the operation's. */
+export function overLimit(
+  code: 'RATE_001' | 'RATE_002',
+  what: string,
+  limit: number,
+  waitSeconds: number,
+): DomainError {
+  const seconds = Math.max(1, Math.ceil(waitSeconds));
+  return new DomainError(
+    code,
+    `More than ${limit} ${what} in ${windowSeconds} second; slow down.`,
+    { limit, window_seconds: windowSeconds, retry_after_seconds: seconds },
+    seconds,
+  );
+}
+
+/** A limit on top of the operation's own, for requests whose body asks for more than usual. */
+@Injectable()
+export class ExtraLimit {
+  constructor(private readonly windows: RequestWindows) {}
+
+  /**
+   * Takes a place. A request that gets none gives its place in the operation's own window back: what is refused counts
+   * against no limit.
+   *
+   * @throws DomainError RATE_002
+   */
+  async take(item: LimitedItem, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const { limit, tracker } = limitOf(request, item);
+    const taken = await this.windows.take(`${item}:${tracker}`, limit, windowSeconds * 1_000);
+    tellLimit(response, item, { limit, remaining: taken.remaining, resetSeconds: taken.resetMs / 1_000 });
+    if (taken.allowed) return;
+    await request.giveBackPlace?.();
+    throw overLimit('RATE_002', 'requests for fresh data', limit, taken.retryAfterMs / 1_000);
+  }
+}

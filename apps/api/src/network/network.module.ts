@@ -1,0 +1,167 @@
+import { Global, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { EgressGuard, GuardedHttp } from '@enrichment/egress';
+import { CompanyDirectory } from '@enrichment/email-domain';
+import {
+  FindCompanyByDomain,
+  FlightLeases,
+  HomePages,
+  PageSource,
+  PageStore,
+  ScrapeCompany,
+  ScrapeProfile,
+  SubjectScraper,
+} from '@enrichment/network-scraping-domain';
+import { GuardedHomePages, HttpPageSource } from '@enrichment/network-scraping-http';
+import {
+  CachedPageStore,
+  FreshFlightLeases,
+  PostgresFlightLeases,
+  PostgresPageChanges,
+  PostgresPageStore,
+} from '@enrichment/network-scraping-postgres';
+import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { Housekeeping } from '../billing/housekeeping';
+import { Config } from '../config';
+import { RequestMetrics } from '../http/request-metrics';
+import { Log } from '../logging';
+import { companyDirectory } from './company-directory';
+import { demoHomePages } from './demo-home-pages';
+import { NetworkController } from './network.controller';
+import { NetworkPlace, productToken } from './network-place';
+import { reportScrapes } from './scrape-reports';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** A page that nobody asked for in so long is forgotten, and with it what stood there in case it is gone by then. */
+const keptMs = 180 * dayMs;
+/** For one address of a stranger's home page; the whole company object has three seconds. */
+const homePageMs = 2_000;
+
+/** Provide it, and pages that only scripts fill are read too. */
+export abstract class BrowserPages extends PageSource {}
+
+/** Company and profile pages: the HTTP lane and, where there is one, a browser; kept in PostgreSQL. */
+@Global()
+@Module({
+  controllers: [NetworkController],
+  providers: [
+    {
+      provide: NetworkPlace,
+      inject: [Config, EgressGuard],
+      useFactory: (config: Config, guard: EgressGuard) => NetworkPlace.open(config, guard),
+    },
+    {
+      provide: PostgresPageChanges,
+      inject: [Database, Clock],
+      useFactory: (database: Database, clock: Clock) => PostgresPageChanges.open(database, clock),
+    },
+    {
+      provide: CachedPageStore,
+      inject: [Database, PostgresPageChanges],
+      useFactory: ({ dataSource }: Database, changes: PostgresPageChanges) =>
+        new CachedPageStore(new PostgresPageStore(dataSource), changes),
+    },
+    { provide: PageStore, useExisting: CachedPageStore },
+    {
+      provide: FlightLeases,
+      inject: [Database, CachedPageStore],
+      useFactory: ({ dataSource }: Database, store: CachedPageStore) =>
+        new FreshFlightLeases(new PostgresFlightLeases(dataSource), store),
+    },
+    {
+      provide: PageSource,
+      inject: [Config, Clock, NetworkPlace],
+      useFactory: ({ networkTimeoutMs }: Config, clock: Clock, { http, network }: NetworkPlace) =>
+        new HttpPageSource({
+          http,
+          clock,
+          origin: new URL(network.baseUrl).origin,
+          productToken,
+          timeoutMs: networkTimeoutMs,
+        }),
+    },
+    {
+      provide: SubjectScraper,
+      inject: [
+        ...[Config, Clock, Log, RequestMetrics, NetworkPlace, PageStore, FlightLeases, PageSource],
+        { token: BrowserPages, optional: true },
+      ],
+      useFactory: (
+        config: Config,
+        clock: Clock,
+        log: Log,
+        metrics: RequestMetrics,
+        { network }: NetworkPlace,
+        store: PageStore,
+        leases: FlightLeases,
+        html: PageSource,
+        browser?: BrowserPages,
+      ) =>
+        new SubjectScraper({
+          ...{ network, clock, store, leases, html, browser },
+          timeoutMs: config.networkTimeoutMs,
+          freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
+          observe: reportScrapes(metrics, log),
+        }),
+    },
+    {
+      provide: ScrapeCompany,
+      inject: [SubjectScraper],
+      useFactory: (scraper: SubjectScraper) => new ScrapeCompany(scraper),
+    },
+    {
+      provide: ScrapeProfile,
+      inject: [SubjectScraper],
+      useFactory: (scraper: SubjectScraper) => new ScrapeProfile(scraper),
+    },
+    {
+      provide: HomePages,
+      inject: [GuardedHttp, NetworkPlace],
+      useFactory: (http: GuardedHttp, place: NetworkPlace) =>
+        demoHomePages(place, new GuardedHomePages({ http, timeoutMs: homePageMs })),
+    },
+    {
+      provide: FindCompanyByDomain,
+      inject: [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany],
+      useFactory: (
+        { network }: NetworkPlace,
+        clock: Clock,
+        store: PageStore,
+        homePages: HomePages,
+        scrapeCompany: ScrapeCompany,
+      ) => new FindCompanyByDomain(network, clock, store, homePages, scrapeCompany),
+    },
+    {
+      provide: CompanyDirectory,
+      inject: [FindCompanyByDomain],
+      useFactory: (find: FindCompanyByDomain) => companyDirectory(find),
+    },
+    {
+      provide: Housekeeping,
+      inject: [PageStore, Clock, Log],
+      useFactory: (store: PageStore, clock: Clock, log: Log) =>
+        new Housekeeping(
+          [{ name: 'forget old pages', everyMs: dayMs, run: () => store.prune(clock.now() - keptMs) }],
+          log,
+        ),
+    },
+  ],
+  exports: [NetworkPlace, CompanyDirectory],
+})
+export class NetworkModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly place: NetworkPlace,
+    private readonly changes: PostgresPageChanges,
+    private readonly housekeeping: Housekeeping,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.housekeeping.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.housekeeping.stop();
+    await this.changes.close();
+    await this.place.close();
+  }
+}
