@@ -106,9 +106,8 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
   };
 
   const openWebsite = (visit: Visit, domain: string): void => {
-    const owner = world.companies.find(
-      ({ record }) => hostOf(record.websiteUrl) === hostOf(`http://${domain}`),
-    );
+    const host = hostOf(`http://${domain}`);
+    const owner = world.companies.find(({ record }) => host && hostOf(record.websiteUrl) === host);
     if (owner) respond(visit, { body: homePage(owner, baseUrl) });
     else respond(visit, { status: 404, body: notices.notFound });
   };
