@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { TcpDialer } from '@enrichment/egress';
+
+export interface EgressProxyOptions {
+  /** Opens the connections; it refuses what must not be reached. */
+  readonly dialer: TcpDialer;
+  /** The only origin that is let through: `https://network.example`. */
+  readonly origin: string;
+  /** Our address as the browser sees it. Default: loopback. */
+  readonly host?: string;
+  /** For one connection. */
+  readonly connectTimeoutMs: number;
+  /** Bytes that may arrive through it, all in all. */
+  readonly maxBytes: number;
+}
+
+/** Names of RFC 9110 section 7.6.1, and what a browser says to its proxy alone. */
+const hopByHop = new Set(
+  'connection keep-alive proxy-connection proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The one way out of a browser's page: an HTTP proxy that knows one origin and nothing else, whatever asks (pages,
+ * frames, workers, sockets). Each connection is dialled by us to an address that the egress guard has checked, so
+ * neither another port, nor another name of the same host, nor a changed DNS answer leads anywhere.
+ */
+export class EgressProxy {
+  /** Why a connection to the origin failed last. */
+  failure: unknown;
+  /** Whether more bytes came than are allowed; the proxy is closed then. */
+  exceeded = false;
+  /** Requests for other places. */
+  refusals = 0;
+
+  private bytes = 0;
+  private readonly origin: URL;
+  private readonly authority: string;
+  private readonly sockets = new Set<Duplex>();
+  private readonly over = new AbortController();
+  private readonly server: Server;
+
+  private constructor(private readonly options: EgressProxyOptions) {
+    this.origin = new URL(options.origin);
+    this.authority = `${this.origin.hostname}:${portOf(this.origin)}`;
+    this.server = createServer((asked, answer) => void this.forward(asked, answer))
+      .on('connect', (asked: IncomingMessage, client: Duplex) => void this.tunnel(asked, client))
+      .on('upgrade', (_, client: Duplex) => client.destroy())
+      .on('connection', (client: Socket) => this.track(client));
+  }
+
+  static async open(options: EgressProxyOptions): Promise<EgressProxy> {
+    const proxy = new EgressProxy(options);
+    proxy.server.listen(0, options.host ?? '127.0.0.1');
+    await once(proxy.server, 'listening');
+    // It ends with its page, and never keeps the process alive.
+    proxy.server.unref();
+    return proxy;
+  }
+
+  /** For the browser: `http://127.0.0.1:4000`. */
+  get url(): string {
+    const { address, family, port } = this.server.address() as AddressInfo;
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** Cuts every connection. */
+  close(): void {
+    this.over.abort();
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** A request in absolute form: http without TLS. */
+  private async forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = URL.parse(asked.url ?? '');
+    if (url?.origin !== this.origin.origin) {
+      this.refusals += 1;
+      answer.writeHead(403).end();
+      return;
+    }
+    const socket = await this.dial();
+    // No answer at all, rather than one that could be taken for the network's.
+    if (!socket) return void asked.socket.destroy();
+    const fail = () => asked.socket.destroy();
+    const onward = request({
+      createConnection: () => socket,
+      method: asked.method,
+      path: url.pathname + url.search,
+      headers: [...endToEnd(asked.rawHeaders), 'Connection', 'close'],
+      setHost: false,
+    });
+    onward.on('error', fail).on('response', (reply) => {
+      answer.writeHead(reply.statusCode!, endToEnd(reply.rawHeaders));
+      reply.on('error', fail).on('aborted', fail).pipe(answer);
+    });
+    asked.on('error', () => onward.destroy()).pipe(onward);
+  }
+
+  /** CONNECT: TLS and sockets, whose bytes we carry unseen. */
+  private async tunnel(asked: IncomingMessage, client: Duplex): Promise<void> {
+    client.on('error', () => client.destroy());
+    if (asked.url?.toLowerCase() !== this.authority) {
+      this.refusals += 1;
+      client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      return;
+    }
+    const socket = await this.dial();
+    if (!socket) return void client.destroy();
+    client.write('HTTP/1.1 200 OK\r\n\r\n');
+    client.pipe(socket).pipe(client);
+    client.on('close', () => socket.destroy());
+    socket.on('close', () => client.destroy());
+  }
+
+  private async dial(): Promise<Socket | undefined> {
+    try {
+      const socket = await this.options.dialer.connect({
+        host: this.origin.hostname,
+        port: portOf(this.origin),
+        timeoutMs: this.options.connectTimeoutMs,
+        signal: this.over.signal,
+      });
+      this.track(socket);
+      // Whoever gets the socket reads it from now on.
+      socket.on('data', ({ length }) => this.count(length));
+      return socket;
+    } catch (error) {
+      this.failure = error;
+      return undefined;
+    }
+  }
+
+  private count(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes <= this.options.maxBytes || this.exceeded) return;
+    this.exceeded = true;
+    this.close();
+  }
+
+  private track(socket: Duplex): void {
+    this.sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
+  }
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80);
+}
+
+/** Name, value, name, value, without what concerns one connection only. */
+function endToEnd(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, i) => !hopByHop.has(rawHeaders[i - (i % 2)]!.toLowerCase()));
+}

@@ -1,0 +1,185 @@
+import type { CDPEvents, CDPSession } from 'puppeteer-core';
+import { ConnectFailed } from '@enrichment/egress';
+import type { PageAnswer, RawPage, RefusalReason } from '@enrichment/network-scraping-domain';
+import type { Room } from '../pool/room';
+
+export interface PageRules {
+  readonly mayVisit: (url: string) => boolean;
+  /** Of the page itself, decoded; four times as many for all that it loads. */
+  readonly maxPageBytes: number;
+}
+
+const maxHops = 3;
+/** These go on as long as the page lives. */
+const endless = new Set(['EventSource', 'WebSocket', 'Media', 'Ping', 'Prefetch']);
+
+interface Document {
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string;
+}
+
+/**
+ * What a page asks the network for, and how the network answers: from the answer to its own address on, through redirects
+ * and scripts that lead elsewhere, to the moment when nothing is under way any more.
+ */
+export class PageTraffic {
+  /** The answer, when it is one without looking at the page. */
+  readonly ended: Promise<PageAnswer>;
+  /** When the page's HTML has been read. */
+  readonly loaded: Promise<unknown>;
+  /** When something was last asked for or answered, by `performance.now()`. */
+  lastActivity = performance.now();
+
+  /** What the network wishes. */
+  retryAfterSeconds: number | undefined;
+
+  private readonly end = Promise.withResolvers<PageAnswer>();
+  private readonly load = Promise.withResolvers<unknown>();
+  private changed = Promise.withResolvers<unknown>();
+  private readonly listeners: (() => void)[] = [];
+  private readonly underWay = new Set<string>();
+  private readonly origin: string;
+  private loader: string | undefined;
+  private document: Document | undefined;
+  private hops = -1;
+  private pageBytes = 0;
+  private allBytes = 0;
+
+  constructor(
+    private readonly room: Room,
+    private readonly rules: PageRules & { readonly url: string },
+  ) {
+    this.ended = this.end.promise;
+    this.loaded = this.load.promise;
+    this.origin = new URL(rules.url).origin;
+    this.listen('Network.requestWillBeSent', (event) => this.onRequest(event));
+    this.listen('Network.responseReceived', (event) => this.onResponse(event));
+    this.listen('Network.dataReceived', (event) => this.onData(event));
+    this.listen('Network.loadingFinished', ({ requestId }) => this.onDone(requestId));
+    this.listen('Network.loadingFailed', (event) => this.onFailure(event));
+    this.listen('Page.domContentEventFired', () => this.document && this.load.resolve(true));
+  }
+
+  async start(url: string): Promise<void> {
+    // It resolves when the page has begun, and tells failures that the events tell as well.
+    await this.room.session.send('Page.navigate', { url });
+  }
+
+  /** Whether the network has answered with a page, and not with why there is none. */
+  get isOfUse(): boolean {
+    const { status = 0 } = this.document ?? {};
+    return status >= 200 && status <= 299;
+  }
+
+  get isCalm(): boolean {
+    return this.underWay.size === 0;
+  }
+
+  /** Until nothing is under way, but not much longer than that. */
+  async calm(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
+    while (!this.isCalm && performance.now() < until) await this.change(milliseconds);
+  }
+
+  /** The next event, or the time given. */
+  async change(milliseconds: number): Promise<void> {
+    this.changed = Promise.withResolvers<unknown>();
+    const timer = setTimeout(this.changed.resolve, milliseconds);
+    await this.changed.promise;
+    clearTimeout(timer);
+  }
+
+  /** The page with what it has become; undefined between two pages. */
+  pageOf(html: string): RawPage | undefined {
+    return this.document && { ...this.document, html };
+  }
+
+  /** Lets go of the tab's events. */
+  stop(): void {
+    for (const forget of this.listeners) forget();
+    this.changed.resolve(true);
+  }
+
+  private onRequest(event: CDPEvents['Network.requestWillBeSent']): void {
+    const { requestId, loaderId, type, frameId, request } = event;
+    if (!endless.has(type ?? '')) this.underWay.add(requestId);
+    this.touch();
+    if (type !== 'Document' || frameId !== this.room.frame) return;
+    this.loader = loaderId;
+    this.document = undefined;
+    this.pageBytes = 0;
+    this.hops += 1;
+    const url = URL.parse(request.url);
+    if (url?.origin !== this.origin) this.refuse('redirect_off_origin');
+    else if (this.hops > maxHops) this.refuse('too_many_redirects');
+    else if (!this.rules.mayVisit(url.href)) this.refuse('robots_txt');
+  }
+
+  private onResponse({ loaderId, type, frameId, response }: CDPEvents['Network.responseReceived']): void {
+    this.touch();
+    if (type !== 'Document' || frameId !== this.room.frame || loaderId !== this.loader) return;
+    const { status, mimeType } = response;
+    const header = (name: string) =>
+      Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1];
+    const contentType = header('content-type') ?? mimeType;
+    this.document = { url: response.url, status, contentType };
+    this.retryAfterSeconds = readRetryAfter(header('retry-after'));
+    if (this.isOfUse && !/html/i.test(contentType)) this.refuse('unreadable_page');
+  }
+
+  private onData({ requestId, dataLength }: CDPEvents['Network.dataReceived']): void {
+    this.touch();
+    this.allBytes += dataLength;
+    // The request of a page bears the number of its loader.
+    if (requestId === this.loader) this.pageBytes += dataLength;
+    const { maxPageBytes } = this.rules;
+    if (this.pageBytes > maxPageBytes || this.allBytes > 4 * maxPageBytes) this.refuse('too_large');
+  }
+
+  private onFailure({ requestId, errorText }: CDPEvents['Network.loadingFailed']): void {
+    if (requestId === this.loader) this.end.resolve(this.answerOfFailure(errorText));
+    this.onDone(requestId);
+  }
+
+  private answerOfFailure(errorText: string): PageAnswer {
+    // To a browser a 404 without a word is a failure.
+    if (this.document && !this.isOfUse) {
+      const { retryAfterSeconds } = this;
+      return { outcome: 'page', page: { ...this.document, html: '' }, retryAfterSeconds };
+    }
+    const { exceeded, failure } = this.room.proxy;
+    if (exceeded) return { outcome: 'refused', reason: 'too_large' };
+    if (failure instanceof ConnectFailed && failure.reason === 'timeout') return { outcome: 'timeout' };
+    const reason = errorText === 'net::ERR_TOO_MANY_REDIRECTS' ? 'too_many_redirects' : 'unreachable';
+    return { outcome: 'refused', reason };
+  }
+
+  private onDone(requestId: string): void {
+    this.underWay.delete(requestId);
+    this.touch();
+  }
+
+  private touch(): void {
+    this.lastActivity = performance.now();
+    this.changed.resolve(true);
+  }
+
+  private refuse(reason: RefusalReason): void {
+    this.end.resolve({ outcome: 'refused', reason });
+  }
+
+  private listen<E extends keyof CDPEvents>(event: E, handle: (told: CDPEvents[E]) => void): void {
+    const { session } = this.room as { session: CDPSession };
+    session.on(event, handle);
+    this.listeners.push(() => session.off(event, handle));
+  }
+}
+
+/** `Retry-After` in seconds, of its two forms (RFC 9110, 10.2.3). */
+function readRetryAfter(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const moment = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+}

@@ -1,0 +1,83 @@
+import { untilAborted } from '@enrichment/egress';
+import type { PageAnswer, RawPage } from '@enrichment/network-scraping-domain';
+import type { Room } from '../pool/room';
+import { PageTraffic } from './page-traffic';
+
+export interface Visit {
+  /** Built by us, on the network's origin. */
+  readonly url: string;
+  readonly signal: AbortSignal;
+  /** What robots.txt says. */
+  readonly mayVisit: (url: string) => boolean;
+  /** Whether the page's scripts have done what it is read for. */
+  readonly isRendered: (page: RawPage) => boolean;
+}
+
+/** The longest page: as it is sent, decoded, and as its scripts make it. */
+const maxPageBytes = 4_000_000;
+/** How long a page is waited for that has requests under way. */
+const busyMs = 1_000;
+/** How long a page that shows nothing yet is waited for after it has last asked the network for something. */
+const quietMs = 1_000;
+/** How long a page is waited for that never comes to rest, and shows nothing either. */
+const longestMs = 6_000;
+/** Between two looks at the page, growing. */
+const firstLookAfterMs = 4;
+const lookEveryMs = 150;
+
+/**
+ * Opens a page, waits until its scripts have filled it, and brings what it is then. It is filled when it is no shell
+ * any more and has no request under way, except such as never end; a page that stays a shell comes as it is.
+ *
+ * @throws `signal.reason` at once when it aborts; RoomLost when the browser dies
+ */
+export async function visitPage(room: Room, visit: Visit): Promise<PageAnswer> {
+  const traffic = new PageTraffic(room, { ...visit, maxPageBytes });
+  const visited = traffic.start(visit.url).then(() => read(room, traffic, visit));
+  // Whoever comes first; the others may fail later, unheard.
+  const ends = [traffic.ended, visited, room.lost];
+  for (const end of ends) end.catch(() => undefined);
+  try {
+    return await untilAborted(Promise.race(ends), visit.signal);
+  } finally {
+    traffic.stop();
+  }
+}
+
+async function read(room: Room, traffic: PageTraffic, { isRendered }: Visit): Promise<PageAnswer> {
+  await traffic.loaded;
+  const start = performance.now();
+  for (let pause = firstLookAfterMs; ; pause = Math.min(2 * pause, lookEveryMs)) {
+    if (traffic.isOfUse) await traffic.calm(busyMs);
+    const html = await snapshot(room);
+    if (html === tooLarge) return { outcome: 'refused', reason: 'too_large' };
+    const page = html === undefined ? undefined : traffic.pageOf(html);
+    if (page && (!traffic.isOfUse || isRendered(page) || isOver(traffic, start))) {
+      return { outcome: 'page', page, retryAfterSeconds: traffic.retryAfterSeconds };
+    }
+    await traffic.change(pause);
+  }
+}
+
+/** Whether a page that shows nothing yet is given up. */
+function isOver(traffic: PageTraffic, start: number): boolean {
+  const now = performance.now();
+  return now - start > longestMs || (traffic.isCalm && now - traffic.lastActivity > quietMs);
+}
+
+const tooLarge = Symbol('too large');
+
+/** @returns undefined while the page gives way to another one */
+async function snapshot({ session }: Room): Promise<string | typeof tooLarge | undefined> {
+  const expression = `(() => {
+    const html = location.protocol === 'chrome-error:' ? '' : document.documentElement?.outerHTML ?? '';
+    return html.length > ${maxPageBytes} ? null : html;
+  })()`;
+  const looked = await session
+    .send('Runtime.evaluate', { expression, returnByValue: true })
+    .catch(() => undefined);
+  if (!looked || looked.exceptionDetails) return undefined;
+  // Scripts of the page may have changed what we ask with; it is their page.
+  const html: unknown = looked.result.value;
+  return typeof html === 'string' && html.length <= maxPageBytes ? html : tooLarge;
+}

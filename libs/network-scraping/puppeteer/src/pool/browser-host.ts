@@ -1,0 +1,285 @@
+import type { Browser } from 'puppeteer-core';
+import { Room, type RoomOptions } from './room';
+
+/** A browser that somebody started for us. */
+export interface OpenedBrowser {
+  readonly browser: Browser;
+  /** Our address as the browser sees it. */
+  readonly host: string;
+  /** Ends it, whatever it does; never rejects. */
+  readonly end: () => Promise<void>;
+  /** What all its processes hold, in bytes; undefined when nobody can tell. */
+  readonly memory?: () => Promise<number | undefined>;
+}
+
+/** Where browsers come from: a program on this machine, or an endpoint elsewhere. */
+export interface BrowserOrigin {
+  /** For people: `local`, or the endpoint without its secrets. */
+  readonly name: string;
+  /** @throws Error whose message says in one line why there is none */
+  readonly open: () => Promise<OpenedBrowser>;
+}
+
+/** What happens to a browser; for logs and metrics. */
+export type BrowserNews =
+  | { readonly event: 'ready'; readonly browser: string; readonly version: string }
+  | { readonly event: 'unavailable'; readonly browser: string; readonly reason: string }
+  /** It died, and another one is started. */
+  | { readonly event: 'lost'; readonly browser: string }
+  /** Another one took its place after so many pages, at so much memory, or because it did not obey. */
+  | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
+
+export interface BrowserHostOptions {
+  readonly rooms: RoomOptions;
+  /** Pages at the same time. */
+  readonly slots: number;
+  /** A browser is replaced after so many pages. */
+  readonly recycleAfter: number;
+  /** A browser that holds more is replaced. */
+  readonly maxMemoryBytes: number;
+  readonly observe: (news: BrowserNews) => void;
+  /** Told when a slot may have become free, or none is to be had. */
+  readonly onChange: () => void;
+}
+
+/** There is no browser, and the attempts to start one go on. */
+export class BrowserUnavailable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'BrowserUnavailable';
+  }
+}
+
+const closeTimeoutMs = 3_000;
+const firstRetryMs = 250;
+const lastRetryMs = 30_000;
+const memoryEvery = 20;
+
+interface Running extends OpenedBrowser {
+  readonly version: string;
+  pages: number;
+  /** Rooms that are being opened, open, or being closed. */
+  rooms: number;
+  retired: boolean;
+}
+
+/**
+ * Keeps one browser running, with a furnished room waiting for each slot. A browser that dies is started again; one that has
+ * had its time is replaced without a gap: the new one takes over when it runs, and the old one ends when it is empty.
+ */
+export class BrowserHost {
+  /** Why no browser could be started; undefined while there is one, or the first attempt is being made. */
+  reason: string | undefined;
+  private busy = 0;
+  private current: Running | undefined;
+  private starting: Promise<void> | undefined;
+  private replacing = false;
+  private readonly spares: { room: Promise<Room>; running: Running }[] = [];
+  private readonly all = new Set<Running>();
+  private retryMs = firstRetryMs;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly origin: BrowserOrigin,
+    private readonly options: BrowserHostOptions,
+  ) {}
+
+  get name(): string {
+    return this.origin.name;
+  }
+
+  get version(): string | undefined {
+    return this.current?.version;
+  }
+
+  get isAvailable(): boolean {
+    return this.reason === undefined && !this.stopped;
+  }
+
+  get busySlots(): number {
+    return this.busy;
+  }
+
+  get freeSlots(): number {
+    return this.isAvailable ? this.options.slots - this.busy : 0;
+  }
+
+  start(): Promise<void> {
+    clearTimeout(this.retry);
+    this.starting ??= this.launch().finally(() => {
+      this.starting = undefined;
+      this.options.onChange();
+    });
+    return this.starting;
+  }
+
+  /** Takes a slot; to be given back by {@link release}. */
+  reserve(): void {
+    this.busy += 1;
+  }
+
+  release(): void {
+    this.busy -= 1;
+    this.replenish();
+    this.options.onChange();
+  }
+
+  /**
+   * A room for who has a slot; to be given back by {@link leave}.
+   *
+   * @throws BrowserUnavailable, and whatever a browser throws that dies in this moment
+   */
+  async enter(): Promise<Room> {
+    if (!this.current) await this.starting;
+    const { current } = this;
+    if (!current) throw new BrowserUnavailable(this.reason ?? 'it has been stopped');
+    const spare = this.spares.shift();
+    if (spare) return spare.room;
+    return this.open(current);
+  }
+
+  /** Closes a room in its own time; a browser that does not close one has had its time. */
+  leave(room: Room): void {
+    const running = [...this.all].find(({ browser }) => browser === room.page.browser());
+    if (running) running.pages += 1;
+    void this.vacate(running, room).then(() => running && this.checkAge(running));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    await this.starting;
+    this.current = undefined;
+    this.dropSpares(() => true);
+    await Promise.all([...this.all].map((running) => this.end(running)));
+  }
+
+  private async launch(): Promise<void> {
+    try {
+      this.current = await this.run();
+      this.reason = undefined;
+      this.retryMs = firstRetryMs;
+      this.replenish();
+      this.options.observe({ event: 'ready', browser: this.name, version: this.current.version });
+    } catch (error) {
+      const { message: reason } = error as Error;
+      if (reason !== this.reason) this.options.observe({ event: 'unavailable', browser: this.name, reason });
+      this.reason = reason;
+      this.retry = setTimeout(() => void this.start(), this.retryMs).unref();
+      this.retryMs = Math.min(2 * this.retryMs, lastRetryMs);
+    }
+  }
+
+  private async run(): Promise<Running> {
+    const opened = await this.origin.open();
+    try {
+      const running: Running = {
+        ...opened,
+        version: await opened.browser.version(),
+        pages: 0,
+        rooms: 0,
+        retired: false,
+      };
+      this.all.add(running);
+      opened.browser.once('disconnected', () => this.onGone(running));
+      if (!opened.browser.connected) throw new Error('it ended as soon as it had started');
+      return running;
+    } catch (error) {
+      await opened.end();
+      throw error;
+    }
+  }
+
+  private onGone(running: Running): void {
+    void this.end(running);
+    if (running !== this.current) return;
+    this.current = undefined;
+    this.dropSpares((spare) => spare.running === running);
+    if (this.stopped) return;
+    this.options.observe({ event: 'lost', browser: this.name });
+    void this.start();
+  }
+
+  private open(running: Running): Promise<Room> {
+    running.rooms += 1;
+    const room = Room.open(running.browser, running.host, this.options.rooms);
+    // Whoever enters hears of it.
+    room.catch(() => this.closed(running));
+    return room;
+  }
+
+  private replenish(): void {
+    const { current, spares } = this;
+    while (current && spares.length + this.busy < this.options.slots) {
+      spares.push({ room: this.open(current), running: current });
+    }
+  }
+
+  private dropSpares(which: (spare: { running: Running }) => boolean): void {
+    for (const spare of this.spares.filter(which)) {
+      this.spares.splice(this.spares.indexOf(spare), 1);
+      spare.room.then(
+        (room) => this.vacate(spare.running, room),
+        () => undefined,
+      );
+    }
+  }
+
+  private async vacate(running: Running | undefined, room: Room): Promise<void> {
+    const closed = await within(closeTimeoutMs, room.close());
+    if (!running) return;
+    if (!closed) await this.replace(running);
+    this.closed(running);
+  }
+
+  private closed(running: Running): void {
+    running.rooms -= 1;
+    this.endIfEmpty(running);
+  }
+
+  private async checkAge(running: Running): Promise<void> {
+    const { recycleAfter, maxMemoryBytes } = this.options;
+    const memory =
+      running.pages % memoryEvery === 0 ? await running.memory?.().catch(() => undefined) : undefined;
+    if (running.pages >= recycleAfter || (memory ?? 0) > maxMemoryBytes) await this.replace(running);
+  }
+
+  /** Make before break. */
+  private async replace(old: Running): Promise<void> {
+    if (old !== this.current || this.replacing || this.stopped) return;
+    this.replacing = true;
+    const next = await this.run().catch(() => undefined);
+    this.replacing = false;
+    // Without a new one the old one goes on.
+    if (!next) return;
+    if (this.stopped) return this.end(next);
+    old.retired = true;
+    this.options.observe({ event: 'recycled', browser: this.name, pages: old.pages });
+    this.current = next;
+    this.dropSpares((spare) => spare.running === old);
+    this.replenish();
+    this.endIfEmpty(old);
+  }
+
+  private endIfEmpty(running: Running): void {
+    if (running.retired && running.rooms === 0) void this.end(running);
+  }
+
+  private async end(running: Running): Promise<void> {
+    if (this.all.delete(running)) await running.end();
+  }
+}
+
+/** Whether something ended well or ill within the time, and not never. */
+async function within(milliseconds: number, something: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const done = something.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,163 @@
+import { untilAborted } from '@enrichment/egress';
+import { DomainError } from '@enrichment/kernel';
+import { type BrowserHost, BrowserUnavailable } from './browser-host';
+import { type Room, RoomLost } from './room';
+
+/** The pool at one moment, for people and for metrics. */
+export interface PoolStatus {
+  readonly slots: number;
+  readonly busy: number;
+  readonly waiting: number;
+  readonly browsers: readonly {
+    readonly name: string;
+    /** Of a browser that runs. */
+    readonly version?: string | undefined;
+    /** Why there is none. */
+    readonly reason?: string | undefined;
+  }[];
+}
+
+interface Waiting {
+  readonly begin: (host: BrowserHost) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** So many pages at a time over all browsers; others wait in line, and those for whom it is too long are turned away. */
+export class BrowserPool {
+  private readonly line = new Set<Waiting>();
+  private readonly underWay = new Set<Promise<unknown>>();
+  private isClosed = false;
+
+  constructor(
+    private readonly hosts: readonly BrowserHost[],
+    private readonly slotsOfHost: number,
+    private readonly longestLine: number,
+  ) {}
+
+  /** Resolves when each browser runs, or is known not to. */
+  async start(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.start()));
+  }
+
+  status(): PoolStatus {
+    return {
+      slots: this.hosts.length * this.slotsOfHost,
+      busy: this.hosts.reduce((sum, { busySlots }) => sum + busySlots, 0),
+      waiting: this.line.size,
+      browsers: this.hosts.map(({ name, version, reason }) => ({ name, version, reason })),
+    };
+  }
+
+  /** Has free hosts serve those who wait; to be called when anything changes. */
+  readonly advance = (): void => {
+    for (const waiting of this.line) {
+      const host = this.freeHost();
+      if (host) {
+        host.reserve();
+        waiting.begin(host);
+      } else if (!this.hosts.some(({ isAvailable }) => isAvailable)) waiting.fail(this.unavailable());
+      else return;
+    }
+  };
+
+  /**
+   * Runs `work` in a room of its own. When the browser dies meanwhile, it is run once more.
+   *
+   * @throws DomainError SYS_002 when too many wait, or at the end of it all; BrowserUnavailable; RoomLost when the browser
+   *   died twice; `signal.reason` at once when it aborts, and the room is cleared behind the caller's back
+   */
+  async run<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T> {
+    try {
+      return await this.runOnce(signal, work);
+    } catch (error) {
+      if (!(error instanceof RoomLost) || signal.aborted || this.isClosed) throw error;
+      return this.runOnce(signal, work);
+    }
+  }
+
+  /** Takes nothing on any more, waits for what is under way (`graceMs` at most), and ends every browser. */
+  async close(graceMs: number): Promise<void> {
+    this.isClosed = true;
+    for (const { fail } of this.line) fail(busy('The service is shutting down; send the request again.'));
+    const grace = new AbortController();
+    const timer = setTimeout(() => grace.abort(), graceMs);
+    await untilAborted(Promise.allSettled(this.underWay), grace.signal).catch(() => undefined);
+    clearTimeout(timer);
+    await Promise.all(this.hosts.map((host) => host.stop()));
+  }
+
+  private async runOnce<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T> {
+    const host = await this.slot(signal);
+    const running = this.occupy(host, signal, work);
+    this.underWay.add(running);
+    running.catch(() => undefined).finally(() => this.underWay.delete(running));
+    return untilAborted(running, signal);
+  }
+
+  private async occupy<T>(
+    host: BrowserHost,
+    signal: AbortSignal,
+    work: (room: Room) => Promise<T>,
+  ): Promise<T> {
+    let room: Room | undefined;
+    try {
+      room = await host.enter().catch((error: unknown) => {
+        throw error instanceof BrowserUnavailable ? error : new RoomLost();
+      });
+      signal.throwIfAborted();
+      return await work(room);
+    } finally {
+      if (room) host.leave(room);
+      host.release();
+    }
+  }
+
+  private freeHost(): BrowserHost | undefined {
+    const free = this.isClosed ? [] : this.hosts.filter(({ freeSlots }) => freeSlots > 0);
+    return free.sort((one, other) => other.freeSlots - one.freeSlots)[0];
+  }
+
+  /** A host with a slot that is ours. */
+  private slot(signal: AbortSignal): Promise<BrowserHost> {
+    const host = this.freeHost();
+    host?.reserve();
+    const { promise, resolve, reject } = Promise.withResolvers<BrowserHost>();
+    const refusal = host ? undefined : this.refusal();
+    if (host) resolve(host);
+    else if (refusal) reject(refusal);
+    else {
+      const settled = () => {
+        this.line.delete(waiting);
+        signal.removeEventListener('abort', leave);
+      };
+      const waiting: Waiting = {
+        begin: (free) => {
+          settled();
+          resolve(free);
+        },
+        fail: (error) => {
+          settled();
+          reject(error);
+        },
+      };
+      const leave = () => waiting.fail(signal.reason as Error);
+      signal.addEventListener('abort', leave, { once: true });
+      this.line.add(waiting);
+    }
+    return promise;
+  }
+
+  /** Why nobody may wait, if so. */
+  private refusal(): Error | undefined {
+    if (this.isClosed) return busy('The service is shutting down; send the request again.');
+    if (!this.hosts.some(({ isAvailable }) => isAvailable)) return this.unavailable();
+    if (this.line.size >= this.longestLine) return busy('Too many pages are being read; try again shortly.');
+    return undefined;
+  }
+
+  private unavailable(): BrowserUnavailable {
+    return new BrowserUnavailable(this.hosts.map(({ name, reason }) => `${name}: ${reason}`).join('; '));
+  }
+}
+
+const busy = (message: string) => new DomainError('SYS_002', message);

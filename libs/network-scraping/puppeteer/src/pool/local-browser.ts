@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { findBrowser } from '../browser/find-browser';
+import { launchBrowser } from '../browser/launch-browser';
+import type { BrowserOrigin } from './browser-host';
+
+export interface LocalBrowserOptions {
+  readonly chromePath?: string | undefined;
+  /** A private folder, kept between starts: for the unpacked browser and for profiles. */
+  readonly folder: string;
+}
+
+const pageBytes = 4096;
+const closeTimeoutMs = 2_000;
+
+/** Nothing but our proxies is spoken to, not even a name server. */
+const args = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--blink-settings=imagesEnabled=false',
+];
+
+/** Browsers started on this machine. */
+export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
+  return {
+    name: 'local',
+    open: async () => {
+      const { browser, kill } = await launchBrowser(await findBrowser(options), {
+        folder: options.folder,
+        args,
+      });
+      return {
+        browser,
+        host: '127.0.0.1',
+        end: async () => {
+          // Asked to, it collects its own children; in a container nobody else might.
+          const late = new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref());
+          await Promise.race([browser.close().catch(() => undefined), late]);
+          await kill();
+        },
+        memory: async () => {
+          const session = await browser.target().createCDPSession();
+          const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+          await session.detach();
+          const sizes = await Promise.all(processInfo.map(({ id }) => residentBytes(id)));
+          return sizes.reduce((sum, size) => sum + size, 0);
+        },
+      };
+    },
+  };
+}
+
+/** Of one process, as Linux tells; 0 where it is not told. */
+async function residentBytes(pid: number): Promise<number> {
+  const told = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '0 0');
+  return Number(told.split(' ')[1]) * pageBytes;
+}

@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'puppeteer-core';
+import { EgressProxy, type EgressProxyOptions } from '../egress/egress-proxy';
+
+export interface RoomOptions extends Omit<EgressProxyOptions, 'host'> {
+  /** Said besides what the browser calls itself: `EnrichmentBot/1.0`. */
+  readonly userAgent: string;
+}
+
+/** The browser, or the page in it, has died under somebody's hands. */
+export class RoomLost extends Error {
+  constructor() {
+    super('the browser has gone');
+    this.name = 'RoomLost';
+  }
+}
+
+/** What nobody needs who reads a page. Requests that are held back one by one would cost a round trip each. */
+const unread =
+  'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
+const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
+/** UDP is no business of a proxy's. */
+const withoutUdp =
+  'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];';
+
+/** An empty tab in a browser context of its own, with its own way out, ready to visit one page. */
+export class Room {
+  /** Rejects with {@link RoomLost} when the browser or the tab dies; never resolves. */
+  readonly lost: Promise<never>;
+  private readonly lose = Promise.withResolvers<never>();
+  private readonly onLost = () => this.lose.reject(new RoomLost());
+
+  private constructor(
+    readonly page: Page,
+    readonly session: CDPSession,
+    /** The page's own frame, as the browser numbers it. */
+    readonly frame: string,
+    readonly proxy: EgressProxy,
+  ) {
+    this.lost = this.lose.promise;
+    // Whoever waits for it hears of it.
+    this.lost.catch(() => undefined);
+    session.once('Inspector.targetCrashed', this.onLost);
+    page.once('close', this.onLost);
+    page.browser().once('disconnected', this.onLost);
+    if (!page.browser().connected) this.onLost();
+  }
+
+  /** @param host our address as that browser sees it */
+  static async open(browser: Browser, host: string, options: RoomOptions): Promise<Room> {
+    const proxy = await EgressProxy.open({ ...options, host });
+    let context: BrowserContext | undefined;
+    try {
+      context = await browser.createBrowserContext({
+        proxyServer: proxy.url,
+        // Without it browsers reach their own machine directly.
+        proxyBypassList: ['<-loopback>'],
+        downloadBehavior: { policy: 'deny' },
+      });
+      const page = await context.newPage();
+      const session = await page.createCDPSession();
+      const frame = await furnish(session, `${await browser.userAgent()} ${options.userAgent}`);
+      return new Room(page, session, frame, proxy);
+    } catch (error) {
+      proxy.close();
+      context?.close().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Ends the page and its connections. It may take as long as the browser likes, or for ever. */
+  async close(): Promise<void> {
+    this.proxy.close();
+    this.page.browser().off('disconnected', this.onLost);
+    await this.page.browserContext().close();
+  }
+}
+
+async function furnish(session: CDPSession, userAgent: string): Promise<string> {
+  const [{ frameTree }] = await Promise.all([
+    session.send('Page.getFrameTree'),
+    session.send('Page.enable'),
+    // Bodies are not kept for us.
+    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    session.send('Network.setBlockedURLs', { urlPatterns: blocked }),
+    session.send('Network.setUserAgentOverride', { userAgent }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: withoutUdp }),
+  ]);
+  // A dialog stops the page until somebody answers.
+  session.on('Page.javascriptDialogOpening', () => {
+    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  });
+  return frameTree.frame.id;
+}

@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os';
+import { untilAborted, withDeadline } from '@enrichment/egress';
+import type { TcpDialer } from '@enrichment/egress';
+import {
+  readPage,
+  type Network,
+  type PageAnswer,
+  type PageRequest,
+  type PageSource,
+} from '@enrichment/network-scraping-domain';
+import { BrowserHost, type BrowserNews, BrowserUnavailable } from './pool/browser-host';
+import { BrowserPool, type PoolStatus } from './pool/browser-pool';
+import { localBrowser, type LocalBrowserOptions } from './pool/local-browser';
+import { remoteBrowser } from './pool/remote-browser';
+import { RoomLost } from './pool/room';
+import { visitPage } from './page/visit-page';
+
+export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
+  readonly network: Network;
+  /** Opens the pages' connections, to addresses that the egress guard allows. */
+  readonly dialer: TcpDialer;
+  /** What robots.txt says to us; rejects with what the connection failed with. */
+  readonly robots: () => Promise<(url: string) => boolean>;
+  /** Said besides what the browser calls itself: `EnrichmentBot/1.0`. */
+  readonly userAgent: string;
+  /** For one page, from the moment when it has a browser. */
+  readonly timeoutMs: number;
+  /** Browsers elsewhere; none is started here then. */
+  readonly wsEndpoints?: readonly string[] | undefined;
+  /** Pages at the same time, for each browser. Default: the machine's cores. */
+  readonly slots?: number;
+  /** Pages that may wait for their turn. Default: 32 for each slot. */
+  readonly longestLine?: number;
+  /** A browser is replaced after so many pages. Default 100. */
+  readonly recycleAfter?: number;
+  /** A browser that holds more memory is replaced. Default 1.5 GB. */
+  readonly maxMemoryBytes?: number;
+  readonly observe?: (news: BrowserNews) => void;
+}
+
+const connectTimeoutMs = 5_000;
+/** All that a page and what it loads may send, compressed. */
+const maxBytes = 16_000_000;
+
+class TimeIsUp extends Error {}
+
+/** `PageSource` by real browsers: scripts run. Nothing begins before {@link start}. */
+export class PuppeteerPageSource implements PageSource {
+  private readonly pool: BrowserPool;
+
+  constructor(private readonly options: PuppeteerPageSourceOptions) {
+    const { network, dialer, userAgent, wsEndpoints = [], slots = availableParallelism() } = options;
+    const origins = wsEndpoints.length > 0 ? wsEndpoints.map(remoteBrowser) : [localBrowser(options)];
+    const hosts = origins.map(
+      (origin) =>
+        new BrowserHost(origin, {
+          rooms: { dialer, origin: new URL(network.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
+          slots,
+          recycleAfter: options.recycleAfter ?? 100,
+          maxMemoryBytes: options.maxMemoryBytes ?? 1_500_000_000,
+          observe: options.observe ?? (() => undefined),
+          onChange: () => this.pool.advance(),
+        }),
+    );
+    this.pool = new BrowserPool(hosts, slots, options.longestLine ?? 32 * slots * hosts.length);
+  }
+
+  /** Resolves when there are browsers, or there is none; `status()` tells. */
+  start(): Promise<void> {
+    return this.pool.start();
+  }
+
+  status(): PoolStatus {
+    return this.pool.status();
+  }
+
+  /** Pages under way may end, within the time given; then every browser is gone. */
+  close(graceMs = 10_000): Promise<void> {
+    return this.pool.close(graceMs);
+  }
+
+  /** Without any browser every page is refused as `needs_javascript`. */
+  async fetch({ subject, url, signal }: PageRequest): Promise<PageAnswer> {
+    const { network, robots, timeoutMs } = this.options;
+    signal.throwIfAborted();
+    const mayVisit = await untilAborted(robots(), signal).catch(() => signal.throwIfAborted());
+    if (!mayVisit) return { outcome: 'refused', reason: 'unreachable' };
+    if (!mayVisit(url)) return { outcome: 'refused', reason: 'robots_txt' };
+    try {
+      return await this.pool.run(signal, (room) =>
+        withDeadline({ timeoutMs, late: () => new TimeIsUp(), signal }, (signal) =>
+          visitPage(room, {
+            url,
+            signal,
+            mayVisit,
+            isRendered: (page) => readPage(page, subject, network).verdict !== 'shell',
+          }),
+        ),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TimeIsUp) return { outcome: 'timeout' };
+      // A page that kills browsers gets no third one.
+      if (error instanceof RoomLost || error instanceof BrowserUnavailable)
+        return { outcome: 'refused', reason: 'needs_javascript' };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { EgressGuard, type ResolveHost, TcpDialer } from '@enrichment/egress';
+import { Network, type PageAnswer } from '@enrichment/network-scraping-domain';
+import { PuppeteerPageSource, type PuppeteerPageSourceOptions } from '../puppeteer-page-source';
+import { testBrowserFolder } from './test-browser';
+
+/** A source with real browsers on a site of the test, asked by company; nothing but that site may be reached. */
+export class Lane {
+  readonly source: PuppeteerPageSource;
+  readonly news: string[] = [];
+  private readonly network: Network;
+
+  constructor(
+    baseUrl: string,
+    options: Partial<PuppeteerPageSourceOptions> & { resolve?: ResolveHost } = {},
+  ) {
+    const { resolve, ...others } = options;
+    this.network = new Network(baseUrl);
+    this.source = new PuppeteerPageSource({
+      network: this.network,
+      dialer: new TcpDialer({
+        guard: new EgressGuard(),
+        ownServers: [new URL(baseUrl).host],
+        ...(resolve && { resolve }),
+      }),
+      robots: () => Promise.resolve(() => true),
+      userAgent: 'EnrichmentBot/1.0',
+      timeoutMs: 30_000,
+      slots: 2,
+      chromePath: process.env['CHROME_PATH'] || undefined,
+      folder: testBrowserFolder,
+      observe: ({ event }) => this.news.push(event),
+      ...others,
+    });
+  }
+
+  ask(slug: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
+    const subject = this.network.parse('company', slug)!;
+    return this.source.fetch({ subject, url: this.network.urlOf(subject), signal });
+  }
+
+  close(): Promise<void> {
+    return this.source.close();
+  }
+}
