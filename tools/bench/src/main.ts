@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import * as billing from './billing';
+import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
 import * as growth from './growth';
 import * as http from './http';
 
-const benches = { billing, 'email-accuracy': emailAccuracy, growth, http };
+const benches = { billing, email, 'email-accuracy': emailAccuracy, growth, http };
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')

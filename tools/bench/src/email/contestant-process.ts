@@ -33,10 +33,6 @@ export class ContestantProcess {
     return contestant;
   }
 
-  get pid(): number {
-    return this.child.pid!;
-  }
-
   async validate(email: string): Promise<{ opinion: Opinion; milliseconds: number }> {
     const reply = await this.ask({ id: ++this.last, email });
     if ('opinion' in reply) return reply;

@@ -23,6 +23,7 @@ export function addressAt({ name, asked = 'jo' }: MailSystem): string {
   return `${asked}@${domainOf(name)}`;
 }
 
+/** A name with a dot is a domain already. */
 export function domainOf(name: string): string {
-  return `${name}.example.com`;
+  return name.includes('.') ? name : `${name}.example.com`;
 }

@@ -21,7 +21,7 @@ export type MailHostFate =
 
 /** How one domain takes mail, and what is true of one address there. */
 export interface MailSystem {
-  /** Its domain is `<name>.example.com`. */
+  /** Its domain is `<name>.example.com`, or the name itself when it has a dot. */
   readonly name: string;
   /** The local part that is asked about. Default `jo`. */
   readonly asked?: string;

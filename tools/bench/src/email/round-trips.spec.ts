@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { joOnly } from './corpus/mail-system';
+import { openEmailLab } from './lab';
+import { openOurs } from './ours';
+import { CountedRoundTrips } from './round-trips';
+
+/** Each of these takes an answer of a server, the greeting standing for the connection. */
+const allowed = { first: 6, second: 3 };
+
+describe('round trips', () => {
+  const opened: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  });
+
+  async function enter(extensions: readonly string[] = ['PIPELINING']) {
+    const wire = new CountedRoundTrips();
+    const recipients = { ...joOnly, al: '250 2.1.5 Ok' };
+    const systems = ['warm-up.test', 'acme.test'].map((name) => ({
+      name,
+      hosts: { mx: { extensions, recipients } },
+      truth: 'delivered' as const,
+      shown: true,
+      reason: 'accepted' as const,
+    }));
+    const lab = await openEmailLab(systems, wire.pace);
+    opened.push(() => lab.close());
+    const ours = await openOurs(lab.map);
+    opened.push(() => {
+      ours.close();
+    });
+    const count = async (email: string) => {
+      const answer = ours.validate(email);
+      const trips = await wire.count(answer);
+      wire.pass();
+      return { trips, answer: await answer };
+    };
+    await count('jo@warm-up.test');
+    return count;
+  }
+
+  it('takes at most six for a first address, and three for the next one at its domain', async () => {
+    const count = await enter();
+    const whole = {
+      reason: 'accepted',
+      isCatchAll: false,
+      domainInfo: { hasSpf: true, creationDate: '1995-08-14T04:00:00Z' },
+    };
+    const first = await count('jo@acme.test');
+    expect(first.answer).toMatchObject(whole);
+    expect(first.trips).toBeGreaterThanOrEqual(5);
+    expect(first.trips).toBeLessThanOrEqual(allowed.first);
+    const second = await count('al@acme.test');
+    expect(second.answer).toMatchObject(whole);
+    expect(second.trips).toBeGreaterThanOrEqual(1);
+    expect(second.trips).toBeLessThanOrEqual(allowed.second);
+  });
+
+  it('takes one more for every command where a server wants them one by one', async () => {
+    const count = await enter([]);
+    const { trips } = await count('jo@acme.test');
+    expect(trips).toBeGreaterThanOrEqual(7);
+    expect(trips).toBeLessThanOrEqual(allowed.first + 2);
+  });
+});
