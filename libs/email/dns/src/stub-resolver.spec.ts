@@ -99,6 +99,20 @@ describe('StubResolver asks', () => {
     }
     expect(await all).toEqual(names.map(() => found()));
   });
+
+  it('where mail goes before what policies say', async () => {
+    const server = await bench.server([a('a.test')], { hold: true });
+    const stub = bench.resolver([server], { maxQueries: 1 });
+    const all = Promise.all(
+      (['TXT', 'TXT', 'MX', 'A'] as const).map((type, i) => stub.lookup(`n${i}.test`, type)),
+    );
+    for (let asked = 0; asked < 4; asked++) {
+      await server.holding(1);
+      server.release();
+    }
+    await all;
+    expect(server.queries.map(({ type }) => type)).toEqual(['TXT', 'MX', 'A', 'TXT']);
+  });
 });
 
 describe('StubResolver lets in', () => {

@@ -1,3 +1,5 @@
+import { KeptMailLists } from '@enrichment/email-lists';
+import { SystemClock } from '@enrichment/kernel';
 import { createRequire } from 'node:module';
 import type { LabMap } from './lab';
 import { enterLab } from './lab-network';
@@ -60,7 +62,9 @@ function isInstalled(name: string): boolean {
 /** Puts the whole process into the lab: one contestant a process. */
 export async function openContestant(name: string, map: LabMap): Promise<Contestant> {
   if (name === 'ours') {
-    const { validate } = await openOurs(map);
+    const lists = await KeptMailLists.open({ clock: new SystemClock() });
+    lists.warmUp();
+    const { validate } = openOurs({ map, lists });
     return async (email) => {
       const answer = await validate(email);
       if (answer === 'no_answer') return { isDeliverable: undefined, confidence: 0.5 };

@@ -4,7 +4,7 @@ import { printTable } from '../table';
 import type { Memory } from './contestant-main';
 import { ContestantProcess } from './contestant-process';
 import { openEmailLab } from './lab';
-import { plainSystem } from './latency';
+import { plainDomains } from './latency';
 
 /** Validations at a time, each at a domain and a mail host of its own. */
 const crowd = 200;
@@ -13,12 +13,12 @@ const slow = { greeting: 1000, mail: 1000 };
 
 /** Crowds of validations against slow servers, one after the other, and what they do to our process's memory. */
 export async function measureCrowd(quick: boolean): Promise<void> {
-  const waves = quick ? 4 : 10;
+  const waves = quick ? 4 : 8;
   const script = {
     greeting: { text: '220 mx', afterMs: slow.greeting },
     mail: { text: '250 2.1.0 Ok', afterMs: slow.mail },
   };
-  const systems = Array.from({ length: crowd * waves }, (_, i) => plainSystem(`slow-${i}-example.com`, script));
+  const systems = plainDomains('slow', crowd * waves, 'mx', script);
   const lab = await openEmailLab(systems, () => wait(50));
   const ours = await ContestantProcess.start('ours', lab.map);
   const rows: string[][] = [];

@@ -40,10 +40,13 @@ export async function openEmailLab(
   const servers: ScriptedMailServer[] = [];
   const places: Record<string, number | 'never answers'> = {};
   const addresses = new Map<string, string>();
+  const fates = new Map<string, MailHostFate>();
   for (const system of systems) {
     for (const [hostname, fate] of Object.entries(system.hosts ?? {})) {
       const name = fullHostname(hostname, system);
-      if (addresses.has(name)) throw new Error(`Two systems have a host ${name}.`);
+      if (fates.get(name) === fate) continue; // Several domains share it.
+      if (fates.has(name)) throw new Error(`Two systems have different hosts ${name}.`);
+      fates.set(name, fate);
       const number = addresses.size + 1;
       const own = `198.18.${number >> 8}.${number & 255}`;
       addresses.set(name, (typeof fate === 'string' && addressOf[fate]) || own);

@@ -9,31 +9,34 @@ import { openEmailLab } from './lab';
 
 /** Milliseconds that every answer in the lab takes, the greeting too, which stands for the connection. */
 const roundTrip = 50;
-/** One after the other at each domain; ours may use what it learned. */
-const visitors = ['jo', 'al', 'kim'] as const;
+const places = ['first address', 'first, known host', 'second, same domain', 'third'] as const;
 
-/** Milliseconds by contestant, round and place in the queue at a domain (medians over the round's domains). */
-type Measured = Record<string, number[][]>;
+/** Milliseconds, medians over a round's domains. */
+type Times = Record<(typeof places)[number], number>;
 
-/** First and following addresses of domains nobody has seen before, one contestant a process, in turns. */
+/** Times by contestant and round. */
+type Measured = Record<string, Times[]>;
+
+/**
+ * Addresses of domains that nobody has asked about before: the first, the following ones, and the first where other domains of the
+ * same mail host were asked about. One contestant a process, in turns.
+ */
 export async function measureLatency(quick: boolean): Promise<void> {
-  const [rounds, domainsARound] = quick ? [3, 2] : [7, 3];
-  const systems = Array.from({ length: (rounds + 1) * domainsARound }, (_, i) =>
-    plainSystem(`bench-${i}-example.com`),
-  );
-  const lab = await openEmailLab(systems, () => wait(roundTrip));
+  const [rounds, domainsARound] = quick ? [3, 2] : [7, 2];
+  const own = plainDomains('own', (rounds + 1) * domainsARound);
+  const hosted = plainDomains('hosted', (rounds + 1) * (domainsARound + 1), 'mx.provider-example.com');
+  const lab = await openEmailLab([...own, ...hosted], () => wait(roundTrip));
   const processes = await Promise.all(contestants.map((name) => ContestantProcess.start(name, lab.map)));
   const measured: Measured = Object.fromEntries(contestants.map((name) => [name, []]));
   try {
     for (let round = 0; round <= rounds; round++) {
-      const domains = systems.splice(0, domainsARound).map(({ name }) => name);
+      const domains = { own: own.splice(0, domainsARound), hosted: hosted.splice(0, domainsARound + 1) };
       for (const contestant of processes) {
         const times = await visit(contestant, domains);
         if (round === 0) continue; // It warms up.
         measured[contestant.name]!.push(times);
-        console.error(
-          `round ${round}/${rounds}  ${contestant.name}: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`,
-        );
+        const told = places.map((place) => times[place].toFixed(0)).join(', ');
+        console.error(`round ${round}/${rounds}  ${contestant.name}: ${told} ms`);
       }
     }
   } finally {
@@ -43,58 +46,65 @@ export async function measureLatency(quick: boolean): Promise<void> {
   report(measured);
 }
 
-export function plainSystem(name: string, more: object = {}): MailSystem {
-  const recipients = { ...joOnly, al: joOnly.jo, kim: joOnly.jo };
-  return {
-    name,
-    hosts: { mx: { recipients, ...more } },
+/** Domains with a few mailboxes, each with a host of its own unless one is named. */
+export function plainDomains(kind: string, count: number, host = 'mx', manners: object = {}): MailSystem[] {
+  const server = { recipients: { ...joOnly, al: joOnly.jo, kim: joOnly.jo }, ...manners };
+  return Array.from({ length: count }, (_, i) => ({
+    name: `${kind}-${i}-example.com`,
+    hosts: { [host]: server },
     truth: 'delivered',
     shown: true,
     reason: 'accepted',
-  };
+  }));
 }
 
-async function visit(contestant: ContestantProcess, domains: readonly string[]): Promise<number[]> {
-  const times: number[][] = visitors.map(() => []);
-  for (const domain of domains) {
-    for (const [place, visitor] of visitors.entries()) {
-      const { opinion, milliseconds } = await contestant.validate(`${visitor}@${domain}`);
-      if (!opinion.isDeliverable) throw new Error(`${contestant.name} did not find ${visitor}@${domain}.`);
-      times[place]!.push(milliseconds);
-    }
+async function visit(
+  contestant: ContestantProcess,
+  { own, hosted }: Record<'own' | 'hosted', readonly MailSystem[]>,
+): Promise<Times> {
+  const all: Record<string, number[]> = {};
+  const time = async (place: string, visitor: string, { name }: MailSystem) => {
+    const { opinion, milliseconds } = await contestant.validate(`${visitor}@${name}`);
+    if (!opinion.isDeliverable) throw new Error(`${contestant.name} did not find ${visitor}@${name}.`);
+    (all[place] ??= []).push(milliseconds);
+  };
+  for (const domain of own) {
+    await time('first address', 'jo', domain);
+    await time('second, same domain', 'al', domain);
+    await time('third', 'kim', domain);
   }
-  return times.map(median);
+  for (const [index, domain] of hosted.entries()) {
+    await time(index === 0 ? 'introduces the host' : 'first, known host', 'jo', domain);
+  }
+  return Object.fromEntries(places.map((place) => [place, median(all[place]!)])) as Times;
 }
 
 function report(measured: Measured): void {
-  const all = (name: string, place: number) => measured[name]!.map((times) => times[place]!);
-  const trips = (name: string, place: number) => (median(all(name, place)) / roundTrip).toFixed(1);
+  const shown = places.slice(0, 3);
+  const all = (name: string, place: keyof Times) => measured[name]!.map((times) => times[place]);
   console.log('');
   printTable(
-    [
-      `${roundTrip} ms a round trip, p50`,
-      'first address',
-      'round trips',
-      'second, same domain',
-      'round trips',
-    ],
+    [`${roundTrip} ms a round trip, p50`, ...shown.flatMap((place) => [place, 'trips'])],
     contestants.map((name) => [
       name,
-      ...[0, 1].flatMap((place) => [`${withSpread(all(name, place), 0)} ms`, trips(name, place)]),
+      ...shown.flatMap((place) => [
+        `${withSpread(all(name, place), 0)} ms`,
+        (median(all(name, place)) / roundTrip).toFixed(1),
+      ]),
     ]),
   );
-  console.log('');
-  const ratio = (name: string, of: (times: number[]) => number) =>
+  const ratio = (name: string, of: (times: Times) => number) =>
     withSpread(measured[name]!.map((times, round) => of(times) / of(measured['ours']![round]!)));
+  const three = (times: Times) => times['first address'] + times['second, same domain'] + times.third;
+  console.log('');
   printTable(
-    ['its time / ours', 'first address', 'second, same domain', `${visitors.length} addresses of one domain`],
+    ['its time / ours', ...shown, 'three of one domain'],
     contestants
       .filter((name) => name !== 'ours')
       .map((name) => [
         name,
-        ratio(name, ([first]) => first!),
-        ratio(name, ([, second]) => second!),
-        ratio(name, (times) => times.reduce((sum, time) => sum + time)),
+        ...shown.map((place) => ratio(name, (times) => times[place])),
+        ratio(name, three),
       ]),
   );
 }

@@ -2,11 +2,11 @@ import { DnsMailDns } from '@enrichment/email-dns';
 import {
   defaultEmailBudgets,
   type EmailValidation,
+  type MailLists,
   NoCompanyDirectory,
   SystemTimer,
   ValidateEmail,
 } from '@enrichment/email-domain';
-import { KeptMailLists } from '@enrichment/email-lists';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { type Connect, SmtpMailboxProbe } from '@enrichment/email-smtp';
 import { EgressGuard } from '@enrichment/egress';
@@ -21,13 +21,14 @@ export interface OursInLab {
   close(): void;
 }
 
-/**
- * @param patience how long a mail host and the whole conversation may take, in milliseconds. Default: as in the service.
- */
-export async function openOurs(
-  map: LabMap,
-  patience?: { readonly connect: number; readonly mail: number },
-): Promise<OursInLab> {
+export interface OursOptions {
+  readonly map: LabMap;
+  readonly lists: MailLists;
+  /** How long a mail host and the whole conversation may take, in milliseconds. Default: as in the service. */
+  readonly patience?: { readonly connect: number; readonly mail: number } | undefined;
+}
+
+export function openOurs({ map, lists, patience }: OursOptions): OursInLab {
   const clock = new SystemClock();
   const dns = new DnsMailDns({ servers: { servers: [map.nameServer], zones: new Map() }, clock });
   const limits = patience ? { connectMs: patience.connect } : {};
@@ -37,7 +38,6 @@ export async function openOurs(
     connect: () => Promise.reject(new Error('There is no WHOIS in the lab.')),
     bootstrapUrl: map.rdapBootstrapUrl,
   });
-  const lists = await KeptMailLists.open({ clock });
   const validateEmail = new ValidateEmail({
     dns,
     probe,

@@ -17,20 +17,24 @@ export function zoneOf(systems: readonly MailSystem[], addresses: ReadonlyMap<st
       if (fate === 'servfail' || fate === 'silent') broken[fullHostname(hostname, system)] = fate;
     }
   }
-  return { records: systems.flatMap((system) => recordsOf(system, addresses)), broken };
+  const records = systems.flatMap(recordsOf);
+  const hosts = [...new Set(systems.flatMap(hostsWithAddress))];
+  const places = hosts.map((name): DnsRecord => ({ name, type: 'A', address: addresses.get(name)! }));
+  return { records: [...records, ...places], broken };
 }
 
-function recordsOf(system: MailSystem, addresses: ReadonlyMap<string, string>): DnsRecord[] {
+function hostsWithAddress(system: MailSystem): string[] {
+  const hosts = Object.entries(system.hosts ?? {}).filter(([, fate]) => fate !== 'no address');
+  return hosts.map(([hostname]) => fullHostname(hostname, system));
+}
+
+function recordsOf(system: MailSystem): DnsRecord[] {
   const { dns = 'mx', hosts = {} } = system;
   const domain = domainOf(system.name);
   if (dns === 'no_such_domain') return [];
-  const places = Object.entries(hosts)
-    .filter(([, fate]) => fate !== 'no address')
-    .map(([hostname]) => fullHostname(hostname, system))
-    .map((name): DnsRecord => ({ name, type: 'A', address: addresses.get(name)! }));
   const spf = dns === 'implicit_mx_that_sends_nothing' ? 'v=spf1 -all' : 'v=spf1 mx -all';
   const owner = dns === 'alias' ? `real.${domain}` : domain;
-  const records: DnsRecord[] = [{ name: owner, type: 'TXT', chunks: [spf] }, ...places];
+  const records: DnsRecord[] = [{ name: owner, type: 'TXT', chunks: [spf] }];
   if (dns === 'alias') records.push({ name: domain, type: 'CNAME', target: owner });
   if (dns.startsWith('null_mx')) records.push({ name: owner, type: 'MX', priority: 0, exchange: '' });
   if (dns.startsWith('implicit_mx')) return records;

@@ -95,11 +95,14 @@ export class ScriptedMailServer {
     await script.pace?.();
     await say(socket, script.greeting ?? '220 mx.test ESMTP');
     let rest = '';
-    for (let bytes = await nextBytes(socket); bytes; bytes = await nextBytes(socket)) {
-      this.flights += 1;
-      const lines = (rest + bytes.toString()).split('\r\n');
+    let coming = this.nextFlight(socket);
+    for (let flight = await coming; flight; flight = await coming) {
+      const lines = (rest + flight.text).split('\r\n');
       rest = lines.pop()!;
-      await script.pace?.();
+      // What comes meanwhile is on the wire at the same time; but after STARTTLS it is no text any more.
+      const mayEndText = /^STARTTLS/im.test(flight.text);
+      if (!mayEndText) coming = this.nextFlight(socket);
+      await flight.due;
       for (const line of lines) {
         this.received.push(line);
         this.changed();
@@ -109,7 +112,18 @@ export class ScriptedMailServer {
         socket = this.secure(plain);
         state.isSecure = true;
       }
+      if (mayEndText) coming = this.nextFlight(socket);
     }
+  }
+
+  /** What a client says in one go; the answer to it is due after the script's pace. */
+  private async nextFlight(
+    socket: Socket,
+  ): Promise<{ text: string; due: Promise<unknown> | undefined } | undefined> {
+    const bytes = await nextBytes(socket);
+    if (!bytes) return undefined;
+    this.flights += 1;
+    return { text: bytes.toString(), due: this.script.pace?.() };
   }
 
   private secure(plain: Socket): Socket {
