@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type DemoNetwork,
+  demoKinds,
+  type DemoResult,
+  startDemoNetwork,
+  toldRecord,
+} from '@enrichment/demo-world';
+import { type Answer, Api, ulid } from './api';
+import { askNetwork, limitless, type NetworkKind, snakeCase } from './network';
+
+const kinds = ['company', 'profile'] as const;
+const codes = {
+  company: { absent: 'NETWORK_004', unsupported: 'NETWORK_003' },
+  profile: { absent: 'NETWORK_002', unsupported: 'NETWORK_001' },
+} as const;
+
+/** Every kind of demo page whose outcome is none of these, for companies and for persons. */
+const casesBut = (...others: readonly DemoResult[]) =>
+  demoKinds
+    .filter(({ result }) => !others.includes(result))
+    .flatMap(({ kind, result }) => kinds.map((of): [string, NetworkKind, DemoResult] => [kind, of, result]));
+const casesOf = (result: DemoResult) => casesBut().filter((each) => each[2] === result);
+
+describe('every kind of page of the demo network, from outside', () => {
+  let demo: DemoNetwork;
+  let api: Api;
+  let apiKey: string;
+  let accountId: string;
+  let hasBrowser: boolean;
+  beforeAll(async () => {
+    demo = await startDemoNetwork({ slowMs: 5 });
+    api = await Api.start({
+      NETWORK_BASE_URL: demo.url,
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
+      NETWORK_TIMEOUT_MS: '2000',
+    });
+    ({ apiKey, accountId } = await limitless(api));
+    const { checks } = (await api.send('/readyz')).body as { checks: { network: { browser: boolean } } };
+    hasBrowser = checks.network.browser;
+  });
+  afterAll(async () => {
+    await api.stop();
+    await demo.close();
+  });
+
+  const ask = (of: NetworkKind, id: string) => askNetwork(api, of, { id }, apiKey);
+  const told = (of: NetworkKind, kind: string) => {
+    const slug = kind === 'moved' ? 'json-ld' : kind;
+    return of === 'company'
+      ? toldRecord(demo.world.find('company', slug)!, hasBrowser)
+      : toldRecord(demo.world.find('person', slug)!, hasBrowser);
+  };
+  async function expectError(answer: Answer, status: number, error: string, code: string, details: object) {
+    const { request_id, message, ...rest } = answer.body;
+    expect({ status: answer.status, ...rest }).toEqual({ status, error, code, details });
+    expect(message).toEqual(expect.stringMatching(/^[A-Z].*\.$/));
+    expect(request_id).toMatch(ulid);
+    expect(answer.headers.get('x-credits-charged')).toBe('0');
+    expect(answer.headers.get('x-credits-remaining')).toBe(String(await api.credits(accountId)));
+  }
+
+  it.each(casesOf('record'))(
+    '%s of a %s: the record, for one credit, and again from the cache',
+    async (kind, of) => {
+      const before = await api.credits(accountId);
+      const first = await ask(of, kind);
+      expect(first.body).toEqual({
+        result: snakeCase(told(of, kind)),
+        processing_time_ms: expect.any(Number),
+        request_id: expect.stringMatching(ulid),
+      });
+      expect(first.headers.get('x-credits-charged')).toBe('1');
+      const again = await ask(of, kind);
+      expect(again.body).toEqual({
+        ...first.body,
+        cached: true,
+        cache_age_hours: expect.any(Number),
+        processing_time_ms: expect.any(Number),
+        request_id: expect.stringMatching(ulid),
+      });
+      expect(await api.credits(accountId)).toBe(before - 2);
+    },
+  );
+
+  it.each(casesOf('browser'))('%s of a %s: the record, when there is a browser', async (kind, of) => {
+    const answer = await ask(of, kind);
+    if (hasBrowser) expect(answer.body['result']).toEqual(snakeCase(told(of, kind)));
+    else
+      await expectError(answer, 503, 'upstream_unavailable', 'NETWORK_005', {
+        id: kind,
+        reason: 'needs_javascript',
+      });
+  });
+
+  it.each(casesOf('gone'))('%s of a %s: not found, when it was never seen', async (kind, of) => {
+    await expectError(await ask(of, kind), 404, 'not_found', codes[of].absent, { id: kind });
+  });
+
+  it.each(casesBut('record', 'browser', 'gone', 'timeout'))('%s of a %s: %s', async (kind, of, reason) => {
+    const answer = await ask(of, kind);
+    await expectError(answer, 503, 'upstream_unavailable', 'NETWORK_005', { id: kind, reason });
+    const wait = { 'rate-limited': '30', maintenance: '120' }[kind] ?? '5';
+    expect(answer.headers.get('retry-after')).toBe(wait);
+  });
+
+  it.each(casesOf('timeout'))('%s of a %s: no answer in time', async (kind, of) => {
+    await expectError(await ask(of, kind), 504, 'upstream_timeout', 'NETWORK_006', { id: kind });
+  });
+
+  it.each(kinds)('tells the %s of any name from an identifier that is none', async (of) => {
+    const details = {
+      id: 'no slug!',
+      supported_formats: [
+        of === 'company' ? 'company ID' : 'person ID',
+        of === 'company' ? 'company URL' : 'profile URL',
+        'URN',
+      ],
+    };
+    await expectError(await ask(of, 'no slug!'), 400, 'validation_error', codes[of].unsupported, details);
+    const missing = await api.post(`/v1/network/${of}`, {}, apiKey);
+    await expectError(missing, 400, 'bad_request', 'REQ_002', {
+      missing_parameter: 'id',
+      parameter_type: 'string',
+    });
+    const long = await ask(of, 'x'.repeat(5_000));
+    expect(long.body['details']).toMatchObject({ id: 'x'.repeat(320) });
+    const other = of === 'company' ? 'in' : 'company';
+    for (const id of [
+      '',
+      ' json-ld',
+      `${demo.url}/${other}/json-ld`,
+      'https://evil.test/company/json-ld',
+      'li:school:1',
+    ])
+      expect((await ask(of, id)).body['code']).toBe(codes[of].unsupported);
+  });
+});

@@ -1,0 +1,52 @@
+import type { StoredPage, Subject } from '@enrichment/network-scraping-domain';
+import type { ScriptedAnswer } from '@enrichment/network-scraping-domain/testing';
+import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
+import { type Answer, Api } from './api';
+
+export type NetworkKind = 'company' | 'profile';
+
+/** An account whom no limit and no lack of credits stops. */
+export async function limitless(api: Api): Promise<{ accountId: string; apiKey: string }> {
+  const { accountId, apiKey } = await api.customer({ credits: 1_000_000 });
+  for (const item of ['company', 'profile', 'fresh'] as const)
+    await api.accounts.setLimit(accountId, item, 1_000_000);
+  return { accountId, apiKey };
+}
+
+export function askNetwork(
+  api: Api,
+  kind: NetworkKind,
+  body: { id: string; cached?: boolean },
+  apiKey?: string,
+  headers?: Record<string, string>,
+): Promise<Answer> {
+  return api.post(`/v1/network/${kind}`, body, apiKey, headers);
+}
+
+/** A value with the names of the contract: `networkId` is `network_id`. */
+export function snakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      snakeCase(inner),
+    ]),
+  );
+}
+
+/** A company's page in JSON-LD. */
+export function companyPage(name: string, slug: string): ScriptedAnswer {
+  const data = JSON.stringify({ '@type': 'Organization', name, url: `/company/${slug}` });
+  return {
+    body: `<html><head><link rel="canonical" href="/company/${slug}"><script type="application/ld+json">${data}</script></head></html>`,
+    etag: `"${name}"`,
+  };
+}
+
+/** Makes a stored page older, as time would; every replica hears of it. */
+export async function age(api: Api, subject: Subject, byMs: number): Promise<void> {
+  const store = new PostgresPageStore(api.dataSource);
+  const page: StoredPage = (await store.find(subject))!;
+  await store.put({ ...page, fetchedAt: page.fetchedAt - byMs }, []);
+}
