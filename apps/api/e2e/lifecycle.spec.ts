@@ -126,6 +126,26 @@ describe('the life of the service', () => {
       { DNS_SERVERS: 'ns.example:0' },
       'DNS_SERVERS must be host:port or zone=host:port, comma-separated, not "ns.example:0".',
     ],
+    [{ SMTP_PROBE: 'maybe' }, 'SMTP_PROBE must be one of on, off, not "maybe".'],
+    [{ SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number from 1 to 65535, not "0".'],
+    [
+      { SMTP_HELO_NAME: 'localhost' },
+      'SMTP_HELO_NAME must be a fully qualified host name or an address in brackets, not "localhost".',
+    ],
+    [{ SMTP_MAIL_FROM: 'probe' }, 'SMTP_MAIL_FROM must be an email address in ASCII, not "probe".'],
+    [
+      { SMTP_PROXY: 'http://u:secret@h:1080' },
+      'SMTP_PROXY must be written as socks5://user:password@host:port.',
+    ],
+    [
+      { SMTP_ROUTES: 'corp.example' },
+      'SMTP_ROUTES must be domain=host:port or domain=off, comma-separated, not "corp.example".',
+    ],
+    [
+      { RDAP_BOOTSTRAP_URL: 'ftp://x' },
+      'RDAP_BOOTSTRAP_URL must be a URL that starts with https:// or http://.',
+    ],
+    [{ WHOIS_SERVER: 'whois.example' }, 'WHOIS_SERVER must be host:port, not "whois.example".'],
     [
       { EGRESS_ALLOW_CIDRS: '10.0.0.0/8, intranet' },
       'EGRESS_ALLOW_CIDRS must be networks such as 10.0.0.0/8 or fd00::/8, comma-separated, not "10.0.0.0/8, intranet".',

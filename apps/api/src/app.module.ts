@@ -3,7 +3,9 @@ import { Clock, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { BillingModule } from './billing/billing.module';
 import { Config } from './config';
+import { DemoModule } from './demo/demo.module';
 import { EgressModule } from './egress/egress.module';
+import { EmailModule } from './email/email.module';
 import { HealthModule } from './health/health.module';
 import { HttpModule } from './http/http.module';
 import { IpModule } from './ip/ip.module';
@@ -18,7 +20,16 @@ export class AppModule {
   static for(config: Config, log: Log, database: Database): DynamicModule {
     return {
       module: AppModule,
-      imports: [BillingModule, HttpModule, HealthModule, EgressModule, IpModule, NetworkModule],
+      imports: [
+        BillingModule,
+        HttpModule,
+        HealthModule,
+        DemoModule,
+        EgressModule,
+        EmailModule,
+        IpModule,
+        NetworkModule,
+      ],
       providers: [
         { provide: Config, useValue: config },
         { provide: Log, useValue: log },

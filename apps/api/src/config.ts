@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { EgressGuard } from '@enrichment/egress';
+import { EgressGuard, parseSocksProxy, type SocksProxy } from '@enrichment/egress';
 import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
+import { readAddress } from '@enrichment/email-domain';
+import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -25,6 +27,12 @@ export abstract class Config {
   abstract readonly freshMaxAgeSeconds: number;
   /** Who is asked for names that callers have a say in. */
   abstract readonly dnsServers: DnsServers;
+  /** How mail hosts are asked; `undefined`: they are not. */
+  abstract readonly smtp: SmtpConfig | undefined;
+  /** `undefined`: IANA's. */
+  abstract readonly rdapBootstrapUrl: string | undefined;
+  /** `undefined`: IANA's. */
+  abstract readonly whoisServer: { readonly host: string; readonly port: number } | undefined;
   /** Networks that outbound connections may reach beside the public internet. */
   abstract readonly egressAllowCidrs: readonly string[];
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
@@ -32,6 +40,19 @@ export abstract class Config {
   abstract readonly logLevel: (typeof logLevels)[number];
   /** Whether there is a demo account and a ready-to-paste command. */
   abstract readonly demo: boolean;
+}
+
+/** The SMTP conversation with mail hosts. */
+export interface SmtpConfig {
+  /** Of MX hosts. */
+  readonly port: number;
+  /** Our name; `undefined`: this machine's. */
+  readonly heloName: string | undefined;
+  /** The sender; empty: the null sender. */
+  readonly mailFrom: string;
+  readonly proxy: SocksProxy | undefined;
+  /** Domains that are asked for elsewhere than at their MX hosts, or not at all. */
+  readonly routes: ReadonlyMap<string, SmtpRoute>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -54,6 +75,11 @@ export function readConfig(environment: Environment): Config {
     freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
     dnsServers: parsed(environment, 'DNS_SERVERS', 'host:port or zone=host:port, comma-separated', (value) =>
       parseDnsServers(value ?? ''),
+    ),
+    smtp: smtp(environment),
+    rdapBootstrapUrl: connectionString(environment, 'RDAP_BOOTSTRAP_URL', ['https:', 'http:']),
+    whoisServer: parsed(environment, 'WHOIS_SERVER', 'host:port', (value) =>
+      value === undefined ? undefined : parseHostAndPort(value),
     ),
     egressAllowCidrs: allowCidrs(environment),
     trustProxy: trustProxy(environment),
@@ -81,13 +107,62 @@ function parsed<T>(
   name: string,
   wanted: string,
   parse: (value: string | undefined) => T,
+  isSecret?: 'secret',
 ): T {
   const value = text(environment, name);
   try {
     return parse(value);
   } catch {
-    throw wrong(name, wanted, value);
+    throw wrong(name, wanted, isSecret ? undefined : value);
   }
+}
+
+/** Read whole even when it is off, so that a wrong value shows at once. */
+function smtp(environment: Environment): SmtpConfig | undefined {
+  const found: SmtpConfig = {
+    port: wholeNumber(environment, 'SMTP_PORT', 25, 1, 65_535),
+    heloName: parsed(
+      environment,
+      'SMTP_HELO_NAME',
+      'a fully qualified host name or an address in brackets',
+      heloName,
+    ),
+    mailFrom: parsed(environment, 'SMTP_MAIL_FROM', 'an email address in ASCII', mailFrom),
+    // It may hold a password: it is not repeated.
+    proxy: parsed(
+      environment,
+      'SMTP_PROXY',
+      'written as socks5://user:password@host:port',
+      (value) => (value === undefined ? undefined : parseSocksProxy(value)),
+      'secret',
+    ),
+    routes: parsed(environment, 'SMTP_ROUTES', 'domain=host:port or domain=off, comma-separated', (value) =>
+      parseSmtpRoutes(value ?? ''),
+    ),
+  };
+  return onOrOff(environment, 'SMTP_PROBE', true) ? found : undefined;
+}
+
+function heloName(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const read = readAddress(`x@${value}`);
+  if ('flaw' in read || read.asciiDomain !== value.toLowerCase()) throw new RangeError('no host name');
+  return value;
+}
+
+function mailFrom(value = ''): string {
+  if (value === '') return value;
+  const read = readAddress(value);
+  if ('flaw' in read || read.needsSmtpUtf8) throw new RangeError('no address');
+  return read.normal;
+}
+
+function parseHostAndPort(value: string): { host: string; port: number } {
+  const [, six, name, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(value) ?? [];
+  const host = six ?? name;
+  const port = Number(digits);
+  if (host === undefined || port < 1 || port > 65_535) throw new RangeError('no host:port');
+  return { host, port };
 }
 
 /** What the guard takes; it says what it does not. */

@@ -1,4 +1,6 @@
 export { demoKinds, type DemoKind, type DemoResult } from './kinds';
+export { demoAddresses, type DemoAddress } from './mail/demo-addresses';
+export { DemoMail, startDemoMail } from './mail/demo-mail';
 export { startDemoNetwork, type DemoNetwork, type DemoNetworkOptions } from './network/demo-network';
 export { toldRecord } from './pages/told';
 export { pageUrl, type DemoSubject, type PageStyle } from './world/subject';

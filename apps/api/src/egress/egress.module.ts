@@ -1,12 +1,13 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DemoMail } from '@enrichment/demo-world';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { MailDns } from '@enrichment/email-domain';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../config';
-
-/** How we introduce ourselves to web servers and registries. */
-const userAgent = 'enrichment-api/1';
+import { withDemoZones } from './demo-zones';
+import { resolveBy } from './resolve-host';
+import { userAgent } from './user-agent';
 
 /** The doors to the outside that callers have a say in: names, connections, documents. Global: several domains use them. */
 @Global()
@@ -19,15 +20,15 @@ const userAgent = 'enrichment-api/1';
     },
     {
       provide: DnsMailDns,
-      inject: [Config, Clock],
-      useFactory: ({ dnsServers: servers }: Config, clock: Clock) => new DnsMailDns({ servers, clock }),
+      inject: [Config, Clock, { token: DemoMail, optional: true }],
+      useFactory: ({ dnsServers }: Config, clock: Clock, demo?: DemoMail) =>
+        new DnsMailDns({ servers: withDemoZones(dnsServers, demo), clock }),
     },
     { provide: MailDns, useExisting: DnsMailDns },
     {
       provide: TcpDialer,
       inject: [EgressGuard, MailDns],
-      useFactory: (guard: EgressGuard, dns: MailDns) =>
-        new TcpDialer({ guard, resolve: async (host, signal) => (await dns.addresses(host, signal)) ?? [] }),
+      useFactory: (guard: EgressGuard, dns: MailDns) => new TcpDialer({ guard, resolve: resolveBy(dns) }),
     },
     {
       provide: GuardedHttp,

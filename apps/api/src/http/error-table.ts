@@ -46,6 +46,8 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   IDEM_001: kinds.conflict,
   IDEM_002: kinds.unprocessable,
   IDEM_003: kinds.badRequest,
+  EMAIL_001: kinds.invalid,
+  EMAIL_002: kinds.upstreamUnavailable,
   IP_001: kinds.invalid,
   IP_002: kinds.upstreamUnavailable,
   NETWORK_001: kinds.invalid,

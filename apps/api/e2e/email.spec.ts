@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoAddresses } from '@enrichment/demo-world';
+import { Api, ulid } from './api';
+
+const verdicts = demoAddresses.filter(({ result }) => !result.startsWith('EMAIL_'));
+
+describe('POST /v1/email/validate', () => {
+  let api: Api;
+  let apiKey: string;
+  let accountId: string;
+  const validate = (body: object, key = apiKey) => api.post('/v1/email/validate', body, key);
+  beforeAll(async () => {
+    api = await Api.start();
+    ({ apiKey, accountId } = await api.customer({ credits: 1_000 }));
+    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+  });
+  afterAll(() => api.stop());
+
+  it('answers with every field of the contract', async () => {
+    const { status, headers, body } = await validate({ email: 'Accepted@demo.test' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      email: 'Accepted@demo.test',
+      is_valid: true,
+      is_deliverable: true,
+      is_disposable: false,
+      is_role_based: false,
+      confidence_score: 0.97,
+      is_catch_all: false,
+      reason: 'accepted',
+      suggestion: null,
+      is_free_provider: false,
+      mx_records: [
+        { hostname: 'mx.demo.test', priority: 10 },
+        { hostname: 'mx2.demo.test', priority: 20 },
+      ],
+      domain_info: {
+        domain: 'demo.test',
+        creation_date: '2019-03-01T00:00:00Z',
+        has_spf: true,
+        has_dmarc: true,
+        has_dkim: true,
+      },
+      processing_time_ms: expect.any(Number),
+      request_id: expect.stringMatching(ulid),
+    });
+    expect(body['processing_time_ms']).toBeGreaterThanOrEqual(0);
+    expect(headers.get('x-credits-charged')).toBe('1');
+  });
+
+  it.each(verdicts.map(({ result, address }) => [result, address]))(
+    'says %s of %s, and charges 1 credit',
+    async (reason, email) => {
+      const { status, headers, body } = await validate({ email });
+      expect({ status, charged: headers.get('x-credits-charged') }).toEqual({ status: 200, charged: '1' });
+      expect(body).toMatchObject({ email, is_valid: true, reason });
+      const isSure = Number(body['confidence_score']) > 0.7;
+      expect({ reason, isSure }).toEqual({
+        reason,
+        isSure: !['catch_all', 'greylisted', 'refused_us', 'timeout', 'not_probed', 'dns_error'].includes(
+          reason!,
+        ),
+      });
+    },
+    30_000,
+  );
+
+  it('knows what kind of address it is', async () => {
+    expect((await validate({ email: 'support@demo.test' })).body).toMatchObject({ is_role_based: true });
+    expect((await validate({ email: 'anyone@catch-all.demo.test' })).body).toMatchObject({
+      is_catch_all: true,
+    });
+    expect((await validate({ email: 'anyone@implicit.demo.test' })).body).toMatchObject({
+      reason: 'accepted',
+      mx_records: [],
+    });
+  });
+
+  it.each([
+    ['two@@demo,test', 'two@demo.test'],
+    ['john@@gmial,com', 'john@gmail.com'],
+    [' jo@demo.test', 'jo@demo.test'],
+    ['mailto:jo@demo.test', 'jo@demo.test'],
+    ['Jo <jo@demo.test>', 'jo@demo.test'],
+    ['jo@localhost', expect.stringMatching(/^[^@]+$/)],
+    ['', expect.stringMatching(/^[^@]+$/)],
+    ['jo@demo.test\r\nRCPT TO:<eve@demo.test>', expect.any(String)],
+  ])('EMAIL_001: refuses %j, suggests something, and charges nothing', async (email, suggestion) => {
+    const before = await api.credits(accountId);
+    const { status, headers, body } = await validate({ email });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: 'validation_error',
+      code: 'EMAIL_001',
+      message: expect.any(String),
+      request_id: expect.stringMatching(ulid),
+      details: { email, suggestion },
+    });
+    expect(headers.get('x-credits-charged')).toBe('0');
+    expect(await api.credits(accountId)).toBe(before);
+  });
+
+  it('cuts an echoed input at 320 characters', async () => {
+    const { body } = await validate({ email: 'x'.repeat(5_000) });
+    expect((body['details'] as { email: string }).email).toBe('x'.repeat(320));
+  });
+
+  it('EMAIL_002: no resolver answered; charges nothing, and says when to come again', async () => {
+    const before = await api.credits(accountId);
+    const email = 'anyone@silent.demo.test';
+    const { status, headers, body } = await validate({ email });
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
+    expect(body).toMatchObject({ error: 'upstream_unavailable', code: 'EMAIL_002', details: { email } });
+    expect(await api.credits(accountId)).toBe(before);
+  }, 30_000);
+
+  it.each([
+    [{}, 'REQ_002', { missing_parameter: 'email', parameter_type: 'string' }],
+    [{ email: 7 }, 'REQ_003', { parameter: 'email', expected_type: 'string', received_type: 'number' }],
+    [
+      { email: 'accepted@demo.test', include_company_data: 'yes' },
+      'REQ_003',
+      { parameter: 'include_company_data', expected_type: 'boolean', received_type: 'string' },
+    ],
+    [
+      { email: 'accepted@demo.test', include_company_dta: true },
+      'REQ_004',
+      { unknown_parameter: 'include_company_dta', allowed_parameters: ['email', 'include_company_data'] },
+    ],
+  ])('refuses %j with %s', async (body, code, details) => {
+    expect(await validate(body)).toMatchObject({ status: 400, body: { code, details } });
+  });
+
+  it('charges 1 credit, no more, when a company was asked for and none is known', async () => {
+    const { headers, body } = await validate({
+      email: 'anyone@null-mx.demo.test',
+      include_company_data: null,
+    });
+    expect(headers.get('x-credits-charged')).toBe('1');
+    expect(body).not.toHaveProperty('company');
+  });
+
+  it('BILLING_001: wants the credits for both before it looks for a company', async () => {
+    const { apiKey: poor } = await api.customer({ credits: 1 });
+    const email = 'accepted@demo.test';
+    expect(await validate({ email, include_company_data: true }, poor)).toMatchObject({
+      status: 402,
+      body: { code: 'BILLING_001', details: { required: 2, available: 1 } },
+    });
+    expect((await validate({ email }, poor)).status).toBe(200);
+    expect((await validate({ email }, poor)).status).toBe(402);
+  });
+
+  it('allows 10 requests in a second', async () => {
+    const { apiKey: own } = await api.customer();
+    const sent = Array.from({ length: 12 }, () => validate({ email: 'anyone@null-mx.demo.test' }, own));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it('answers the same again, once charged, with an Idempotency-Key', async () => {
+    const send = () =>
+      api.post('/v1/email/validate', { email: 'accepted@demo.test' }, apiKey, { 'idempotency-key': 'again' });
+    const first = await send();
+    const before = await api.credits(accountId);
+    const second = await send();
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(await api.credits(accountId)).toBe(before);
+  });
+
+  it('stops working for a caller who hung up, and charges nothing', async () => {
+    const { apiKey: own, accountId: id } = await api.customer({ credits: 1 });
+    await api.accounts.setLimit(id, 'email', 1_000_000);
+    const hangUp = new AbortController();
+    const asked = fetch(`${api.baseUrl}/v1/email/validate`, {
+      method: 'POST',
+      headers: { 'x-api-key': own, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'anyone@timeout.demo.test' }),
+      signal: hangUp.signal,
+    });
+    asked.catch(() => undefined);
+    // The one credit is held as long as somebody works for it.
+    const answers = async (status: number) => {
+      while ((await validate({ email: 'malformed' }, own)).status !== status);
+    };
+    await answers(402);
+    hangUp.abort();
+    await expect(asked).rejects.toThrow();
+    await answers(400);
+    expect(await api.credits(id)).toBe(1);
+    expect(api.log).not.toContain('request failed');
+  });
+});

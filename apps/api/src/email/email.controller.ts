@@ -1,0 +1,36 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ValidateEmail } from '@enrichment/email-domain';
+import type { ApiRequest, ApiResponse } from '../http/api-request';
+import { callerSignal } from '../http/caller-signal';
+import { Operation } from '../http/operation.decorator';
+import type { Delivery } from '../http/operation-details';
+import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
+
+@Controller('v1/email')
+export class EmailController {
+  constructor(private readonly validateEmail: ValidateEmail) {}
+
+  /** Validates one email address. */
+  @Post('validate')
+  @Operation({
+    name: 'email',
+    summary: 'Validate an email address',
+    body: EmailValidationRequest,
+    answer: EmailValidationAnswer,
+    items: ({ include_company_data: company }: EmailValidationRequest) =>
+      company ? ['email', 'email_company'] : ['email'],
+    errors: ['EMAIL_001', 'EMAIL_002'],
+  })
+  async validate(
+    @Body() { email, include_company_data: includeCompanyData }: EmailValidationRequest,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Delivery> {
+    const signal = callerSignal(request, response);
+    const found = await this.validateEmail.execute({ email, includeCompanyData }, signal);
+    return {
+      answer: presentEmailValidation(found),
+      items: found.company ? ['email', 'email_company'] : ['email'],
+    };
+  }
+}

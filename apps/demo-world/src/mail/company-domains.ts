@@ -1,0 +1,36 @@
+import { Dice } from '../world/dice';
+import type { DemoWorld } from '../world/world';
+import { accepted, type MailDomain, mailboxes } from './mail-domain';
+
+const roles = ['info', 'sales', 'support', 'jobs', 'press'];
+
+/**
+ * The mail domains of the companies that have a website of their own: the usual roles and everybody who works there has
+ * a mailbox, `ada.lovelace` for who goes by `ada-lovelace` on the network; some take mail for every name.
+ */
+export function companyDomains({ companies, persons }: DemoWorld): MailDomain[] {
+  const staff = Map.groupBy(persons, ({ record }) => record.currentCompanyNetworkId ?? '');
+  const domains = companies.flatMap(({ slug, record }): MailDomain[] => {
+    const name = record.websiteUrl === null ? undefined : domainOf(record.websiteUrl);
+    if (name === undefined) return [];
+    const dice = new Dice(`mail/${name}`);
+    const people = (staff.get(slug) ?? []).map((person) => person.slug.replaceAll('-', '.'));
+    const known = Object.fromEntries([...roles, ...people].map((local) => [local, accepted]));
+    return [
+      {
+        name,
+        route: 'mx',
+        policies: { spf: dice.chance(0.9), dmarc: dice.chance(0.6), dkim: dice.chance(0.7) },
+        registered: `${dice.between(1995, 2022)}-0${dice.between(1, 9)}-${dice.between(10, 28)}T00:00:00Z`,
+        recipient: dice.chance(0.15) ? () => accepted : mailboxes(known),
+      },
+    ];
+  });
+  return [...new Map(domains.map((domain) => [domain.name, domain])).values()];
+}
+
+/** The domain that a website stands on; not `demo.test`, which is told of elsewhere. */
+function domainOf(website: string): string | undefined {
+  const name = new URL(website).hostname.replace(/^www\./, '');
+  return /(^|\.)demo\.test$/.test(name) ? undefined : name;
+}

@@ -1,0 +1,78 @@
+import type { RequestListener } from 'node:http';
+import type { DemoWorld } from '../world/world';
+import { companyDomains } from './company-domains';
+import { demoDomains } from './demo-addresses';
+import { unknown, type MailDomain } from './mail-domain';
+import { converse } from './mail-conversation';
+import { type DemoServer, startHttpServer, startNameServer, startTcpServer } from './servers';
+import { answerFrom } from './zones';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The mail of the demo world, on loopback ports: DNS, SMTP and RDAP. */
+export abstract class DemoMail {
+  /** Whose names are asked at {@link dns}, with all that stands below them. */
+  abstract readonly zones: readonly string[];
+  abstract readonly dns: Place;
+  /** By domain: where its mailboxes are asked for; `off`: nowhere. */
+  abstract readonly smtp: ReadonlyMap<string, Place | 'off'>;
+  /** Domains whose registration date the registry knows. */
+  abstract readonly registered: ReadonlySet<string>;
+  /** A list of RDAP servers (RFC 9224): the registry itself. */
+  abstract readonly rdapBootstrapUrl: string;
+  abstract readonly rdap: Place;
+  abstract close(): Promise<void>;
+}
+
+/** Starts the mail domain `demo.test`, and those of the world's companies. */
+export async function startDemoMail(world: DemoWorld): Promise<DemoMail> {
+  const domains = [...demoDomains, ...companyDomains(world)];
+  const byName = new Map(domains.map((domain) => [domain.name, domain]));
+  const dns = await startNameServer(answerFrom(domains));
+  const mail = await startTcpServer((client) => {
+    converse(client, (local, domain) => byName.get(domain)?.recipient(local) ?? unknown);
+  });
+  const silence = await startTcpServer((client) => {
+    client.resume();
+  });
+  const rdap = await startHttpServer(registry(byName, () => urlOf(rdap)));
+  const places = { silence, off: 'off' } as const;
+  return {
+    zones: ['demo.test', ...domains.map(({ name }) => name).filter((name) => !name.endsWith('.demo.test'))],
+    dns,
+    smtp: new Map(domains.map(({ name, probe }) => [name, probe ? places[probe] : mail])),
+    registered: new Set(domains.filter(({ registered }) => registered).map(({ name }) => name)),
+    rdapBootstrapUrl: `${urlOf(rdap)}dns.json`,
+    rdap,
+    close: async () => {
+      await Promise.all([dns, mail, silence, rdap].map((server) => server.close()));
+    },
+  };
+}
+
+/** RDAP (RFC 9082, RFC 9083) for domains, as far as somebody wants a date, and the list that leads to it. */
+function registry(domains: ReadonlyMap<string, MailDomain>, url: () => string): RequestListener {
+  return ({ url: path = '/' }, response) => {
+    const name = /^\/domain\/([\w.-]+)$/.exec(path)?.[1]?.toLowerCase();
+    const registered = name === undefined ? undefined : domains.get(name)?.registered;
+    const body =
+      path === '/dns.json'
+        ? { version: '1.0', services: [[['test'], [url()]]] }
+        : registered === undefined
+          ? { errorCode: 404, title: 'Not found' }
+          : {
+              objectClassName: 'domain',
+              ldhName: name,
+              events: [{ eventAction: 'registration', eventDate: registered }],
+            };
+    const status = 'errorCode' in body ? 404 : 200;
+    response.writeHead(status, { 'content-type': 'application/rdap+json' }).end(JSON.stringify(body));
+  };
+}
+
+function urlOf({ host, port }: DemoServer): string {
+  return `http://${host}:${port}/`;
+}

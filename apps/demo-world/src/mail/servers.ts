@@ -1,0 +1,71 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { readQuestion, writeReply } from './dns-wire';
+import type { DnsReply } from './zones';
+
+/** A server on a loopback port. */
+export interface DemoServer {
+  readonly host: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+/** More clients than these at one time have to wait, and one that says nothing for so long is hung up on. */
+const maxClients = 500;
+const idleMs = 60_000;
+
+/** DNS over UDP: every answer is short. What is no question is not answered. */
+export async function startNameServer(
+  answer: (name: string, type: string) => DnsReply | undefined,
+): Promise<DemoServer> {
+  const socket = createSocket('udp4');
+  socket.on('message', (message, from) => {
+    const question = readQuestion(message);
+    const reply = question && answer(question.name, question.type);
+    if (reply) socket.send(writeReply(message, question, reply), from.port, from.address);
+  });
+  socket.bind(0, host);
+  await once(socket, 'listening');
+  const close = async () => {
+    socket.close();
+    await once(socket, 'close');
+  };
+  return { host, port: socket.address().port, close };
+}
+
+/** A TCP server; every client is somebody's to talk to. */
+export function startTcpServer(talk: (client: Socket) => void): Promise<DemoServer> {
+  const clients = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (client) => {
+    clients.add(client);
+    client.on('error', () => undefined).on('close', () => clients.delete(client));
+    client.setTimeout(idleMs, () => client.destroy());
+    talk(client);
+  });
+  return listen(server, () => {
+    for (const client of clients) client.destroy();
+  });
+}
+
+export function startHttpServer(answer: RequestListener): Promise<DemoServer> {
+  const server: HttpServer = createHttpServer(answer);
+  return listen(server, () => {
+    server.closeAllConnections();
+  });
+}
+
+async function listen(server: Server, hangUp: () => void): Promise<DemoServer> {
+  server.maxConnections = maxClients;
+  server.listen(0, host);
+  await once(server, 'listening');
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    hangUp();
+    await closed;
+  };
+  return { host, port: (server.address() as AddressInfo).port, close };
+}
