@@ -131,6 +131,19 @@ describe('POST /v1/email/validate', () => {
     expect(await validate(body)).toMatchObject({ status: 400, body: { code, details } });
   });
 
+  it('delivers the company of the domain when asked to, for 1 credit more', async () => {
+    const { headers, body } = await validate({ email: 'accepted@demo.test', include_company_data: true });
+    expect(headers.get('x-credits-charged')).toBe('2');
+    expect(body).toMatchObject({
+      reason: 'accepted',
+      company: { network_id: 'json-ld', website_url: 'https://www.demo.test' },
+    });
+    expect(body['company']).not.toHaveProperty('deleted');
+    const own = await validate({ email: 'accepted@demo.test' });
+    expect(own.body).not.toHaveProperty('company');
+    expect(own.headers.get('x-credits-charged')).toBe('1');
+  });
+
   it('charges 1 credit, no more, when a company was asked for and none is known', async () => {
     const { headers, body } = await validate({
       email: 'anyone@null-mx.demo.test',

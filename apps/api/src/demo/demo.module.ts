@@ -1,16 +1,19 @@
 import { Global, Module, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { createDemoWorld, DemoMail, startDemoMail } from '@enrichment/demo-world';
 import { Config } from '../config';
+import { NetworkPlace } from '../network/network-place';
 
-/** The bundled demo world, in demo mode; its parts are `undefined` otherwise. */
+/** The mail of the bundled demo world, in demo mode and beside the demo network; `undefined` otherwise. */
 @Global()
 @Module({
   providers: [
     {
       provide: DemoMail,
-      inject: [Config],
-      useFactory: ({ demo }: Config) =>
-        demo ? startDemoMail(createDemoWorld({ baseUrl: 'http://demo.test', seed: 1 })) : undefined,
+      inject: [Config, NetworkPlace],
+      useFactory: ({ demo }: Config, { demo: network }: NetworkPlace) => {
+        if (!demo && !network) return undefined;
+        return startDemoMail(network?.world ?? createDemoWorld({ baseUrl: 'http://demo.test', seed: 1 }));
+      },
     },
   ],
   exports: [DemoMail],

@@ -1,7 +1,8 @@
 import { type EmailValidation, type Reason, verdictTable } from '@enrichment/email-domain';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../http/answer.dto';
+import { Company } from '../network/company.dto';
 import { orNull } from '../openapi/or-null';
 
 const reasons = [...new Set(verdictTable.map(({ reason }) => reason))];
@@ -43,6 +44,9 @@ export class EmailDomainInfo {
   has_dkim!: boolean;
 }
 
+/** The record of a company page; a company that is gone is nobody's. */
+export class EmailCompany extends OmitType(Company, ['deleted']) {}
+
 export class EmailValidationAnswer extends Answer {
   @ApiProperty({ description: 'The address as given.', example: 'accepted@demo.test' })
   email!: string;
@@ -75,13 +79,8 @@ export class EmailValidationAnswer extends Answer {
   mx_records!: MxRecord[];
   @ApiProperty()
   domain_info!: EmailDomainInfo;
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description:
-      'The record that `POST /v1/network/company` returns, without `deleted`; only when asked for and available.',
-  })
-  company?: Record<string, unknown>;
+  @ApiPropertyOptional({ description: 'Only when asked for and available.' })
+  company?: EmailCompany;
 }
 
 /** From the domain's words to the contract's. */
@@ -106,6 +105,7 @@ export function presentEmailValidation(found: EmailValidation): Omit<EmailValida
       has_dmarc: domainInfo.hasDmarc,
       has_dkim: domainInfo.hasDkim,
     },
-    ...(company && { company }),
+    // Its directory presents it as company pages do.
+    ...(company && { company: company as unknown as EmailCompany }),
   };
 }
