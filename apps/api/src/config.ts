@@ -200,12 +200,11 @@ function oneOf<T extends string>(
 }
 
 function networkBaseUrl(environment: Environment): string | undefined {
-  const name = 'NETWORK_BASE_URL';
-  const value = connectionString(environment, name, ['https:', 'http:']);
+  const value = connectionString(environment, 'NETWORK_BASE_URL', ['https:', 'http:']);
   if (value === undefined) return undefined;
   const { username, password, search, hash } = new URL(value);
   if (username || password || search || hash)
-    throw wrong(name, 'a URL without user, password, query and fragment');
+    throw wrong('NETWORK_BASE_URL', 'a URL without user, password, query and fragment');
   return value;
 }
 
