@@ -121,6 +121,33 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550 5.2.0 That mailbox does not exist', 'not_found'],
   ['550 The user does not exist at all', 'not_found'],
 
+  // Us, in words that resemble a mailbox's fault
+  ['451 4.7.1 sending quota exceeded for your IP', 'refused_us'],
+  ['450 4.7.1 Message rate quota exceeded', 'refused_us'],
+  ['550 5.7.1 Connection quota exceeded', 'refused_us'],
+  ['552 Too many recipients', 'refused_us'],
+  ['550 Your domain does not exist', 'refused_us'],
+  ['550 Reverse lookup failed: host does not exist', 'refused_us'],
+  ['550 IP 192.0.2.1 is not allowed to send mail: user unknown to us', 'refused_us'],
+  ['550 Your access has been denied, your account at our feedback loop does not exist', 'refused_us'],
+  ['550 From address unknown', 'refused_us'],
+  ['550 Sender unknown', 'refused_us'],
+  ['550-Sender has no A, AAAA, or MX DNS records.\r\n550 Go away', 'refused_us'],
+  ['550 Dynamic IP addresses are not accepted', 'refused_us'],
+  ['550 This recipient does not accept bounces', 'refused_us'],
+  ['550 This address does not accept mail with an empty envelope sender', 'refused_us'],
+
+  // Mailboxes, in words of their own
+  ['553 5.3.0 <jo@x.test>... Addressee unknown, relay=[192.0.2.1]', 'not_found'],
+  ['550 Recipient no longer on server', 'not_found'],
+  ['550 Address not present in directory', 'not_found'],
+  ['550 <jo@x.test> is not a known user', 'not_found'],
+  ['550 <jo@x.test> is not a valid mailbox', 'not_found'],
+  ['550 user jo has no mailbox here', 'not_found'],
+  ['550 User mailbox exceeds allowed size', 'full'],
+  ['554 Account not activated', 'disabled'],
+  ['550 user account expired', 'disabled'],
+
   // The words of an echoed address say nothing.
   ['550 5.1.1 <blocked-spam@blacklist.test>: User unknown', 'not_found'],
   ['250 2.1.5 <user-unknown@x.test> ok', 'accepted'],

@@ -34,7 +34,12 @@ export const mailProviders: readonly MailProvider[] = [
     hosts: ['mail.protection.outlook.com', 'mx.microsoft'],
     recipientCheck: 'unreliable',
     rules: [
-      { code: 550, status: '4.1', text: /recipient address rejected: access denied/, meaning: 'not_found' },
+      {
+        code: 550,
+        status: '4.1',
+        text: /recipient address(?:es)? rejected ?: access denied/,
+        meaning: 'not_found',
+      },
     ],
   },
   {

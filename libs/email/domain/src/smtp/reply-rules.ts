@@ -27,6 +27,10 @@ export interface ReplyRule {
  * qmail, Exchange and OpenSMTPD ship.
  */
 export const replyRules: readonly ReplyRule[] = [
+  // A quota on what we may send is none on what the mailbox may hold.
+  { text: /\b(?:sending|sender|connection|rate|client|per-ip)\b.{0,20}\bquota/, meaning: 'refused_us' },
+  { code: 5, text: /too many recipients/, meaning: 'refused_us' },
+
   // The recipient exists, and has too much to do or no room.
   { text: /receiving (?:e?mail|messages) (?:at a rate|too quickly)/, meaning: 'busy' },
   { code: 4, status: '2.2', meaning: 'full' },
@@ -35,7 +39,7 @@ export const replyRules: readonly ReplyRule[] = [
     text: /over ?quota|quota (?:is )?(?:exceeded|full)|exceeded (?:its |his |the )?(?:\w+ )?quota/,
     meaning: 'full',
   },
-  { text: /(?:mailbox|inbox|maildir|account) (?:is |has )?(?:full|exceeded|over)/, meaning: 'full' },
+  { text: /(?:mailbox|inbox|maildir|account) (?:is |has )?(?:full|exceed|over)/, meaning: 'full' },
   { text: /user is out of (?:disk )?space|(?:mailbox|storage) size (?:limit )?exceeded/, meaning: 'full' },
 
   // Temporary, and not about us in particular.
@@ -49,14 +53,23 @@ export const replyRules: readonly ReplyRule[] = [
   { text: /administrative prohibition|\bpolic(?:y|ies)\b/, meaning: 'refused_us' },
   { text: /spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat/, meaning: 'refused_us' },
   {
-    text: /reputation|\bspam\b|unsolicited|suspicious|\bptr\b|reverse (?:dns|host)|\brdns\b/,
+    text: /reputation|\bspam\b|unsolicited|suspicious|\bptr\b|reverse (?:dns|host|lookup|name)|\brdns\b/,
     meaning: 'refused_us',
   },
   {
     text: /client host|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|your (?:ip|host|server)\b/,
     meaning: 'refused_us',
   },
-  { text: /sender (?:address|verif|domain|denied|reject)|callout|mail from\b/, meaning: 'refused_us' },
+  {
+    text: /sender (?:address|verif|domain|denied|reject|unknown|has no|(?:is )?not )|callout|(?:mail from|from address)\b/,
+    meaning: 'refused_us',
+  },
+  {
+    text: /your (?:domain|access|sender)\b|unknown sender|not (?:allowed|permitted|authorized) to (?:send|connect)/,
+    meaning: 'refused_us',
+  },
+  { text: /\bdynamic (?:ip|address|host|range)|messages from .{0,40} weren't sent/, meaning: 'refused_us' },
+  { text: /\bbounces?\b|\b(?:null|empty) (?:envelope )?sender/, meaning: 'refused_us' },
   {
     text: /authentication (?:is )?required|must (?:first )?(?:authenticate|issue a starttls)|starttls/,
     meaning: 'refused_us',
@@ -89,28 +102,31 @@ export const replyRules: readonly ReplyRule[] = [
 
   // The mailbox.
   {
-    text: /(?:account|mailbox|user|address|recipient)\b.{0,40}\b(?:disabled|suspended|deactivated|inactive|not active|discontinued|closed|locked)/,
+    text: /(?:account|mailbox|user|address|recipient)\b.{0,40}\b(?:disabled|suspended|deactivated|inactive|not activ|expired|discontinued|closed|locked)/,
     meaning: 'disabled',
   },
   {
     text: /(?:disabled|suspended|inactive|deactivated) (?:account|mailbox|user|recipient|e?mail)/,
     meaning: 'disabled',
   },
-  { text: /user unknown|unknown (?:user|recipient|address|local|mailbox)/, meaning: 'not_found' },
+  {
+    text: /(?:user|addressee) unknown|unknown (?:user|recipient|address|local|mailbox)/,
+    meaning: 'not_found',
+  },
   {
     text: /no such (?:user|recipient|mailbox|address|person|account|local|name)|no (?:mailbox|user|account) (?:here )?(?:by|with|of) /,
     meaning: 'not_found',
   },
   {
-    text: /(?:user|recipient|mailbox|address|account|alias)\b.{0,60}\b(?:not found|not exist|unknown|invalid|not known|not listed|undeliverable)/,
+    text: /(?:user|recipient|mailbox|address|account|alias)\b.{0,60}\b(?:not found|not exist|unknown|invalid|not known|not listed|not present|undeliverable)/,
     meaning: 'not_found',
   },
   {
-    text: /(?:invalid|nonexistent|bad) (?:user|recipient|mailbox|address)/,
+    text: /(?:invalid|nonexistent|bad|not a (?:known|valid)) (?:user|recipient|mailbox|address)|has no mailbox/,
     meaning: 'not_found',
   },
   {
-    text: /does ?n[o']t (?:exist|have an? )|doesn't have an? |unrouteable address|no longer (?:exists|here)/,
+    text: /does ?n[o']t (?:exist|have an? )|doesn't have an? |unrouteable address|no longer (?:exists|here|on )/,
     meaning: 'not_found',
   },
   {

@@ -13,6 +13,9 @@ const named: Readonly<Record<string, string>> = {
   'hmailserver-unknown': '550 Unknown user',
   'domino-not-listed': '550 jo... No such user',
   'lotus-not-in-directory': '550 5.1.1 User jo not listed in Domino Directory',
+  'addressee-unknown': '553 5.3.0 <jo>... Addressee unknown, relay=[192.0.2.1]',
+  'not-in-the-directory': '550 Address not present in directory',
+  'no-known-user': '550 jo is not a known user',
   'two-line-refusal': '550-5.1.1 The account that you tried to reach\r\n550 5.1.1 does not exist.',
   'user-moved-away': '551 5.1.6 User not local; please try <jo@elsewhere.example.org>',
 };

@@ -39,6 +39,11 @@ const atRecipient: Readonly<Record<string, string>> = {
   'recipient-authentication': '530 5.7.0 Authentication required',
   'recipient-policy': '550 5.7.1 Message rejected due to local policy',
   'recipient-too-many-unknown': '550 5.7.1 Too many unknown users from your host, go away',
+  'recipient-sending-quota': '550 5.7.1 Sending quota exceeded for your address',
+  'recipient-your-domain': '550 Your domain does not exist',
+  'recipient-sender-unknown': '550 Sender unknown',
+  'recipient-no-bounces': '550 This recipient does not accept bounces',
+  'recipient-dynamic-address': '550 Dynamic IP addresses are not accepted',
   'recipient-looks-like-spam': '550 5.7.1 This message is considered spam',
 };
 
