@@ -44,7 +44,7 @@ const maxBytes = 16_000_000;
 
 class TimeIsUp extends Error {}
 
-/** `PageSource` by real browsers: scripts run. Nothing begins before {@link start}. */
+/** `PageSource` by real browsers: scripts run. The first page starts them, if nobody has. */
 export class PuppeteerPageSource implements PageSource {
   private readonly pool: BrowserPool;
 

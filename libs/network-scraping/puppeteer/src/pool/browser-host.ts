@@ -131,7 +131,7 @@ export class BrowserHost {
    * @throws BrowserUnavailable, and whatever a browser throws that dies in this moment
    */
   async enter(): Promise<Room> {
-    if (!this.current) await this.starting;
+    if (!this.current && !this.stopped) await this.start();
     const { current } = this;
     if (!current) throw new BrowserUnavailable(this.reason ?? 'it has been stopped');
     const spare = this.spares.shift();

@@ -1,22 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+interface Process {
+  readonly pid: number;
+  /** `R`, `S`, `Z` for a zombie ... */
+  readonly state: string;
+  readonly group: number;
+  readonly command: string;
+}
+
 /** The processes of a process group, zombies included, as Linux tells. */
-export function processesOfGroup(group: number): { pid: number; state: string }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^[0-9]+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const [state, , member] = readFileSync(`/proc/${pid}/stat`, 'latin1')
-          .replace(/^.*\) /s, '')
-          .split(' ');
-        return Number(member) === group ? [{ pid: Number(pid), state: state! }] : [];
-      } catch {
-        return [];
-      }
-    });
+export function processesOfGroup(group: number): Process[] {
+  return processes().filter((each) => each.group === group);
+}
+
+/** The process groups of the browsers whose profiles stand below a folder. */
+export function browserGroupsOf(folder: string): number[] {
+  const own = processes().filter(
+    ({ command }) => command.includes(`--user-data-dir=${folder}`) && !command.includes('--type='),
+  );
+  return own.map(({ group }) => group);
 }
 
 /** Waits for a condition that has no event to tell of it; the test's own time limit ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function processes(): Process[] {
+  const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      return [{ pid: Number(pid), state: state!, group: Number(group), command }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
 }

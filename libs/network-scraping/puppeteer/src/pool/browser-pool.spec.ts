@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type GatedNetwork, startGatedNetwork } from '../testing/gated-network';
+import { Lane } from '../testing/lane';
+import { browserGroupsOf, processesOfGroup, until } from '../testing/processes';
+import { testBrowserProgram } from '../testing/test-browser';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface World {
+  readonly network: GatedNetwork;
+  readonly lane: Lane;
+  readonly folder: string;
+  readonly profiles: () => Promise<string[]>;
+  /** Kills the only browser, as the system does when memory is short. */
+  readonly killBrowser: () => number;
+}
+
+async function open(options: ConstructorParameters<typeof Lane>[1] = {}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-pool-'));
+  const network = await startGatedNetwork();
+  const { path: chromePath } = await testBrowserProgram();
+  const lane = new Lane(network.baseUrl, { folder, chromePath, ...options });
+  closing.push(
+    () => rm(folder, { recursive: true }),
+    () => network.close(),
+    () => lane.close(),
+  );
+  await lane.source.start();
+  return {
+    network,
+    lane,
+    folder,
+    profiles: () => readdir(join(folder, 'profiles')),
+    killBrowser: () => {
+      const [group] = browserGroupsOf(folder);
+      process.kill(group!, 'SIGKILL');
+      return group!;
+    },
+  };
+}
+
+const page = { outcome: 'page', page: { status: 200 } };
+const times = <T>(count: number, each: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => each(i));
+
+describe('BrowserPool', () => {
+  it('gives every page its answer when the browser is killed, and is whole again', async () => {
+    const { network, lane, folder, profiles, killBrowser } = await open();
+    network.shut();
+    const asked = times(20, (i) => lane.ask(`c${i}`));
+    await until(() => network.visits() === 2);
+    const group = killBrowser();
+    network.open();
+    const answers = await Promise.all(asked);
+    answers.forEach((answer, i) => {
+      expect(answer).toMatchObject({
+        page: { html: expect.stringContaining(`<title>/company/c${i}</title>`) },
+      });
+    });
+    expect(lane.news).toEqual(['ready', 'lost', 'ready']);
+    expect(lane.source.status()).toMatchObject({
+      slots: 2,
+      busy: 0,
+      waiting: 0,
+      browsers: [{ reason: undefined }],
+    });
+    await until(() => processesOfGroup(group).length === 0);
+    expect(await profiles()).toHaveLength(1);
+    expect(browserGroupsOf(folder)).toHaveLength(1);
+  });
+
+  it('gives up a page under which two browsers died, and goes on', async () => {
+    const { network, lane, killBrowser } = await open({ slots: 1 });
+    network.shut();
+    const asked = lane.ask('acme');
+    await until(() => network.visits() === 1);
+    killBrowser();
+    await until(() => network.visits() === 2);
+    killBrowser();
+    expect(await asked).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
+    network.open();
+    expect(await lane.ask('acme')).toMatchObject(page);
+  });
+
+  it('replaces a browser that has had its time without losing a page', async () => {
+    const { lane, folder, profiles } = await open({ recycleAfter: 5 });
+    for (const answer of await Promise.all(times(30, (i) => lane.ask(`c${i}`)))) {
+      expect(answer).toMatchObject(page);
+    }
+    expect(lane.news.filter((news) => news === 'recycled').length).toBeGreaterThan(2);
+    await until(async () => browserGroupsOf(folder).length === 1 && (await profiles()).length === 1);
+  });
+
+  it('replaces a browser that holds too much memory', async () => {
+    const { lane } = await open({ slots: 1, maxMemoryBytes: 1 });
+    for (let i = 0; i < 20; i += 1) await lane.ask('acme');
+    await until(() => lane.news.includes('recycled'));
+    expect(await lane.ask('acme')).toMatchObject(page);
+  });
+
+  it('has so many pages under way, so many in line, and turns the others away', async () => {
+    const { network, lane } = await open({ slots: 1, longestLine: 2 });
+    network.shut();
+    const callers = times(3, () => new AbortController());
+    const asked = callers.map(({ signal }, i) => lane.ask(`c${i}`, signal));
+    const outcomes = Promise.allSettled(asked);
+    await until(() => network.visits() === 1);
+    expect(lane.source.status()).toMatchObject({ busy: 1, waiting: 2 });
+    await expect(lane.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
+    const reason = new Error('nobody waits');
+    // One leaves the line, one the browser; the last one is served.
+    callers[1]!.abort(reason);
+    callers[0]!.abort(reason);
+    await until(() => network.visits() === 2);
+    network.open();
+    expect(await outcomes).toMatchObject([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+      { status: 'fulfilled', value: page },
+    ]);
+    expect(lane.source.status()).toMatchObject({ busy: 0, waiting: 0 });
+  });
+
+  it('takes nothing on any more when it closes, lets pages end, and leaves nothing behind', async () => {
+    const { network, lane, folder, profiles } = await open({ slots: 1 });
+    const [group] = browserGroupsOf(folder);
+    network.shut();
+    const [begun, waiting] = [lane.ask('begun'), lane.ask('waiting')];
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'SYS_002' });
+    await until(() => network.visits() === 1);
+    const closed = lane.close();
+    await refused;
+    await expect(lane.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
+    network.open();
+    expect(await begun).toMatchObject(page);
+    await closed;
+    await until(() => processesOfGroup(group!).length === 0);
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('does without a browser, says so once, and uses one as soon as it is there', async () => {
+    const { path } = await testBrowserProgram();
+    const chromePath = join(await mkdtemp(join(tmpdir(), 'no-browser-')), 'chrome');
+    closing.push(() => rm(join(chromePath, '..'), { recursive: true }));
+    const { lane } = await open({ chromePath });
+    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
+    expect(lane.source.status().browsers).toEqual([
+      {
+        name: 'local',
+        reason: expect.stringContaining(`the configured browser ${chromePath} does not start`),
+      },
+    ]);
+    await symlink(path, chromePath);
+    await until(() => lane.news.includes('ready'));
+    expect(lane.news).toEqual(['unavailable', 'ready']);
+    expect(await lane.ask('acme')).toMatchObject(page);
+  });
+});

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A network whose every page has its path as title, and waits while the gate is shut. */
+export interface GatedNetwork {
+  readonly baseUrl: string;
+  readonly visits: () => number;
+  shut(): void;
+  open(): void;
+  close(): Promise<void>;
+}
+
+export async function startGatedNetwork(): Promise<GatedNetwork> {
+  let gate = Promise.withResolvers<boolean>();
+  let visits = 0;
+  gate.resolve(true);
+  const server = createServer(({ url }, response) => {
+    visits += 1;
+    void gate.promise.then(() => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><title>${url!}</title>`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    visits: () => visits,
+    shut: () => (gate = Promise.withResolvers()),
+    open: () => gate.resolve(true),
+    close: async () => {
+      gate.resolve(true);
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
