@@ -6,12 +6,19 @@ import {
   PostgresLedger,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
+import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { pageTables } from '@enrichment/network-scraping-postgres';
 import { Database } from '@enrichment/postgres';
+import type { RunLists } from './commands/lists';
 import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
 import { buildProgram } from './program';
 import { readSettings } from './settings';
+
+const isJson = process.argv.includes('--json');
+const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
+/** The longest list that is read, in bytes; the longest known has a twentieth of it. */
+const maxListBytes = 64 * 1024 * 1024;
 
 const run: Run = async (act) => {
   const { databaseUrl, dataDir } = readSettings(process.env);
@@ -24,7 +31,6 @@ const run: Run = async (act) => {
   });
   const ledger = new PostgresLedger(database);
   try {
-    const output = process.argv.includes('--json') ? jsonOutput(process.stdout) : textOutput(process.stdout);
     const { dataSource } = database;
     await act(
       {
@@ -41,8 +47,29 @@ const run: Run = async (act) => {
   }
 };
 
+const runLists: RunLists = async (act) => {
+  const { dataDir, egressAllowCidrs: allowCidrs } = readSettings(process.env);
+  const dialer = new TcpDialer({ guard: new EgressGuard({ allowCidrs }) });
+  const http = new GuardedHttp(dialer, { userAgent: 'enrichment-admin/1' });
+  try {
+    await act({
+      dataDir,
+      output,
+      tell: (line) => !isJson && process.stderr.write(`${line}\n`),
+      fetchText: async (url, signal) => {
+        const limits = { maxDecodedBytes: maxListBytes, timeoutMs: 120_000, signal };
+        const { status, body } = await http.fetch(url, limits);
+        if (status !== 200) throw new Error(`${url} answered ${status}; the lists are left as they are.`);
+        return body.toString();
+      },
+    });
+  } finally {
+    await http.close();
+  }
+};
+
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run)
+buildProgram(run, runLists)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { accountCommands } from './commands/account';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
+import { listCommands, type RunLists } from './commands/lists';
 import type { Run } from './commands/shared';
 import { termCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
@@ -14,9 +15,9 @@ Examples:
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
 
 /** The command line of the operator. */
-export function buildProgram(run: Run): Command {
+export function buildProgram(run: Run, runLists: RunLists): Command {
   const program = new Command('admin')
-    .description('Accounts, keys, credits, limits, prices, the ledger and the usage.')
+    .description('Accounts, keys, credits, limits, prices, the ledger, the usage and the mail lists.')
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
   accountCommands(program, run);
@@ -24,5 +25,6 @@ export function buildProgram(run: Run): Command {
   termCommands(program, run);
   ledgerCommands(program, run);
   usageCommands(program, run);
+  listCommands(program, runLists);
   return program;
 }

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { type FetchText, type ListSource, listSources, refreshMailLists } from '@enrichment/email-lists';
+import type { Command } from 'commander';
+import { type Output } from '../output';
+import { noun } from './shared';
+
+/** What refreshing the lists needs, once the arguments are known to be right. */
+export type RunLists = (
+  act: (given: {
+    readonly dataDir: string;
+    readonly fetchText: FetchText;
+    readonly output: Output;
+    /** For people who wait; silent with `--json`. */
+    readonly tell: (line: string) => void;
+  }) => Promise<void>,
+) => Promise<void>;
+
+interface Sources {
+  readonly disposable?: string[];
+  readonly notDisposable?: string[];
+}
+
+/** All sources together; a slow mirror is given time. */
+const timeoutMs = 5 * 60_000;
+
+export function listCommands(program: Command, run: RunLists): void {
+  const verb = noun(program, 'lists', 'The kept lists of the email validation.');
+  verb('refresh', 'Fetch the lists of disposable domains anew; a running service takes them up in a minute.')
+    .option('--disposable <url...>', 'fetch these instead of the usual sources: one domain a line, or JSON')
+    .option('--not-disposable <url...>', 'the same for the list of exceptions')
+    .action((given: Sources) =>
+      run(async ({ dataDir, fetchText, output, tell }) => {
+        const directory = join(dataDir, 'mail-lists');
+        const found: Record<string, number> = {};
+        await refreshMailLists({
+          directory,
+          fetchText,
+          sources: sourcesOf(given),
+          signal: AbortSignal.timeout(timeoutMs),
+          onProgress: ({ source: { url, list }, step, steps, domains }) => {
+            found[url] = domains;
+            tell(`${step} of ${steps}: ${domains} domains for ${list} from ${url}`);
+          },
+        });
+        output.say({ directory, domains: found }, `The lists are in ${directory}.`);
+      }),
+    );
+}
+
+function sourcesOf({ disposable, notDisposable }: Sources): readonly ListSource[] {
+  const named = (list: ListSource['list'], urls: string[] | undefined): readonly ListSource[] =>
+    urls?.map((url) => ({ list, url, licence: 'unknown' })) ??
+    listSources.filter((source) => source.list === list);
+  return [...named('disposable', disposable), ...named('not_disposable', notDisposable)];
+}
