@@ -1,25 +1,15 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import {
-  ThrottlerGuard,
-  type ThrottlerLimitDetail,
-  type ThrottlerModuleOptions,
-  type ThrottlerRequest,
-} from '@nestjs/throttler';
+import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { ApiRequest, ApiResponse } from './api-request';
 import { limitOf, overLimit, tellLimit, windowSeconds } from './request-limits';
 import type { WindowRecord } from './throttler-storage';
 
-function requestOf(context: ExecutionContext): ApiRequest {
-  return context.switchToHttp().getRequest<ApiRequest>();
-}
+const throttler = { name: 'operation', ttl: windowSeconds * 1_000, blockDuration: 0 };
 
-/** The caller's limit of the operation, counted per account unless the key has a limit of its own. */
 export const throttlerOptions: ThrottlerModuleOptions = {
   throttlers: [
-    { ttl: windowSeconds * 1_000, blockDuration: 0, limit: (context) => ownLimit(requestOf(context)).limit },
+    { ...throttler, limit: (context) => ownLimit(context.switchToHttp().getRequest<ApiRequest>()).limit },
   ],
-  getTracker: (request) => ownLimit(request as ApiRequest).tracker,
-  generateKey: (context, tracker) => `${requestOf(context).operation!}:${tracker}`,
 };
 
 const ownLimit = (request: ApiRequest) => limitOf(request, request.operation!);
@@ -29,34 +19,31 @@ const ownLimit = (request: ApiRequest) => limitOf(request, request.operation!);
  */
 @Injectable()
 export class OperationThrottlerGuard extends ThrottlerGuard {
-  protected override async handleRequest(props: ThrottlerRequest): Promise<boolean> {
-    const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = props;
-    const request = requestOf(context);
-    const response = context.switchToHttp().getResponse<ApiResponse>();
-    const tracker = await getTracker(request, context);
-    const key = generateKey(context, tracker, throttler.name!);
+  /**
+   * In place of the base class' own, which looks for eight decorators on the handler and its class for each request
+   * (a sixth of a request's processor time): the limit is the caller's, and no route overrides it.
+   */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const operation = request.operation!;
+    const { limit, tracker } = ownLimit(request);
+    const { ttl, blockDuration, name } = throttler;
+    const key = `${operation}:${tracker}`;
     const record = (await this.storageService.increment(
       key,
       ttl,
       limit,
       blockDuration,
-      throttler.name!,
+      name,
     )) as WindowRecord;
-    tellLimit(response, request.operation!, {
+    tellLimit(http.getResponse<ApiResponse>(), operation, {
       limit,
       remaining: limit - record.totalHits,
       resetSeconds: record.timeToExpire,
     });
+    if (record.isBlocked) throw overLimit('RATE_001', 'requests', limit, record.timeToBlockExpire);
     request.giveBackPlace = record.giveBack;
-    if (record.isBlocked)
-      await this.throwThrottlingException(context, { limit, ttl, key, tracker, ...record });
     return true;
-  }
-
-  protected override throwThrottlingException(
-    _context: ExecutionContext,
-    detail: ThrottlerLimitDetail,
-  ): Promise<void> {
-    return Promise.reject(overLimit('RATE_001', 'requests', detail.limit, detail.timeToBlockExpire));
   }
 }

@@ -66,9 +66,11 @@ export class ChargeWriter {
   }
 
   private async drain(): Promise<void> {
-    // The requests of this turn of the event loop travel together.
-    await Promise.resolve();
-    while (this.queue.length > 0) await this.write(this.nextBatch());
+    while (this.queue.length > 0) {
+      // What this turn of the event loop brings travels together.
+      await new Promise(setImmediate);
+      await this.write(this.nextBatch());
+    }
     this.running = undefined;
   }
 
