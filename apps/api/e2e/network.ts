@@ -1,7 +1,7 @@
 import type { StoredPage, Subject } from '@enrichment/network-scraping-domain';
 import type { ScriptedAnswer } from '@enrichment/network-scraping-domain/testing';
 import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
-import { type Answer, Api } from './api';
+import type { Answer, Api } from './api';
 
 export type NetworkKind = 'company' | 'profile';
 
