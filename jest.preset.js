@@ -1,3 +1,10 @@
+const esModules = [
+  '@nestjs',
+  ...['puppeteer-core', '@puppeteer', 'chromium-bidi'],
+  ...['better-auth', '@better-auth', 'better-call', '@better-fetch', 'kysely', 'zod', 'jose', 'nanostores'],
+  ...['defu', 'rou3', '@noble', 'set-cookie-parser'],
+];
+
 /**
  * What every project's Jest run shares. Tests run from the TypeScript sources of all packages (the
  * `@enrichment/source` export condition), so nothing has to be built first.
@@ -25,8 +32,8 @@ module.exports = {
       },
     ],
   },
-  // NestJS 12 is published as ES modules only; Jest's own module loader needs them as CommonJS.
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|puppeteer-core/|@puppeteer/|chromium-bidi/)'],
+  // Published as ES modules only; Jest's own module loader needs them as CommonJS.
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   reporters: ['default', require.resolve('./tools/testing/results-reporter.cjs')],
   coverageDirectory: 'test-output/coverage',
 };

@@ -5,13 +5,15 @@
  */
 
 /** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends here. */
-export const domains = ['email', 'network-scraping', 'ip-geo', 'billing'];
+export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity'];
 
 /** Small, pure packages a domain may use: no I/O, no framework. Grow this list in a reviewed commit. */
 const pureForDomains = ['tslib', 'tldts', 'tr46', 'htmlparser2', 'entities', '@jest/globals', 'fast-check'];
 
 /** Vendor packages of the adapters: an app reaches them only through the adapters. */
 const vendors = [
+  'better-auth',
+  'kysely',
   'typeorm',
   'pg',
   'maxmind',

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'identity-better-auth', preset: '../../../jest.preset.js' };

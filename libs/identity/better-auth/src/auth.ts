@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { sessionLifetimeMs } from '@enrichment/identity-domain';
+import { newUlid } from '@enrichment/kernel';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { withDigestedSessions } from './digested-sessions';
+import { hashPassword, isPassword } from './password-hash';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const prefixes: Readonly<Record<string, string>> = { user: 'usr', session: 'ses', account: 'crd' };
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The secret that signs cookies, made by whoever comes first. */
+export async function cookieSecret(dataSource: DataSource): Promise<string> {
+  await dataSource.query('INSERT INTO cookie_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [
+    randomBytes(32).toString('base64url'),
+  ]);
+  const [row] = await dataSource.query<[{ secret: string }]>('SELECT secret FROM cookie_secret');
+  return row.secret;
+}
+
+/**
+ * better-auth on our tables and our pool of connections. It is called as a library: its own routes are not served, and with
+ * them not its rate limit and its check of origins either, which stand at the HTTP edge.
+ *
+ * @param secure whether its cookies go over TLS only
+ */
+export function createAuth(dataSource: DataSource, secret: string, secure: boolean) {
+  const { master } = dataSource.driver as unknown as { master: Pool };
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: master }) });
+  const adapter = kyselyAdapter(kysely, { type: 'postgres' });
+  return betterAuth({
+    database: (options: BetterAuthOptions) => withDigestedSessions(adapter(options)),
+    secret,
+    baseURL: secure ? 'https://localhost' : 'http://localhost',
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1, // The domain's rule decides.
+      maxPasswordLength: 1_000,
+      password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
+    },
+    user: {
+      modelName: 'dashboard_users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        role: { type: 'string', input: false },
+        accountId: { type: 'string', fieldName: 'account_id', input: false },
+      },
+    },
+    session: {
+      modelName: 'dashboard_sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: sessionLifetimeMs / 1_000,
+      updateAge: dayMs / 1_000,
+    },
+    account: {
+      modelName: 'dashboard_credentials',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    advanced: {
+      cookiePrefix: 'enrichment',
+      useSecureCookies: secure,
+      database: { generateId: ({ model }) => `${prefixes[model] ?? 'id'}_${newUlid()}` },
+    },
+  });
+}

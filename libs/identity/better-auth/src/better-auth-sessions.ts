@@ -1,0 +1,121 @@
+import type {
+  Credentials,
+  Role,
+  Session,
+  Sessions,
+  SetCookies,
+  User,
+  Visit,
+} from '@enrichment/identity-domain';
+import { APIError } from 'better-auth/api';
+import type { DataSource } from 'typeorm';
+import { type Auth, cookieSecret, createAuth } from './auth';
+
+/** Whom better-auth signed in, with our own fields. */
+interface Signed {
+  readonly session: { readonly id: string; readonly expiresAt: Date };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly role: string;
+    readonly accountId: string;
+    readonly createdAt: Date;
+  };
+}
+
+/** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends what they stand for. */
+export class BetterAuthSessions implements Sessions {
+  private constructor(
+    private readonly dataSource: DataSource,
+    /** Cookies that go over TLS only have another name and other attributes. */
+    private readonly auths: { readonly secure: Auth; readonly plain: Auth },
+  ) {}
+
+  static async open(dataSource: DataSource): Promise<BetterAuthSessions> {
+    const secret = await cookieSecret(dataSource);
+    return new BetterAuthSessions(dataSource, {
+      secure: createAuth(dataSource, secret, true),
+      plain: createAuth(dataSource, secret, false),
+    });
+  }
+
+  async open(credentials: Credentials, visit: Visit): Promise<Session | undefined> {
+    const opened = await refusedAsUndefined(
+      this.auth(visit).api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
+    );
+    if (!opened) return undefined;
+    await this.end(visit);
+    return this.opened(opened.headers, visit);
+  }
+
+  async find(visit: Visit): Promise<Session | undefined> {
+    // Most requests without a session have no cookie at all.
+    if (!visit.cookie) return undefined;
+    const { headers, response } = await this.auth(visit).api.getSession({
+      headers: headersOf(visit),
+      returnHeaders: true,
+    });
+    return response ? toSession(response as Signed, headers.getSetCookie()) : undefined;
+  }
+
+  async end(visit: Visit): Promise<SetCookies> {
+    const { headers } = await this.auth(visit).api.signOut({
+      headers: headersOf(visit),
+      returnHeaders: true,
+    });
+    return headers.getSetCookie();
+  }
+
+  async changePassword(
+    visit: Visit,
+    { current, next }: { current: string; next: string },
+  ): Promise<Session | undefined> {
+    const changed = await refusedAsUndefined(
+      this.auth(visit).api.changePassword({
+        headers: headersOf(visit),
+        body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+        returnHeaders: true,
+      }),
+    );
+    return changed && this.opened(changed.headers, visit);
+  }
+
+  async clean(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM dashboard_sessions WHERE expires_at <= now()',
+    );
+    return count;
+  }
+
+  private auth({ secure }: Visit): Auth {
+    return secure ? this.auths.secure : this.auths.plain;
+  }
+
+  /** The session whose cookie was just made. */
+  private async opened(headers: Headers, visit: Visit): Promise<Session | undefined> {
+    const setCookies = headers.getSetCookie();
+    const cookie = setCookies.map((line) => line.split(';', 1)[0]).join('; ');
+    const session = await this.find({ ...visit, cookie });
+    return session && { ...session, setCookies };
+  }
+}
+
+function headersOf({ cookie }: Visit): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie });
+}
+
+function toSession({ session, user }: Signed, setCookies: SetCookies): Session {
+  const { id, email, role, accountId, createdAt } = user;
+  const member: User = { id, email, role: role as Role, accountId, createdAt };
+  return { id: session.id, user: member, expiresAt: session.expiresAt, setCookies };
+}
+
+/** Wrong credentials are an answer here; everything else that goes wrong is not. */
+async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof APIError && [400, 401].includes(error.statusCode)) return undefined;
+    throw error;
+  }
+}

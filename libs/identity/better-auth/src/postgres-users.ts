@@ -1,0 +1,99 @@
+import {
+  type NewUser,
+  type Role,
+  type User,
+  userExists,
+  userNotFound,
+  type Users,
+} from '@enrichment/identity-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { DataSource, EntityManager } from 'typeorm';
+import { hashPassword } from './password-hash';
+
+interface UserRow {
+  id: string;
+  email: string;
+  role: Role;
+  account_id: string;
+  created_at: Date;
+}
+
+const columns = 'id, email, role, account_id, created_at';
+
+/** The users, in the tables where better-auth looks for them. */
+export class PostgresUsers implements Users {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async create({ email, password, role, accountId }: NewUser): Promise<User> {
+    const address = email.toLowerCase();
+    const hash = await hashPassword(password);
+    return this.dataSource.transaction(async (manager) => {
+      const [row] = await manager.query<UserRow[]>(
+        `INSERT INTO dashboard_users (id, email, role, account_id) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
+        [`usr_${newUlid()}`, address, role, accountId],
+      );
+      if (!row) throw userExists(address);
+      await manager.query(
+        `INSERT INTO dashboard_credentials (id, user_id, provider_id, account_id, password)
+         VALUES ($1, $2, 'credential', $2, $3)`,
+        [`crd_${newUlid()}`, row.id, hash],
+      );
+      return toUser(row);
+    });
+  }
+
+  async list(): Promise<User[]> {
+    const rows = await this.dataSource.query<UserRow[]>(`SELECT ${columns} FROM dashboard_users ORDER BY id`);
+    return rows.map(toUser);
+  }
+
+  async findByEmail(email: string): Promise<User | undefined> {
+    const [row] = await this.dataSource.query<UserRow[]>(
+      `SELECT ${columns} FROM dashboard_users WHERE email = $1`,
+      [email.toLowerCase()],
+    );
+    return row && toUser(row);
+  }
+
+  async setPassword(email: string, password: string): Promise<void> {
+    const hash = await hashPassword(password);
+    await this.dataSource.transaction(async (manager) => {
+      const id = await lockedId(manager, email);
+      await manager.query(
+        'UPDATE dashboard_credentials SET password = $2, updated_at = now() WHERE user_id = $1',
+        [id, hash],
+      );
+      await manager.query('DELETE FROM dashboard_sessions WHERE user_id = $1', [id]);
+    });
+  }
+
+  async setRole(email: string, role: Role): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const id = await lockedId(manager, email);
+      await manager.query('UPDATE dashboard_users SET role = $2, updated_at = now() WHERE id = $1', [
+        id,
+        role,
+      ]);
+    });
+  }
+}
+
+async function lockedId(manager: EntityManager, email: string): Promise<string> {
+  const [row] = await manager.query<{ id: string }[]>(
+    'SELECT id FROM dashboard_users WHERE email = $1 FOR UPDATE',
+    [email.toLowerCase()],
+  );
+  if (!row) throw userNotFound(email);
+  return row.id;
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    accountId: row.account_id,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'identity-domain', preset: '../../../jest.preset.js' };

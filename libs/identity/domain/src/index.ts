@@ -1,0 +1,15 @@
+export { type AttemptLimit, Attempts, passwordLimits, signInLimits, signUpLimits } from './attempts';
+export { ChangePassword } from './change-password';
+export { passwordLength, passwordProblem } from './password-rule';
+export { signUpRefused, tooManyAttempts, userExists, userNotFound, wrongCredentials } from './refusals';
+export {
+  type Credentials,
+  type Session,
+  sessionLifetimeMs,
+  Sessions,
+  type SetCookies,
+  type Visit,
+} from './session';
+export { SignIn } from './sign-in';
+export { type OpenAccount, SignUp } from './sign-up';
+export { type NewUser, type Role, roles, type User, Users } from './user';

@@ -1,0 +1,17 @@
+export const passwordLength = { least: 10, most: 128 } as const;
+
+/**
+ * What is wrong with a password, for whoever chose it; `undefined` when nothing is. Length counts, kinds of characters do not
+ * (NIST SP 800-63B, 3.1.1.2).
+ */
+export function passwordProblem(password: string, email: string): string | undefined {
+  const length = [...password].length;
+  if (length < passwordLength.least || length > passwordLength.most || password.length > passwordLength.most)
+    return `Choose ${passwordLength.least} to ${passwordLength.most} characters.`;
+  if (new Set(password).size < 4) return 'Choose more than the same few characters.';
+  const [name = ''] = email.toLowerCase().split('@');
+  const chosen = password.toLowerCase();
+  if (chosen.includes(email.toLowerCase()) || (name.length >= 4 && chosen.includes(name)))
+    return 'Choose one that does not hold the email address.';
+  return undefined;
+}

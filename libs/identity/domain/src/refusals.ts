@@ -1,0 +1,26 @@
+import { DomainError } from '@enrichment/kernel';
+
+export function wrongCredentials(): DomainError {
+  return new DomainError('SESSION_002', 'The email address or the password is wrong.');
+}
+
+export function tooManyAttempts(retryAfterMs: number): DomainError {
+  return new DomainError('SESSION_005', 'Too many attempts; try again later.', {
+    retry_after_seconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)),
+  });
+}
+
+export function signUpRefused(): DomainError {
+  return new DomainError(
+    'SESSION_006',
+    'This email address cannot be signed up. If it is yours already, sign in; else ask the operator.',
+  );
+}
+
+export function userExists(email: string): DomainError {
+  return new DomainError('USER_EXISTS', `There is already a user ${email}.`);
+}
+
+export function userNotFound(email: string): DomainError {
+  return new DomainError('USER_NOT_FOUND', `There is no user ${email}.`);
+}

@@ -1,0 +1,57 @@
+import type { User } from './user';
+
+/** What a browser's request says about itself. */
+export interface Visit {
+  /** Its Cookie header field. */
+  readonly cookie: string | undefined;
+  /** Whether it came over TLS: then cookies go over TLS only. */
+  readonly secure: boolean;
+}
+
+/** Lines for `Set-Cookie`. */
+export type SetCookies = readonly string[];
+
+/** A browser that somebody has signed in with. */
+export interface Session {
+  readonly id: string;
+  readonly user: User;
+  readonly expiresAt: Date;
+  readonly setCookies: SetCookies;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Sessions live so long after they were last used, give or take a day. */
+export const sessionLifetimeMs = 7 * 24 * 60 * 60 * 1_000;
+
+/**
+ * The sessions of browsers, told by a cookie (HttpOnly, SameSite=Lax, Secure over TLS). What is stored of it opens no
+ * session: who reads the database can sign in as nobody.
+ */
+export abstract class Sessions {
+  /**
+   * Opens a session under a new id, whatever the browser brought; the one that it had ends. An unknown address and a
+   * wrong password cost the same work and get the same answer.
+   *
+   * @returns `undefined` when the credentials are wrong
+   */
+  abstract open(credentials: Credentials, visit: Visit): Promise<Session | undefined>;
+  /** The session that a request belongs to, unless it has expired or was ended. */
+  abstract find(visit: Visit): Promise<Session | undefined>;
+  /** Ends the session of a request; without one that is no error. */
+  abstract end(visit: Visit): Promise<SetCookies>;
+  /**
+   * Changes the password of whoever is signed in. All their sessions end; this browser gets a new one.
+   *
+   * @returns `undefined` when the current password is wrong, or nobody is signed in
+   */
+  abstract changePassword(
+    visit: Visit,
+    passwords: { current: string; next: string },
+  ): Promise<Session | undefined>;
+  /** Removes what has expired; returns how many. */
+  abstract clean(): Promise<number>;
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import {
+  type AttemptLimit,
+  type Attempts,
+  type Sessions,
+  type Session,
+  type Users,
+  type Visit,
+} from '../index';
+
+/** Adapters under test, on a clock that moves when told to. */
+export interface Identity {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  /** Moves the attempts' clock. */
+  advance(milliseconds: number): void;
+  /** Makes every session expire now. */
+  expireSessions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const here: Visit = { cookie: undefined, secure: false };
+const password = 'correct horse battery';
+
+/** What a browser sends back of the cookies that it was given. */
+export function cookieOf({ setCookies }: Pick<Session, 'setCookies'>): string {
+  return setCookies.map((line) => line.split(';', 1)[0]).join('; ');
+}
+
+/** The law of the identity ports; every adapter passes it. */
+export function identityContract(name: string, open: () => Promise<Identity>): void {
+  describe(`identity contract: ${name}`, () => {
+    let identity: Identity;
+    beforeAll(async () => {
+      identity = await open();
+    });
+    afterAll(() => identity.close());
+
+    const newUser = () =>
+      identity.users.create({
+        email: `${newUlid()}@Example.com`,
+        password,
+        role: 'user',
+        accountId: newUlid(),
+      });
+    const signedIn = async (visit: Visit = here) => {
+      const user = await newUser();
+      const session = await identity.sessions.open({ email: user.email, password }, visit);
+      return { user, session: session!, visit: { ...visit, cookie: cookieOf(session!) } };
+    };
+
+    it('keeps users by their addresses, in any case of letters', async () => {
+      const made = await newUser();
+      expect(made.email).toBe(made.email.toLowerCase());
+      expect(await identity.users.findByEmail(made.email.toUpperCase())).toEqual(made);
+      expect(await identity.users.findByEmail('nobody@example.com')).toBeUndefined();
+      expect(await identity.users.list()).toContainEqual(made);
+      const again = { email: made.email.toUpperCase(), password, role: 'admin', accountId: 'other' } as const;
+      await expect(identity.users.create(again)).rejects.toMatchObject({ code: 'USER_EXISTS' });
+    });
+
+    it('changes roles', async () => {
+      const { user, visit } = await signedIn();
+      await identity.users.setRole(user.email.toUpperCase(), 'admin');
+      expect((await identity.sessions.find(visit))!.user.role).toBe('admin');
+      await expect(identity.users.setRole('nobody@example.com', 'admin')).rejects.toMatchObject({
+        code: 'USER_NOT_FOUND',
+      });
+    });
+
+    it('opens a session that its cookie finds', async () => {
+      const { user, session, visit } = await signedIn();
+      expect(session.user).toEqual(user);
+      const found = (await identity.sessions.find(visit))!;
+      expect(found).toMatchObject({ id: session.id, user, expiresAt: session.expiresAt });
+    });
+
+    it('hides its cookie from scripts and other sites, and from plain HTTP where it came over TLS', async () => {
+      for (const secure of [false, true]) {
+        const { session } = await signedIn({ cookie: undefined, secure });
+        expect(session.setCookies.length).toBeGreaterThan(0);
+        for (const line of session.setCookies) {
+          expect(line).toMatch(/; HttpOnly/i);
+          expect(line).toMatch(/; SameSite=Lax/i);
+          expect(/; Secure/i.test(line)).toBe(secure);
+        }
+      }
+    });
+
+    it('opens none for a wrong password or an unknown address', async () => {
+      const { email } = await newUser();
+      expect(await identity.sessions.open({ email, password: password + 'x' }, here)).toBeUndefined();
+      expect(await identity.sessions.open({ email, password: '' }, here)).toBeUndefined();
+      expect(await identity.sessions.open({ email: 'nobody@example.com', password }, here)).toBeUndefined();
+      expect(await identity.sessions.open({ email: 'no address', password }, here)).toBeUndefined();
+    });
+
+    it('gives every sign-in a session of its own, and ends the one that the browser had', async () => {
+      const { user, visit, session } = await signedIn();
+      const second = (await identity.sessions.open({ email: user.email, password }, visit))!;
+      expect(second.id).not.toBe(session.id);
+      expect(cookieOf(second)).not.toBe(visit.cookie);
+      expect(await identity.sessions.find(visit)).toBeUndefined();
+      const planted = { ...here, cookie: visit.cookie!.replace(/=.*/, '=planted') };
+      const third = (await identity.sessions.open({ email: user.email, password }, planted))!;
+      expect(cookieOf(third)).not.toContain('planted');
+    });
+
+    it('finds nothing for cookies that it did not make', async () => {
+      const { visit } = await signedIn();
+      const [cookieName, value] = visit.cookie.split(/=(.*)/s) as [string, string];
+      const forged = [
+        '',
+        'a=b',
+        `${cookieName}=`,
+        `${cookieName}=%`,
+        `${cookieName}=${'x'.repeat(4_000)}`,
+        `${cookieName}=x${value.slice(1)}`,
+        `${cookieName}=${value.slice(0, -6)}`,
+        `${cookieName}=' OR 1=1 --`,
+      ];
+      for (const cookie of forged) expect(await identity.sessions.find({ ...here, cookie })).toBeUndefined();
+      expect(await identity.sessions.find(here)).toBeUndefined();
+    });
+
+    it('ends a session, and no error without one', async () => {
+      const { visit } = await signedIn();
+      const setCookies = await identity.sessions.end(visit);
+      expect(cookieOf({ setCookies })).not.toContain(visit.cookie);
+      expect(await identity.sessions.find(visit)).toBeUndefined();
+      await identity.sessions.end(visit);
+      await identity.sessions.end(here);
+      await identity.sessions.end({ ...here, cookie: visit.cookie.replace(/=.*/, '=forged') });
+    });
+
+    it('changes a password, and ends every other session of the user', async () => {
+      const { user, visit } = await signedIn();
+      const other = await signedIn();
+      const elsewhere = {
+        ...here,
+        cookie: cookieOf((await identity.sessions.open({ email: user.email, password }, here))!),
+      };
+      const next = 'another horse battery';
+      expect(await identity.sessions.changePassword(visit, { current: 'wrong', next })).toBeUndefined();
+      expect(await identity.sessions.find(elsewhere)).toBeDefined();
+      const changed = (await identity.sessions.changePassword(visit, { current: password, next }))!;
+      expect(changed.user).toEqual(user);
+      expect((await identity.sessions.find({ ...here, cookie: cookieOf(changed) }))!.id).toBe(changed.id);
+      for (const ended of [visit, elsewhere]) expect(await identity.sessions.find(ended)).toBeUndefined();
+      expect(await identity.sessions.find(other.visit)).toBeDefined();
+      expect(await identity.sessions.open({ email: user.email, password }, here)).toBeUndefined();
+      expect(await identity.sessions.open({ email: user.email, password: next }, here)).toBeDefined();
+      const nobody = { current: next, next: password };
+      expect(await identity.sessions.changePassword(here, nobody)).toBeUndefined();
+    });
+
+    it('lets the operator set a password, which ends all sessions', async () => {
+      const { user, visit } = await signedIn();
+      await identity.users.setPassword(user.email, 'set by the operator');
+      expect(await identity.sessions.find(visit)).toBeUndefined();
+      const credentials = { email: user.email, password: 'set by the operator' };
+      expect(await identity.sessions.open(credentials, here)).toBeDefined();
+      await expect(identity.users.setPassword('nobody@example.com', password)).rejects.toMatchObject({
+        code: 'USER_NOT_FOUND',
+      });
+    });
+
+    it('ends sessions when they expire, and cleans them up', async () => {
+      const { visit } = await signedIn();
+      const { session } = await signedIn();
+      await identity.expireSessions();
+      expect(await identity.sessions.find(visit)).toBeUndefined();
+      expect(await identity.sessions.find({ ...here, cookie: cookieOf(session) })).toBeUndefined();
+      await signedIn();
+      await identity.expireSessions();
+      expect(await identity.sessions.clean()).toBeGreaterThan(0);
+      expect(await identity.sessions.clean()).toBe(0);
+    });
+
+    describe('attempts', () => {
+      const limit = (most: number, windowMs = 60_000): AttemptLimit => ({ key: newUlid(), most, windowMs });
+      const refused = { code: 'SESSION_005' };
+
+      it('counts up to the limit, over any number at the same time', async () => {
+        const limits = [limit(3)];
+        const results = await Promise.allSettled(
+          Array.from({ length: 8 }, () => identity.attempts.count(limits)),
+        );
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      });
+
+      it('says how long to wait, and counts anew after that', async () => {
+        const limits = [limit(1, 90_000), limit(5, 10_000)];
+        await identity.attempts.count(limits);
+        identity.advance(30_000);
+        await expect(identity.attempts.count(limits)).rejects.toMatchObject({
+          ...refused,
+          details: { retry_after_seconds: 60 },
+        });
+        identity.advance(60_000);
+        await identity.attempts.count(limits);
+      });
+
+      it('takes back what was no failure', async () => {
+        const limits = [limit(2), limit(3)];
+        for (let i = 0; i < 5; i++) {
+          await identity.attempts.count(limits);
+          await identity.attempts.forgive(limits);
+        }
+        await identity.attempts.count(limits);
+        await identity.attempts.count(limits);
+        await expect(identity.attempts.count(limits)).rejects.toMatchObject(refused);
+      });
+
+      it('forgets windows that have ended', async () => {
+        await identity.attempts.count([limit(1, 1_000)]);
+        identity.advance(1_000_000);
+        await identity.attempts.count([limit(1, 1_000)]);
+        expect(await identity.attempts.clean()).toBeGreaterThan(0);
+        expect(await identity.attempts.clean()).toBe(0);
+      });
+    });
+  });
+}

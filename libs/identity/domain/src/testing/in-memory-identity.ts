@@ -1,0 +1,152 @@
+import { type Clock, newUlid } from '@enrichment/kernel';
+import { type AttemptLimit, type Attempts } from '../attempts';
+import { tooManyAttempts, userExists, userNotFound } from '../refusals';
+import {
+  type Credentials,
+  type Session,
+  sessionLifetimeMs,
+  type Sessions,
+  type SetCookies,
+  type Visit,
+} from '../session';
+import type { NewUser, Role, User, Users } from '../user';
+
+type Stored = User & { readonly password: string };
+
+/** Users, sessions and attempts in memory, for tests. Passwords stand there as they are. */
+export class InMemoryIdentity implements Users, Sessions, Attempts {
+  private readonly byEmail = new Map<string, Stored>();
+  private readonly byToken = new Map<string, { id: string; email: string; expiresAt: number }>();
+  private readonly windows = new Map<string, { attempts: number; endsAt: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  async create({ email, password, role, accountId }: NewUser): Promise<User> {
+    const address = email.toLowerCase();
+    if (this.byEmail.has(address)) throw userExists(address);
+    const user = {
+      id: `usr_${newUlid()}`,
+      email: address,
+      role,
+      accountId,
+      createdAt: new Date(this.clock.now()),
+    };
+    this.byEmail.set(address, { ...user, password });
+    return user;
+  }
+
+  list(): Promise<User[]> {
+    return Promise.resolve([...this.byEmail.values()].map(withoutPassword));
+  }
+
+  findByEmail(email: string): Promise<User | undefined> {
+    const user = this.byEmail.get(email.toLowerCase());
+    return Promise.resolve(user && withoutPassword(user));
+  }
+
+  async setPassword(email: string, password: string): Promise<void> {
+    this.update(email, { password });
+    this.endAll(email.toLowerCase());
+  }
+
+  async setRole(email: string, role: Role): Promise<void> {
+    this.update(email, { role });
+  }
+
+  async open({ email, password }: Credentials, visit: Visit): Promise<Session | undefined> {
+    const address = email.toLowerCase();
+    if (this.byEmail.get(address)?.password !== password) return undefined;
+    await this.end(visit);
+    const token = newUlid();
+    this.byToken.set(token, {
+      id: newUlid(),
+      email: address,
+      expiresAt: this.clock.now() + sessionLifetimeMs,
+    });
+    return this.session(token, [cookie(token, visit)]);
+  }
+
+  find(visit: Visit): Promise<Session | undefined> {
+    return Promise.resolve(this.session(tokenOf(visit), []));
+  }
+
+  end(visit: Visit): Promise<SetCookies> {
+    this.byToken.delete(tokenOf(visit));
+    return Promise.resolve([`${cookie('', visit)}; Max-Age=0`]);
+  }
+
+  async changePassword(
+    visit: Visit,
+    { current, next }: { current: string; next: string },
+  ): Promise<Session | undefined> {
+    const email = this.session(tokenOf(visit), [])?.user.email;
+    if (email === undefined || this.byEmail.get(email)!.password !== current) return undefined;
+    await this.setPassword(email, next);
+    return this.open({ email, password: next }, visit);
+  }
+
+  /** Of sessions and of attempts. */
+  clean(): Promise<number> {
+    const now = this.clock.now();
+    const sessions = [...this.byToken].filter(
+      ([token, { expiresAt }]) => expiresAt <= now && this.byToken.delete(token),
+    );
+    const windows = [...this.windows].filter(
+      ([key, { endsAt }]) => endsAt <= now && this.windows.delete(key),
+    );
+    return Promise.resolve(sessions.length + windows.length);
+  }
+
+  async count(limits: readonly AttemptLimit[]): Promise<void> {
+    const now = this.clock.now();
+    const passed = limits.filter(({ key, most, windowMs }) => {
+      const window = this.windows.get(key);
+      const current = window && window.endsAt > now ? window : { attempts: 0, endsAt: now + windowMs };
+      this.windows.set(key, { ...current, attempts: current.attempts + 1 });
+      return current.attempts + 1 > most;
+    });
+    if (passed.length > 0)
+      throw tooManyAttempts(Math.max(...passed.map(({ key }) => this.windows.get(key)!.endsAt)) - now);
+  }
+
+  async forgive(limits: readonly AttemptLimit[]): Promise<void> {
+    for (const { key } of limits) {
+      const window = this.windows.get(key);
+      if (window && window.attempts > 0) window.attempts--;
+    }
+  }
+
+  /** For tests: every session is over now. */
+  expireSessions(): void {
+    for (const session of this.byToken.values()) session.expiresAt = this.clock.now();
+  }
+
+  private update(email: string, change: Partial<Stored>): void {
+    const user = this.byEmail.get(email.toLowerCase());
+    if (!user) throw userNotFound(email);
+    this.byEmail.set(user.email, { ...user, ...change });
+  }
+
+  private endAll(email: string): void {
+    for (const [token, session] of this.byToken) if (session.email === email) this.byToken.delete(token);
+  }
+
+  private session(token: string, setCookies: SetCookies): Session | undefined {
+    const stored = this.byToken.get(token);
+    if (!stored || stored.expiresAt <= this.clock.now()) return undefined;
+    const user = withoutPassword(this.byEmail.get(stored.email)!);
+    return { id: stored.id, user, expiresAt: new Date(stored.expiresAt), setCookies };
+  }
+}
+
+function withoutPassword({ id, email, role, accountId, createdAt }: Stored): User {
+  return { id, email, role, accountId, createdAt };
+}
+
+function cookie(token: string, { secure }: Visit): string {
+  return `session=${token}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+function tokenOf({ cookie: header = '' }: Visit): string {
+  return /(?:^|; )session=([^;]*)/.exec(header)?.[1] ?? '';
+}

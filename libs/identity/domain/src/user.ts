@@ -1,0 +1,39 @@
+/** What a user may do: `user` looks after their own account, `admin` after all of them. */
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Someone who signs in to the dashboard. */
+export interface User {
+  readonly id: string;
+  /** Lower case; unique. */
+  readonly email: string;
+  readonly role: Role;
+  /** The billing account that is theirs. */
+  readonly accountId: string;
+  readonly createdAt: Date;
+}
+
+export interface NewUser {
+  /** In any case of letters. */
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly accountId: string;
+}
+
+/** The users. A password is checked against {@link passwordProblem} before it comes here; its hash is all that is kept. */
+export abstract class Users {
+  /** @throws DomainError USER_EXISTS */
+  abstract create(user: NewUser): Promise<User>;
+  /** Oldest first. */
+  abstract list(): Promise<User[]>;
+  /** In any case of letters. */
+  abstract findByEmail(email: string): Promise<User | undefined>;
+  /**
+   * Gives a user another password and ends all their sessions.
+   * @throws DomainError USER_NOT_FOUND
+   */
+  abstract setPassword(email: string, password: string): Promise<void>;
+  /** @throws DomainError USER_NOT_FOUND */
+  abstract setRole(email: string, role: Role): Promise<void>;
+}
