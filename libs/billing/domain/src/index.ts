@@ -22,6 +22,7 @@ export {
   type Verification,
 } from './ledger';
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './latency-histogram';
+export { LowBalanceAlerts, passedThreshold } from './low-balance';
 export { MemoryRequestWindows } from './memory-request-windows';
 export { Metering, Reservation } from './metering';
 export {

@@ -1,0 +1,39 @@
+import { Accounts, LowBalanceAlerts, passedThreshold, UsageReports } from '@enrichment/billing-domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@enrichment/kernel';
+import { notFound } from '../http/not-found';
+import { creditsPerDay, daysLeft } from './burn-rate';
+
+/** An account as its page shows it. */
+@Injectable()
+export class AccountView {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly alerts: LowBalanceAlerts,
+    private readonly usage: UsageReports,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError RESOURCE_001 */
+  async of(accountId: string): Promise<object> {
+    const account = await this.accounts.find(accountId);
+    if (!account) throw notFound('account');
+    const [thresholds, perDay] = await Promise.all([
+      this.alerts.thresholds(accountId),
+      creditsPerDay(this.usage, account, this.clock.now()),
+    ]);
+    return {
+      id: account.id,
+      email: account.email,
+      credits: account.credits,
+      ip_lookups_left: account.ipLookupsLeft,
+      credits_per_day: perDay,
+      days_left: daysLeft(account.credits, perDay) ?? null,
+      low_balance_thresholds: thresholds,
+      low_balance: passedThreshold(account.credits, thresholds) ?? null,
+      prices: account.prices,
+      limits: account.limits,
+      created_at: account.createdAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Get, Patch, Req } from '@nestjs/common';
+import { LowBalanceAlerts } from '@enrichment/billing-domain';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { AccountView } from './account-view';
+import { AccountForm } from './account.dto';
+
+/** The account of whoever is signed in. */
+@DashboardRoutes('account')
+export class AccountController {
+  constructor(
+    private readonly view: AccountView,
+    private readonly alerts: LowBalanceAlerts,
+  ) {}
+
+  @Get()
+  account(@Req() { session }: DashboardRequest): Promise<object> {
+    return this.view.of(session.user.accountId);
+  }
+
+  @Patch()
+  async change(
+    @Body() { low_balance_thresholds: thresholds }: AccountForm,
+    @Req() { session }: DashboardRequest,
+  ): Promise<object> {
+    await this.alerts.setThresholds(session.user.accountId, thresholds);
+    return this.view.of(session.user.accountId);
+  }
+}

@@ -1,0 +1,31 @@
+import type { UsageReports } from '@enrichment/billing-domain';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
+const days = 7;
+
+/**
+ * The credits that an account spends in a day: the mean of the last seven, or of as many as it has lived, at least one.
+ *
+ * @param now milliseconds since the Unix epoch
+ */
+export async function creditsPerDay(
+  usage: UsageReports,
+  account: { readonly id: string; readonly createdAt: Date },
+  now: number,
+): Promise<number> {
+  const to = new Date(now + hourMs);
+  const { total } = await usage.report({
+    accountId: account.id,
+    grain: 'hour',
+    from: new Date(now - days * dayMs),
+    to,
+  });
+  const lived = (now - account.createdAt.getTime()) / dayMs;
+  return Math.round((total.credits / Math.min(days, Math.max(1, lived))) * 100) / 100;
+}
+
+/** How long a balance lasts at that rate, to a tenth of a day; `undefined` when nothing is spent. */
+export function daysLeft(credits: number, perDay: number): number | undefined {
+  return perDay > 0 ? Math.round((credits / perDay) * 10) / 10 : undefined;
+}

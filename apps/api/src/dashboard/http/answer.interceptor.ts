@@ -1,0 +1,71 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { ApiRequest, ApiResponse } from '../../http/api-request';
+import { readJsonObject } from '../../http/json-body';
+import { formRefused } from './form';
+import { notFound } from './not-found';
+
+/** Reads the body before its handler, and completes what the handler returns; refusals of the domains are put in the dashboard's words. */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<object | undefined>): Observable<unknown> {
+    const http = context.switchToHttp();
+    return from(run(http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>(), next));
+  }
+}
+
+async function run(
+  request: ApiRequest,
+  response: ApiResponse,
+  next: CallHandler<object | undefined>,
+): Promise<object | undefined> {
+  // Nothing here may be framed, run or mixed up with a page, even when it is opened by itself.
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  refuseNul(decodeURIComponentSafely(request.url));
+  if (hasBody(request)) request.body = await readJsonObject(request);
+  refuseNul(JSON.stringify(request.body ?? null).replaceAll('\\u0000', '\0'));
+  try {
+    const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    return answer && { ...answer, request_id: request.id };
+  } catch (error) {
+    throw inOwnWords(error);
+  }
+}
+
+function hasBody({ method, headers }: ApiRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** PostgreSQL has no place for it in a text. */
+function refuseNul(text: string): void {
+  if (text.includes('\0')) throw formRefused({ text: 'The character U+0000 cannot be used.' });
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Codes of the domains that do not stand in the contract. */
+function inOwnWords(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  switch (error.code) {
+    case 'KEY_NOT_FOUND':
+      return notFound('key');
+    case 'ACCOUNT_NOT_FOUND':
+      return notFound('account');
+    case 'ACCOUNT_EXISTS':
+      return formRefused({ email: error.message });
+    case 'INVALID_AMOUNT':
+      return formRefused({ amount: error.message });
+    case 'INVALID_RANGE':
+      return formRefused({ range: error.message });
+    default:
+      return error;
+  }
+}

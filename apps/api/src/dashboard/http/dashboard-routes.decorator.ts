@@ -1,0 +1,21 @@
+import { applyDecorators, Controller, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
+import { ApiCookieAuth, ApiTags } from '@nestjs/swagger';
+import { AnswerInterceptor } from './answer.interceptor';
+import { formPipe } from './form';
+import { OriginGuard } from './origin.guard';
+import { SessionGuard } from './session.guard';
+
+/**
+ * Makes a class a controller below `/dashboard/api`. A request walks, in this order: origin, session and role, body, DTO,
+ * handler.
+ */
+export function DashboardRoutes(path = ''): ClassDecorator {
+  return applyDecorators(
+    Controller(`dashboard/api/${path}`),
+    ApiTags(path === '' ? 'session' : path),
+    ApiCookieAuth('session'),
+    UseGuards(OriginGuard, SessionGuard),
+    UseInterceptors(AnswerInterceptor),
+    UsePipes(formPipe),
+  );
+}

@@ -1,0 +1,32 @@
+import { ValidationPipe } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
+import type { ValidationError } from 'class-validator';
+
+/** What is wrong with which field: a sentence for each. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** The dashboard's refusal of what was filled in: told per field, so that it can stand beside it. */
+export function formRefused(fields: FieldProblems): DomainError {
+  return new DomainError('FORM_001', 'Some fields need another look.', { fields });
+}
+
+const longestName = 100;
+const mostProblems = 20;
+
+/** Turns bodies and query strings into their DTOs; fields that a DTO does not know are refused. */
+export const formPipe = new ValidationPipe({
+  transform: true,
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+  exceptionFactory: (errors: ValidationError[]) =>
+    formRefused(Object.fromEntries(errors.slice(0, mostProblems).map(problemOf))),
+});
+
+function problemOf(error: ValidationError): [field: string, problem: string] {
+  const [constraint, message] = Object.entries(error.constraints ?? {})[0] ?? [];
+  const field = error.property.slice(0, longestName);
+  if (constraint === 'whitelistValidation') return [field, 'There is no such field.'];
+  return [field, message ?? 'This is not what the field takes.'];
+}

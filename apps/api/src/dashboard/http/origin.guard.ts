@@ -1,0 +1,26 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
+import type { ApiRequest } from '../../http/api-request';
+
+const reading = ['GET', 'HEAD'];
+
+/**
+ * Only pages of this very origin may change anything. Browsers say where a request comes from, and scripts cannot make them lie:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+@Injectable()
+export class OriginGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<ApiRequest>();
+    if (reading.includes(request.method) || isSameOrigin(request)) return true;
+    throw new DomainError('SESSION_003', 'This request does not come from a page of the dashboard.');
+  }
+}
+
+function isSameOrigin({ headers, host }: ApiRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host.toLowerCase();
+}

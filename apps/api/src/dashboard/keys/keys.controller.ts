@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { type ApiKey, ApiKeys, IssueKey, RerollKey } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
+import { notFound } from '../http/not-found';
+import { KeyChangesForm, NewKeyForm, presentKey, RerollForm } from './keys.dto';
+
+/** More serve nobody, and someone who got hold of a session cannot fill the table. */
+const mostKeys = 200;
+
+/** The account's own keys; what belongs to others is not there. */
+@DashboardRoutes('keys')
+export class KeysController {
+  private readonly issueKey: IssueKey;
+  private readonly rerollKey: RerollKey;
+
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly clock: Clock,
+  ) {
+    const randomBytesOf = (count: number) => randomBytes(count);
+    this.issueKey = new IssueKey(keys, randomBytesOf);
+    this.rerollKey = new RerollKey(keys, clock, randomBytesOf);
+  }
+
+  @Get()
+  async list(@Req() { session }: DashboardRequest): Promise<object> {
+    return { keys: (await this.living(session.user.accountId)).map((key) => this.present(key)) };
+  }
+
+  @Post()
+  async create(@Body() form: NewKeyForm, @Req() { session }: DashboardRequest): Promise<object> {
+    const { accountId } = session.user;
+    await this.refuseTooMany(accountId);
+    const { key, text } = await this.issueKey.execute({
+      accountId,
+      name: form.name.trim(),
+      scopes: form.scopes,
+      allowedIps: form.allowed_ips ?? [],
+      expiresAt: this.end(form.expires_at) ?? undefined,
+    });
+    return { key: this.present(key), api_key: text };
+  }
+
+  @Patch(':id')
+  async change(
+    @Param('id') id: string,
+    @Body() form: KeyChangesForm,
+    @Req() { session }: DashboardRequest,
+  ): Promise<object> {
+    await this.own(session.user.accountId, id);
+    const { name, scopes, allowed_ips: allowedIps, disabled } = form;
+    const expiresAt = this.end(form.expires_at);
+    const key = await this.keys.change(id, {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(scopes !== undefined && { scopes }),
+      ...(allowedIps !== undefined && { allowedIps }),
+      ...(disabled !== undefined && { disabled }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    });
+    return { key: this.present(key) };
+  }
+
+  @Post(':id/reroll')
+  @HttpCode(201)
+  async reroll(
+    @Param('id') id: string,
+    @Body() { grace_seconds: seconds }: RerollForm,
+    @Req() { session }: DashboardRequest,
+  ): Promise<object> {
+    const { accountId } = session.user;
+    await this.own(accountId, id);
+    await this.refuseTooMany(accountId);
+    const { key, text } = await this.rerollKey.execute({ keyId: id, graceMs: seconds * 1_000 });
+    return { key: this.present(key), api_key: text };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async revoke(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<void> {
+    await this.own(session.user.accountId, id);
+    await this.keys.revoke(id);
+  }
+
+  private present(key: ApiKey): object {
+    return presentKey(key, this.clock.now());
+  }
+
+  private async living(accountId: string): Promise<ApiKey[]> {
+    return (await this.keys.list(accountId)).filter(({ revokedAt }) => !revokedAt);
+  }
+
+  private async own(accountId: string, id: string): Promise<void> {
+    const key = await this.keys.find(id);
+    if (key?.accountId !== accountId || key.revokedAt) throw notFound('key');
+  }
+
+  private async refuseTooMany(accountId: string): Promise<void> {
+    if ((await this.living(accountId)).length >= mostKeys)
+      throw formRefused({ name: `An account has at most ${mostKeys} keys: revoke one first.` });
+  }
+
+  private end(expiresAt: string | null | undefined): Date | null | undefined {
+    if (expiresAt === undefined || expiresAt === null) return expiresAt;
+    const end = new Date(expiresAt);
+    if (!(end.getTime() > this.clock.now())) throw formRefused({ expires_at: 'Choose a time to come.' });
+    return end;
+  }
+}

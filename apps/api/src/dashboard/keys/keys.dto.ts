@@ -1,0 +1,93 @@
+import { type ApiKey, operations, type Operation } from '@enrichment/billing-domain';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { AreAddressBlocks } from './address-block';
+
+const secondsIn30Days = 30 * 24 * 60 * 60;
+
+/** Left out is not the same as null: only what is left out stays as it is. */
+const IfGiven = () => ValidateIf((_, value) => value !== undefined);
+
+class KeyFields {
+  @ApiProperty({ example: 'production', maxLength: 80 })
+  @IsString({ message: 'Give a name.' })
+  @Matches(/^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$/u, { message: 'Choose a name of at most 80 characters, on one line.' })
+  @Matches(/\S/, { message: 'Give a name.' })
+  name!: string;
+  @ApiProperty({ enum: operations, isArray: true, description: 'What the key may be used for.' })
+  @IsArray({ message: 'Choose at least one operation.' })
+  @ArrayMinSize(1, { message: 'Choose at least one operation.' })
+  @ArrayUnique({ message: 'Choose every operation once.' })
+  @IsIn(operations, { each: true, message: `Choose from ${operations.join(', ')}.` })
+  scopes!: Operation[];
+  @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
+  @IsArray({ message: 'Give a list of addresses.' })
+  @ArrayMaxSize(100, { message: 'Give at most 100 addresses.' })
+  @AreAddressBlocks()
+  allowed_ips!: string[];
+}
+
+export class NewKeyForm extends KeyFields {
+  @IfGiven()
+  declare scopes: Operation[];
+  @IfGiven()
+  declare allowed_ips: string[];
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Give a date and time of ISO 8601.' })
+  expires_at?: string | null;
+}
+
+export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties: false }) {
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'Give a date and time of ISO 8601.' })
+  expires_at?: string | null;
+  @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
+  @IfGiven()
+  @IsBoolean({ message: 'Say true or false.' })
+  disabled?: boolean;
+}
+
+export class RerollForm {
+  @ApiProperty({ description: 'How long the old key still works.', minimum: 0, maximum: secondsIn30Days })
+  @IsInt({ message: 'Give a whole number of seconds.' })
+  @Min(0, { message: 'Give 0 or more seconds.' })
+  @Max(secondsIn30Days, { message: 'Give at most 30 days.' })
+  grace_seconds!: number;
+}
+
+export function presentKey(key: ApiKey, now: number): object {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    allowed_ips: key.allowedIps,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    disabled: key.disabledAt !== undefined,
+    created_at: key.createdAt.toISOString(),
+    status: statusOf(key, now),
+  };
+}
+
+function statusOf({ disabledAt, expiresAt }: ApiKey, now: number): string {
+  if (expiresAt && expiresAt.getTime() <= now) return 'expired';
+  return disabledAt ? 'disabled' : 'active';
+}

@@ -1,0 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength, Matches } from 'class-validator';
+
+const longestPassword = 1_000;
+
+export class SignInForm {
+  @ApiProperty({ example: 'ada@example.com' })
+  @IsString({ message: 'Give an email address.' })
+  @MaxLength(254, { message: 'Give an email address of at most 254 characters.' })
+  email!: string;
+  @ApiProperty()
+  @IsString({ message: 'Give a password.' })
+  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  password!: string;
+}
+
+export class SignUpForm extends SignInForm {
+  @Matches(/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/, { message: 'Give an email address.' })
+  declare email: string;
+}
+
+export class PasswordForm {
+  @ApiProperty()
+  @IsString({ message: 'Give your current password.' })
+  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  current_password!: string;
+  @ApiProperty({ minLength: 10, maxLength: 128 })
+  @IsString({ message: 'Give a new password.' })
+  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  new_password!: string;
+}
