@@ -3,6 +3,7 @@ import { Clock, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { BillingModule } from './billing/billing.module';
 import { Config } from './config';
+import { DashboardModule } from './dashboard/dashboard.module';
 import { DemoModule } from './demo/demo.module';
 import { EgressModule } from './egress/egress.module';
 import { EmailModule } from './email/email.module';
@@ -24,6 +25,7 @@ export class AppModule {
         BillingModule,
         HttpModule,
         HealthModule,
+        DashboardModule,
         DemoModule,
         EgressModule,
         EmailModule,

@@ -40,6 +40,8 @@ export abstract class Config {
   abstract readonly logLevel: (typeof logLevels)[number];
   /** Whether there is a demo account and a ready-to-paste command. */
   abstract readonly demo: boolean;
+  /** Whether anybody may open an account at the dashboard. */
+  abstract readonly signUp: boolean;
 }
 
 /** The SMTP conversation with mail hosts. */
@@ -63,6 +65,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment): Config {
   const databaseUrl = connectionString(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const demo = onOrOff(environment, 'DEMO', databaseUrl === undefined);
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
@@ -84,7 +87,8 @@ export function readConfig(environment: Environment): Config {
     egressAllowCidrs: allowCidrs(environment),
     trustProxy: trustProxy(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
-    demo: onOrOff(environment, 'DEMO', databaseUrl === undefined),
+    demo,
+    signUp: onOrOff(environment, 'SIGN_UP', demo),
   };
 }
 

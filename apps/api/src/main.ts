@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';
+import { Users } from '@enrichment/identity-domain';
 import { readConfig } from './config';
 import { greeting, prepareDemo } from './demo/demo-account';
+import { DemoSignIn } from './dashboard/session/demo-sign-in';
 import { createLogs } from './logging';
 import { NetworkPlace } from './network/network-place';
 import { type RunningServer, startServer } from './server';
@@ -34,17 +36,19 @@ async function main(): Promise<void> {
 }
 
 async function greet({ app, baseUrl }: RunningServer, dataDir: string): Promise<void> {
-  const billing = {
+  const parts = {
     accounts: app.get(Accounts),
     keys: app.get(ApiKeys),
     callers: app.get(Callers),
     ledger: app.get(Ledger),
+    users: app.get(Users),
   };
-  process.stdout.write(
-    greeting(
-      await prepareDemo(billing, dataDir, { baseUrl, networkUrl: app.get(NetworkPlace).network.baseUrl }),
-    ),
-  );
+  const demo = await prepareDemo(parts, dataDir, {
+    baseUrl,
+    networkUrl: app.get(NetworkPlace).network.baseUrl,
+  });
+  app.get(DemoSignIn).credentials = { email: demo.email, password: demo.password };
+  process.stdout.write(greeting(demo));
 }
 
 function explain(error: unknown): string {

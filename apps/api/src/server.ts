@@ -2,9 +2,7 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { UsageLog } from '@enrichment/billing-domain';
-import { billingTables } from '@enrichment/billing-postgres';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
-import { pageTables } from '@enrichment/network-scraping-postgres';
 import { Database } from '@enrichment/postgres';
 import { AppModule } from './app.module';
 import type { Config } from './config';
@@ -14,11 +12,13 @@ import { inTurn } from './http/in-turn';
 import { answerRawErrors, requireHost } from './http/raw-errors';
 import { refuseOptions } from './http/refuse-options';
 import { requestContext } from './http/request-context';
+import { serveDashboardDocument } from './dashboard/serve-document';
 import { RequestMetrics } from './http/request-metrics';
 import { Routes } from './http/routes';
 import { securityHeaders } from './http/security-headers';
 import { type Logs, NestLog } from './logging';
-import { openApiDocument, serveReference } from './openapi/document';
+import { dashboardDocument, openApiDocument, serveReference } from './openapi/document';
+import { tables } from './tables';
 
 /** The service, listening. */
 export interface RunningServer {
@@ -38,8 +38,7 @@ export async function startServer(config: Config, logs: Logs): Promise<RunningSe
     url: config.databaseUrl,
     dataDir: config.dataDir,
     applicationName: 'enrichment api',
-    ...billingTables,
-    migrations: [...billingTables.migrations, ...pageTables.migrations],
+    ...tables,
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {
@@ -71,6 +70,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
     ),
   );
   serveReference(app, openApiDocument(app, attributionTexts(config)));
+  serveDashboardDocument(app, dashboardDocument(app));
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
   // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout

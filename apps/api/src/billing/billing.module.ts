@@ -5,20 +5,24 @@ import {
   BillingChanges,
   Callers,
   Ledger,
+  LowBalanceAlerts,
   MemoryRequestWindows,
   Metering,
   RequestWindows,
   StoredAnswers,
   UsageLog,
+  UsageReports,
 } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
   PostgresApiKeys,
   PostgresBillingChanges,
   PostgresLedger,
+  PostgresLowBalanceAlerts,
   PostgresStoredAnswers,
   PostgresUsageKeeper,
   PostgresUsageLog,
+  PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
@@ -79,6 +83,16 @@ import { Housekeeping } from './housekeeping';
     },
     { provide: UsageLog, useExisting: PostgresUsageLog },
     {
+      provide: UsageReports,
+      inject: [Database],
+      useFactory: ({ dataSource }: Database) => new PostgresUsageReports(dataSource),
+    },
+    {
+      provide: LowBalanceAlerts,
+      inject: [Database],
+      useFactory: ({ dataSource }: Database) => new PostgresLowBalanceAlerts(dataSource),
+    },
+    {
       provide: PostgresUsageKeeper,
       inject: [Database, Clock],
       useFactory: ({ dataSource }: Database, clock: Clock) => new PostgresUsageKeeper(dataSource, clock),
@@ -108,7 +122,18 @@ import { Housekeeping } from './housekeeping';
       useFactory: (accounts: Accounts, ledger: Ledger) => new Metering(accounts, ledger),
     },
   ],
-  exports: [Accounts, ApiKeys, Callers, Ledger, Metering, RequestWindows, StoredAnswers, UsageLog],
+  exports: [
+    Accounts,
+    ApiKeys,
+    Callers,
+    Ledger,
+    LowBalanceAlerts,
+    Metering,
+    RequestWindows,
+    StoredAnswers,
+    UsageLog,
+    UsageReports,
+  ],
 })
 export class BillingModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(

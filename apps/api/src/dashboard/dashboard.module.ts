@@ -1,4 +1,4 @@
-import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Attempts, Sessions } from '@enrichment/identity-domain';
 import { Housekeeping } from '../billing/housekeeping';
 import { Log } from '../logging';
@@ -19,10 +19,10 @@ const cleanEveryMs = 10 * 60_000;
     AccountView,
     DemoSignIn,
     {
-      provide: DashboardChores,
+      provide: Housekeeping,
       inject: [Sessions, Attempts, Log],
       useFactory: (sessions: Sessions, attempts: Attempts, log: Log) =>
-        new DashboardChores(
+        new Housekeeping(
           [
             { name: 'end expired sessions', everyMs: cleanEveryMs, run: () => sessions.clean() },
             { name: 'forget old sign-in attempts', everyMs: cleanEveryMs, run: () => attempts.clean() },
@@ -32,4 +32,14 @@ const cleanEveryMs = 10 * 60_000;
     },
   ],
 })
-export class DashboardModule {}
+export class DashboardModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(private readonly housekeeping: Housekeeping) {}
+
+  onApplicationBootstrap(): void {
+    this.housekeeping.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.housekeeping.stop();
+  }
+}

@@ -46,7 +46,9 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
-  if (status === 401) response.setHeader('WWW-Authenticate', 'ApiKey'); // RFC 9110, 15.5.2
+  // RFC 9110, 15.5.2
+  if (status === 401)
+    response.setHeader('WWW-Authenticate', error.code.startsWith('SESSION') ? 'Session' : 'ApiKey');
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(errorBody(error, request.id)));

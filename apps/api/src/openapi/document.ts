@@ -1,5 +1,7 @@
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DashboardModule } from '../dashboard/dashboard.module';
 
 const description = `Validate an email, read a company or a profile page, locate an IP: one subject per request, JSON in and out.
 
@@ -17,7 +19,23 @@ export function openApiDocument(app: INestApplication, attributions: readonly st
     .setVersion('1')
     .setDescription([description, ...attributions].join('\n\n'))
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
-  return SwaggerModule.createDocument(app, builder.build());
+  const include = modulesOf(app).filter((module) => module !== DashboardModule);
+  return SwaggerModule.createDocument(app, builder.build(), { include });
+}
+
+/** The document of what the dashboard's page calls; it has another way in, and its readers are others. */
+export function dashboardDocument(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Dashboard API')
+    .setVersion('1')
+    .setDescription('What the dashboard calls, with the cookie of a session. May change with the dashboard.')
+    .addCookieAuth('enrichment.session_token', { type: 'apiKey', in: 'cookie' }, 'session');
+  return SwaggerModule.createDocument(app, builder.build(), { include: [DashboardModule] });
+}
+
+function modulesOf(app: INestApplication): Type[] {
+  return [...app.get(ModulesContainer).values()].map(({ metatype }) => metatype);
 }
 
 /** Serves the document at /openapi.json and a reference page made of it at /docs. */

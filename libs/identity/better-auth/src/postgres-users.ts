@@ -8,7 +8,7 @@ import {
 } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import { hashPassword } from './password-hash';
+import { hashPassword, isPassword } from './password-hash';
 
 interface UserRow {
   id: string;
@@ -54,6 +54,14 @@ export class PostgresUsers implements Users {
       [email.toLowerCase()],
     );
     return row && toUser(row);
+  }
+
+  async isPassword(email: string, password: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ password: string }[]>(
+      `SELECT password FROM dashboard_credentials c JOIN dashboard_users u ON u.id = c.user_id WHERE u.email = $1`,
+      [email.toLowerCase()],
+    );
+    return row !== undefined && isPassword(password, row.password);
   }
 
   async setPassword(email: string, password: string): Promise<void> {

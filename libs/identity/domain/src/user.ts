@@ -29,6 +29,8 @@ export abstract class Users {
   abstract list(): Promise<User[]>;
   /** In any case of letters. */
   abstract findByEmail(email: string): Promise<User | undefined>;
+  /** Whether that is the user's password; `false` for a user that is not there. */
+  abstract isPassword(email: string, password: string): Promise<boolean>;
   /**
    * Gives a user another password and ends all their sessions.
    * @throws DomainError USER_NOT_FOUND

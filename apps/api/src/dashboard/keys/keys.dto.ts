@@ -25,20 +25,22 @@ const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 class KeyFields {
   @ApiProperty({ example: 'production', maxLength: 80 })
-  @IsString({ message: 'Give a name.' })
-  @Matches(/^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$/u, { message: 'Choose a name of at most 80 characters, on one line.' })
+  @Matches(/^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$/u, {
+    message: 'Choose a name of at most 80 characters, on one line.',
+  })
   @Matches(/\S/, { message: 'Give a name.' })
+  @IsString({ message: 'Give a name.' })
   name!: string;
   @ApiProperty({ enum: operations, isArray: true, description: 'What the key may be used for.' })
-  @IsArray({ message: 'Choose at least one operation.' })
-  @ArrayMinSize(1, { message: 'Choose at least one operation.' })
   @ArrayUnique({ message: 'Choose every operation once.' })
   @IsIn(operations, { each: true, message: `Choose from ${operations.join(', ')}.` })
+  @ArrayMinSize(1, { message: 'Choose at least one operation.' })
+  @IsArray({ message: 'Choose at least one operation.' })
   scopes!: Operation[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
-  @IsArray({ message: 'Give a list of addresses.' })
-  @ArrayMaxSize(100, { message: 'Give at most 100 addresses.' })
   @AreAddressBlocks()
+  @ArrayMaxSize(100, { message: 'Give at most 100 addresses.' })
+  @IsArray({ message: 'Give a list of addresses.' })
   allowed_ips!: string[];
 }
 
@@ -66,9 +68,9 @@ export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties:
 
 export class RerollForm {
   @ApiProperty({ description: 'How long the old key still works.', minimum: 0, maximum: secondsIn30Days })
-  @IsInt({ message: 'Give a whole number of seconds.' })
-  @Min(0, { message: 'Give 0 or more seconds.' })
   @Max(secondsIn30Days, { message: 'Give at most 30 days.' })
+  @Min(0, { message: 'Give 0 or more seconds.' })
+  @IsInt({ message: 'Give a whole number of seconds.' })
   grace_seconds!: number;
 }
 

@@ -5,12 +5,12 @@ const longestPassword = 1_000;
 
 export class SignInForm {
   @ApiProperty({ example: 'ada@example.com' })
-  @IsString({ message: 'Give an email address.' })
   @MaxLength(254, { message: 'Give an email address of at most 254 characters.' })
+  @IsString({ message: 'Give an email address.' })
   email!: string;
   @ApiProperty()
-  @IsString({ message: 'Give a password.' })
   @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @IsString({ message: 'Give a password.' })
   password!: string;
 }
 
@@ -21,11 +21,11 @@ export class SignUpForm extends SignInForm {
 
 export class PasswordForm {
   @ApiProperty()
-  @IsString({ message: 'Give your current password.' })
   @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @IsString({ message: 'Give your current password.' })
   current_password!: string;
   @ApiProperty({ minLength: 10, maxLength: 128 })
-  @IsString({ message: 'Give a new password.' })
   @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @IsString({ message: 'Give a new password.' })
   new_password!: string;
 }

@@ -61,6 +61,13 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       await expect(identity.users.create(again)).rejects.toMatchObject({ code: 'USER_EXISTS' });
     });
 
+    it("knows whether a password is a user's", async () => {
+      const { email } = await newUser();
+      expect(await identity.users.isPassword(email.toUpperCase(), password)).toBe(true);
+      expect(await identity.users.isPassword(email, 'another one')).toBe(false);
+      expect(await identity.users.isPassword('nobody@example.com', password)).toBe(false);
+    });
+
     it('changes roles', async () => {
       const { user, visit } = await signedIn();
       await identity.users.setRole(user.email.toUpperCase(), 'admin');

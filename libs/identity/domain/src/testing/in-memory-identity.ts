@@ -44,6 +44,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return Promise.resolve(user && withoutPassword(user));
   }
 
+  isPassword(email: string, password: string): Promise<boolean> {
+    return Promise.resolve(this.byEmail.get(email.toLowerCase())?.password === password);
+  }
+
   async setPassword(email: string, password: string): Promise<void> {
     this.update(email, { password });
     this.endAll(email.toLowerCase());

@@ -1,0 +1,56 @@
+import type { Answer, Api } from './api';
+
+/** What a browser at the dashboard does: keeps cookies and says where its requests come from. */
+export class Browser {
+  private readonly jar = new Map<string, string>();
+
+  constructor(private readonly api: Api) {}
+
+  get cookies(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookies(header: string) {
+    this.jar.clear();
+    for (const pair of header.split('; ').filter(Boolean)) {
+      const at = pair.indexOf('=');
+      this.jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  /** @param path below `/dashboard/api` */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.api.send(`/dashboard/api${path}`, {
+      method,
+      headers: {
+        origin: this.api.baseUrl,
+        ...(this.jar.size > 0 && { cookie: this.cookies }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    return answer;
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    if (attributes.includes('Max-Age=0')) this.jar.delete(name);
+    else this.jar.set(name, pair.slice(at + 1));
+  }
+}

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import { Api, ulid } from './api';
+import { Browser } from './browser';
+
+const password = 'a quiet afternoon';
+
+describe('signing in to the dashboard, from outside', () => {
+  let api: Api;
+  let demo: { email: string; password: string; dashboard_url: string };
+  beforeAll(async () => {
+    api = await Api.start();
+    demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as typeof demo;
+  });
+  afterAll(() => api.stop());
+
+  const newEmail = () => `${newUlid().toLowerCase()}@example.com`;
+  const signedUp = async () => {
+    const browser = new Browser(api);
+    const email = newEmail();
+    expect((await browser.post('/sign-up', { email, password })).status).toBe(200);
+    return { browser, email };
+  };
+  /** Failures count per address too: each of these comes from another one. */
+  const fromElsewhere = () => ({
+    'x-forwarded-for': `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:${Math.floor(Math.random() * 65_535).toString(16)}::1`,
+  });
+
+  it('knows nobody without a session, and says how to get one', async () => {
+    const { status, body } = await new Browser(api).get('/session');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: null,
+      sign_up: true,
+      demo: { email: demo.email, password: demo.password },
+      request_id: expect.stringMatching(ulid),
+    });
+    expect(demo.dashboard_url).toBe(`${api.baseUrl}/`);
+  });
+
+  it('signs in with what demo.json says, and out', async () => {
+    const browser = new Browser(api);
+    const { email } = demo;
+    const signedIn = await browser.post('/sign-in', { email: email.toUpperCase(), password: demo.password });
+    expect(signedIn.body['user']).toEqual({ email, role: 'user' });
+    expect((await browser.get('/session')).body['user']).toEqual({ email, role: 'user' });
+    expect((await browser.get('/account')).body).toMatchObject({ email, credits: expect.any(Number) });
+    const { cookies } = browser;
+    expect((await browser.post('/sign-out')).body['user']).toBeNull();
+    expect(browser.cookies).toBe('');
+    browser.cookies = cookies;
+    expect((await browser.get('/account')).body).toMatchObject({ code: 'SESSION_001' });
+  });
+
+  it('gives every refusal a request id and the shape of the contract', async () => {
+    const { status, headers, body } = await new Browser(api).get('/account');
+    expect(status).toBe(401);
+    expect(headers.get('x-request-id')).toBe(body['request_id']);
+    expect(body).toEqual({
+      error: 'unauthorized',
+      message: expect.any(String),
+      code: 'SESSION_001',
+      request_id: expect.stringMatching(ulid),
+      details: {},
+    });
+  });
+
+  it('hides the cookie from scripts and other sites, and from plain HTTP where it came over TLS', async () => {
+    const { email, password: known } = demo;
+    for (const proto of ['http', 'https']) {
+      const answer = await new Browser(api).send(
+        'POST',
+        '/sign-in',
+        { email, password: known },
+        { 'x-forwarded-proto': proto },
+      );
+      const lines = answer.headers.getSetCookie();
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/; HttpOnly/);
+      expect(lines[0]).toMatch(/; SameSite=Lax/);
+      expect(lines[0]!.startsWith('__Secure-')).toBe(proto === 'https');
+      expect(/; Secure/.test(lines[0]!)).toBe(proto === 'https');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('answers an unknown address like a wrong password', async () => {
+    const { email } = await signedUp();
+    const answers = [];
+    for (const wrong of [
+      { email, password: 'wrong' },
+      { email: newEmail(), password: 'wrong' },
+    ]) {
+      const { status, body } = await new Browser(api).send('POST', '/sign-in', wrong, fromElsewhere());
+      answers.push({ status, body: { ...body, request_id: '' } });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'SESSION_002', details: {} } });
+  });
+
+  it('makes whoever fails too often wait, from there and for that user only', async () => {
+    const { email } = await signedUp();
+    const here = fromElsewhere();
+    const attempt = (from: object, tried: string) =>
+      new Browser(api).send('POST', '/sign-in', { email, password: tried }, { ...from });
+    for (let i = 0; i < 10; i++) expect((await attempt(here, 'wrong')).status).toBe(401);
+    const { status, headers, body } = await attempt(here, password);
+    expect({ status, code: body['code'] }).toEqual({ status: 429, code: 'SESSION_005' });
+    const wait = (body['details'] as Record<string, number>)['retry_after_seconds']!;
+    expect(wait).toBeGreaterThan(800);
+    expect(headers.get('retry-after')).toBe(String(wait));
+    expect((await attempt(fromElsewhere(), password)).status).toBe(200);
+  });
+
+  it('bounds how often one address may sign up', async () => {
+    const here = fromElsewhere();
+    const attempt = () => new Browser(api).send('POST', '/sign-up', { email: demo.email, password }, here);
+    for (let i = 0; i < 20; i++) expect((await attempt()).body['code']).toBe('SESSION_006');
+    expect((await attempt()).body['code']).toBe('SESSION_005');
+  });
+
+  it('gives whoever signs up an account of their own with free credits', async () => {
+    const { browser, email } = await signedUp();
+    expect((await browser.get('/session')).body['user']).toEqual({ email, role: 'user' });
+    expect((await browser.get('/account')).body).toMatchObject({ email, credits: 1_000 });
+    expect((await browser.get('/keys')).body['keys']).toEqual([]);
+  });
+
+  it('never gives an account away that is there already', async () => {
+    const { accountId } = await api.customer();
+    const { email } = (await api.accounts.find(accountId))!;
+    const browser = new Browser(api);
+    const refused = await browser.send(
+      'POST',
+      '/sign-up',
+      { email: email.toUpperCase(), password },
+      fromElsewhere(),
+    );
+    expect(refused).toMatchObject({ status: 409, body: { code: 'SESSION_006' } });
+    expect(browser.cookies).toBe('');
+  });
+
+  it('refuses passwords that are weak, and says so at the field', async () => {
+    const email = newEmail();
+    for (const weak of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', `${email} 1`]) {
+      const { status, body } = await new Browser(api).post('/sign-up', { email, password: weak });
+      expect({ weak, status, code: body['code'] }).toEqual({ weak, status: 400, code: 'FORM_001' });
+      expect(body['details']).toEqual({ fields: { password: expect.any(String) } });
+    }
+  });
+
+  it('changes the password, ends the other sessions and keeps this one', async () => {
+    const { browser, email } = await signedUp();
+    const other = new Browser(api);
+    await other.post('/sign-in', { email, password });
+    const wrong = await browser.post('/password', {
+      current_password: 'wrong',
+      new_password: 'another afternoon',
+    });
+    expect(wrong.body).toMatchObject({
+      code: 'FORM_001',
+      details: { fields: { current_password: expect.any(String) } },
+    });
+    const before = browser.cookies;
+    const changed = await browser.post('/password', {
+      current_password: password,
+      new_password: 'another afternoon',
+    });
+    expect(changed.status).toBe(200);
+    expect(browser.cookies).not.toBe(before);
+    expect((await browser.get('/account')).status).toBe(200);
+    expect((await other.get('/account')).status).toBe(401);
+    expect((await new Browser(api).post('/sign-in', { email, password })).status).toBe(401);
+  });
+
+  it('keeps no session that an attacker planted or knew before (fixation)', async () => {
+    const attacker = await signedUp();
+    const victim = new Browser(api);
+    victim.cookies = attacker.browser.cookies;
+    const { email } = demo;
+    await victim.post('/sign-in', { email, password: demo.password });
+    expect(victim.cookies).not.toBe(attacker.browser.cookies);
+    expect((await attacker.browser.get('/account')).status).toBe(401);
+    expect((await victim.get('/account')).body).toMatchObject({ email });
+  });
+
+  it('ends sessions that have expired', async () => {
+    const { browser } = await signedUp();
+    await api.sql("UPDATE dashboard_sessions SET expires_at = now() - interval '1 s'");
+    expect((await browser.get('/account')).body).toMatchObject({ code: 'SESSION_001' });
+  });
+
+  it('writes no password, cookie or key to the log', async () => {
+    const { browser } = await signedUp();
+    const { body } = await browser.post('/keys', { name: 'logged' });
+    await api.logged(String(body['request_id']));
+    const secrets = [password, browser.cookies.split('=')[1]!.slice(0, 32), String(body['api_key'])];
+    for (const secret of secrets) expect(api.log).not.toContain(secret);
+  });
+});
+
+describe('without a demo', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start({ DEMO: 'off' });
+  });
+  afterAll(() => api.stop());
+
+  it('nobody signs up, and nothing tells which addresses are known', async () => {
+    const { accountId } = await api.customer();
+    const { email } = (await api.accounts.find(accountId))!;
+    expect((await new Browser(api).get('/session')).body).toMatchObject({
+      user: null,
+      sign_up: false,
+      demo: null,
+    });
+    const refusals = [];
+    for (const address of [email, 'unknown@example.com']) {
+      const { status, body } = await new Browser(api).post('/sign-up', { email: address, password });
+      refusals.push({ status, body: { ...body, request_id: '' } });
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]).toMatchObject({ status: 409, body: { code: 'SESSION_006' } });
+  });
+});

@@ -1,0 +1,14 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Express } from 'express';
+
+/** Serves the dashboard API's description, to anyone. */
+export function serveDashboardDocument(app: NestExpressApplication, document: OpenAPIObject): void {
+  const text = JSON.stringify(document);
+  app
+    .getHttpAdapter()
+    .getInstance<Express>()
+    .get('/dashboard/api/openapi.json', (_request, response) => {
+      response.type('json').send(text);
+    });
+}

@@ -1,0 +1,14 @@
+import { billingTables } from '@enrichment/billing-postgres';
+import { identityTables } from '@enrichment/identity-better-auth';
+import { pageTables } from '@enrichment/network-scraping-postgres';
+import type { DatabaseOptions } from '@enrichment/postgres';
+
+type Tables = Pick<DatabaseOptions, 'entities' | 'migrations'>;
+
+const all: Tables[] = [billingTables, identityTables, pageTables];
+
+/** What the database must know to hold the tables of every adapter. */
+export const tables: Tables = {
+  entities: all.flatMap(({ entities = [] }) => entities),
+  migrations: all.flatMap(({ migrations = [] }) => migrations),
+};
