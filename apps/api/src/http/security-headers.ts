@@ -2,7 +2,7 @@ import helmet from 'helmet';
 import type { Middleware } from './api-request';
 
 /**
- * Answers with data are never shown as pages: these few say so, and spare each answer of /v1 a kilobyte of rules for pages.
+ * Answers with data are never shown as pages: these few say so, and spare each of them a kilobyte of rules for pages.
  * https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#security-headers
  */
 const forData = Object.entries({
@@ -12,12 +12,14 @@ const forData = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
+const data = /^\/(v1|dashboard\/api)\//;
+
 /** Tells browsers what an answer may do. */
 export function securityHeaders(): Middleware {
   // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
   const forPages = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
   return (request, response, next) => {
-    if (!request.url.startsWith('/v1/')) {
+    if (!data.test(request.url)) {
       forPages(request, response, next);
       return;
     }

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { ApiRequest, ApiResponse } from '../../http/api-request';
+import type { ApiRequest } from '../../http/api-request';
 import { readJsonObject } from '../../http/json-body';
 import { formRefused } from './form';
 import { notFound } from './not-found';
@@ -10,18 +10,11 @@ import { notFound } from './not-found';
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<object | undefined>): Observable<unknown> {
-    const http = context.switchToHttp();
-    return from(run(http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>(), next));
+    return from(run(context.switchToHttp().getRequest<ApiRequest>(), next));
   }
 }
 
-async function run(
-  request: ApiRequest,
-  response: ApiResponse,
-  next: CallHandler<object | undefined>,
-): Promise<object | undefined> {
-  // Nothing here may be framed, run or mixed up with a page, even when it is opened by itself.
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+async function run(request: ApiRequest, next: CallHandler<object | undefined>): Promise<object | undefined> {
   refuseNul(decodeURIComponentSafely(request.url));
   if (hasBody(request)) request.body = await readJsonObject(request);
   refuseNul(JSON.stringify(request.body ?? null).replaceAll('\\u0000', '\0'));
