@@ -5,9 +5,9 @@ export function wrongCredentials(): DomainError {
 }
 
 export function tooManyAttempts(retryAfterMs: number): DomainError {
-  return new DomainError('SESSION_005', 'Too many attempts; try again later.', {
-    retry_after_seconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)),
-  });
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  const details = { retry_after_seconds: seconds };
+  return new DomainError('SESSION_005', 'Too many attempts; try again later.', details, seconds);
 }
 
 export function signUpRefused(): DomainError {
