@@ -13,7 +13,11 @@ export interface DemoAddress {
 export const demoAddresses: readonly DemoAddress[] = [
   { address: 'accepted@demo.test', result: 'accepted', shows: 'a mailbox that exists' },
   { address: 'support@demo.test', result: 'accepted', shows: 'a role instead of a person' },
-  { address: 'mailbox-not-found@demo.test', result: 'mailbox_not_found', shows: 'a mailbox that does not exist' },
+  {
+    address: 'mailbox-not-found@demo.test',
+    result: 'mailbox_not_found',
+    shows: 'a mailbox that does not exist',
+  },
   { address: 'mailbox-full@demo.test', result: 'mailbox_full', shows: 'a mailbox over its quota' },
   { address: 'mailbox-disabled@demo.test', result: 'mailbox_disabled', shows: 'a closed account' },
   {
