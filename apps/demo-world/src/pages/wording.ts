@@ -35,8 +35,7 @@ export function wordedRevenue(range: string): string {
 /** A partial ISO date in words: `März 2021`, `2021`, `17 avril 2021`. */
 export function wordedDate(date: string, { language }: Culture): string {
   const [year, month, day] = date.split('-').map(Number);
-  // `17 tháng 4, 2021` has two numbers that readers take for a day; people in Vietnam write digits, too.
-  if (month === undefined || (language === 'vi' && day !== undefined)) return date;
+  if (month === undefined) return date;
   return dateFormat(language, day !== undefined).format(Date.UTC(year!, month - 1, day ?? 1));
 }
 

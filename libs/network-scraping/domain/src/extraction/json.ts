@@ -60,14 +60,18 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * The text of a value: of a list the first, of an object its `@value` or name; markup and entities are turned into
+ * The text of a value: of a list the first, of an object its `@value` or name (or the first of its names); markup and entities are turned into
  * plain text. Numbers stay numbers.
  */
 export function textOf(value: unknown): string | number | undefined {
-  const single = Array.isArray(value) ? (value as unknown[])[0] : value;
-  const inner = isNode(single) ? field(single, '@value', 'name', 'localizedName', 'text') : single;
+  const single = firstOf(value);
+  const inner = isNode(single) ? firstOf(field(single, '@value', 'name', 'localizedName', 'text')) : single;
   if (typeof inner === 'string') return plainText(inner);
   return typeof inner === 'number' ? inner : undefined;
+}
+
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? (value as unknown[])[0] : value;
 }
 
 /** JSON strings hold text in HTML's clothes: `Smith &amp; Sons`, `one<br>two`, even `&lt;br&gt;`. */

@@ -11,7 +11,7 @@ import { recipes, type Facts, type PageRecipe, type Records } from './recipes';
 import { findState } from './state-search';
 
 /** Raised whenever the same page would be read differently; kept with each record. */
-export const PARSER_VERSION = 1;
+export const PARSER_VERSION = 2;
 
 /** A page as it arrived, decoded. */
 export interface RawPage {

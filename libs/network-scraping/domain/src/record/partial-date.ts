@@ -4,6 +4,8 @@ const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[t ]\d{2}:.*)?$/;
 const yearFirst = /^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?$/;
 const monthYear = /^(\d{1,2})[/.-](\d{4})$/;
 const ideographic = /^(\d{4})\s?[年년](?:\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?)?$/;
+/** `17 tháng 5, 2019`: in Vietnamese months have numbers, which no other rule could tell from days. */
+const numberedMonth = /^(?:ngày\s)?(?:(\d{1,2})\s)?(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\s(\d{4})$/;
 const dayMonthYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const bareYear = /(?<!\d)\d{4}(?!\d)/g;
 const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?[\s,]+/;
@@ -36,6 +38,8 @@ export function readPartialDate(value: unknown): string | null {
   }
   const short = monthYear.exec(text);
   if (short) return compose(Number(short[2]), Number(short[1]));
+  const numbered = numberedMonth.exec(text.normalize('NFC'));
+  if (numbered) return compose(Number(numbered[3]), Number(numbered[2]), optional(numbered[1]));
   const full = dayMonthYear.exec(text);
   return full ? composeAmbiguous(full) : readWords(text);
 }

@@ -197,7 +197,8 @@ export const companyPages: readonly SamplePage<CompanyRecord>[] = [
         '<img itemprop="logo" src="/i/nile.png"><p itemprop="description">شركة <b>برمجيات</b></p>' +
         '<span itemprop="numberOfEmployees">١٬٠٠١ موظف</span>' +
         '<div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"><span itemprop="streetAddress">شارع النيل ١</span>' +
-        '<span itemprop="addressLocality">القاهرة</span><span itemprop="addressCountry">مصر</span></div></div>',
+        '<span itemprop="addressLocality">القاهرة</span><span itemprop="addressCountry" itemscope>' +
+        '<b itemprop="name">مصر</b></span></div></div>',
     ),
     record: {
       ...noCompany,
