@@ -1,0 +1,33 @@
+/**
+ * Builds the page into dist/, unless it was built from these very sources before: `npm start` asks for it each time.
+ */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const here = import.meta.dirname;
+const stamp = join(here, 'dist/.sources');
+const sources = globSync(['src/**', 'index.html', '*.{mjs,mts}', '../../package-lock.json'], {
+  cwd: here,
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .sort();
+const hash = createHash('sha256');
+for (const file of sources) hash.update(file.slice(here.length)).update(readFileSync(file));
+const digest = hash.digest('hex');
+
+if (digest !== readStamp()) {
+  await build({ configFile: join(here, 'vite.config.mts'), logLevel: 'warn' });
+  writeFileSync(stamp, digest);
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

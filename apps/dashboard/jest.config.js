@@ -1,0 +1,1 @@
+module.exports = { displayName: 'dashboard', preset: '../../jest.preset.js' };

@@ -1,0 +1,84 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+import { call } from '../api/client';
+import { count } from '../format/numbers';
+import { time } from '../format/times';
+import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Failure, Rows } from '../ui/states';
+import { Stat, Stats } from '../ui/stats';
+import classes from './admin.module.css';
+import { GrantForm } from './grant-form';
+import { useAccountDetails } from './queries';
+import { TermsEditor } from './terms-editor';
+
+/** One account, for the operator. */
+export function AccountPage({ id }: { id: string }) {
+  const { data, error, refetch } = useAccountDetails(id);
+  const account = data?.account;
+  const stale = [['/admin/accounts'], ['account']];
+  const set = (what: string) => (body: object) => call('PUT', `/admin/accounts/${id}/${what}`, body);
+
+  if (error && !data) {
+    return (
+      <Page title="Account">
+        <Panel>
+          <Failure error={error} retry={refetch} />
+        </Panel>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={account?.email ?? 'Account'}
+      lead={
+        <>
+          <Anchor component={Link} href="/admin/accounts" size="sm">
+            Accounts
+          </Anchor>{' '}
+          / <span className="mono">{id}</span>
+        </>
+      }
+    >
+      <Stats>
+        <Stat label="Credits" value={account && count(account.credits)} />
+        <Stat label="IP lookups left" value={account && count(account.ip_lookups_left)} />
+        <Stat label="Since" value={account && <span className={classes.since}>{time(account.created_at)}</span>} />
+      </Stats>
+      <Panel title="Grant credits" note="Written to the account’s ledger with its reason.">
+        <GrantForm accountId={id} />
+      </Panel>
+      <div className={classes.columns}>
+        <Panel title="Prices" note="Credits per success. Empty: the default.">
+          {data ? (
+            <TermsEditor
+              names={priceName}
+              items={pricedItems}
+              terms={data.prices}
+              save={(operation, credits) => set('prices')({ operation, credits })}
+              stale={stale}
+              least={0}
+            />
+          ) : (
+            <Rows />
+          )}
+        </Panel>
+        <Panel title="Limits" note="Requests per second. Empty: the default.">
+          {data ? (
+            <TermsEditor
+              names={limitName}
+              items={limitedItems}
+              terms={data.limits}
+              save={(operation, per_second) => set('limits')({ operation, per_second })}
+              stale={stale}
+              least={1}
+            />
+          ) : (
+            <Rows />
+          )}
+        </Panel>
+      </div>
+    </Page>
+  );
+}

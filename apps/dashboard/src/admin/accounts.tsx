@@ -1,0 +1,82 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AccountLine } from '../api/types';
+import { count } from '../format/numbers';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { More } from '../ui/more';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { NewAccountDialog } from './new-account-dialog';
+import { useAccounts } from './queries';
+
+const columns: readonly Column<AccountLine>[] = [
+  {
+    header: 'E-mail',
+    cell: ({ id, email }) => (
+      <Anchor component={Link} href={`/admin/accounts/${id}`} size="sm">
+        {email}
+      </Anchor>
+    ),
+  },
+  { header: 'Id', cell: ({ id }) => <span className="mono muted">{id}</span> },
+  { header: 'Since', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { header: 'IP lookups', numeric: true, cell: ({ ip_lookups_left }) => count(ip_lookups_left) },
+  { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
+];
+
+export function Accounts() {
+  const [search, setSearch] = useState('');
+  const [creating, setCreating] = useState(false);
+  const [debounced] = useDebouncedValue(search.trim(), 250);
+  const accounts = useAccounts({ search: debounced });
+  return (
+    <Page
+      title="Accounts"
+      lead="Everyone who calls the service."
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+          New account
+        </Button>
+      }
+    >
+      <TextInput
+        aria-label="Search by e-mail or id"
+        placeholder="Search by e-mail or id"
+        leftSection={<IconSearch size={16} />}
+        maw={420}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Panel flush>
+        <Loaded query={accounts}>
+          {({ pages }) => {
+            const rows = pages.flatMap((page) => page.accounts);
+            if (rows.length === 0) {
+              return (
+                <Empty icon={<IconUsers size={20} />} title={debounced ? 'Nobody matches' : 'No accounts yet'}>
+                  {debounced ? 'Try a part of the e-mail address.' : 'Make the first one.'}
+                </Empty>
+              );
+            }
+            return (
+              <DataTable
+                label="Accounts"
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                busy={accounts.isPlaceholderData}
+              />
+            );
+          }}
+        </Loaded>
+        <More list={accounts} />
+      </Panel>
+      {creating && <NewAccountDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

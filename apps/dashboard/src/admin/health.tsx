@@ -1,0 +1,53 @@
+import { bytes, milliseconds } from '../format/numbers';
+import { duration } from '../format/times';
+import { DataTable } from '../ui/data-table';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Loaded } from '../ui/states';
+import { Stat, Stats } from '../ui/stats';
+import { Tag } from '../ui/tag';
+import { useHealth } from './queries';
+
+/** Whether the service is well; asked anew every few seconds. */
+export function HealthPage() {
+  const health = useHealth();
+  const data = health.data;
+  return (
+    <Page title="System health" lead={data && `Version ${data.version}`}>
+      <Stats>
+        <Stat
+          label="Readiness"
+          value={data && (data.ready ? 'Ready' : 'Not ready')}
+          tone={data && (data.ready ? 'good' : 'bad')}
+        />
+        <Stat label="Up for" value={data && duration(data.uptime_seconds)} />
+        <Stat label="Memory" value={data && bytes(data.memory_bytes)} hint="Resident" />
+        <Stat label="Event loop delay" value={data && milliseconds(data.event_loop_delay_ms)} hint="p99" />
+        <Stat label="Database" value={data && bytes(data.database_bytes)} hint="On disk" />
+      </Stats>
+      <Panel title="Checks" flush>
+        <Loaded query={health}>
+          {({ checks }) => (
+            <DataTable
+              label="Checks"
+              rows={checks}
+              rowKey={({ name }) => name}
+              columns={[
+                { header: 'Check', cell: ({ name }) => name },
+                {
+                  header: 'State',
+                  cell: ({ ok }) => (
+                    <Tag tone={ok ? 'good' : 'bad'} dot>
+                      {ok ? 'Well' : 'Failing'}
+                    </Tag>
+                  ),
+                },
+                { header: 'Detail', cell: ({ detail }) => <span className="muted">{detail ?? ''}</span> },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { showErrors } from '../ui/form-errors';
+import { done } from '../ui/notify';
+
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { email: '', credits: 1_000 as number | string },
+    validate: {
+      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
+      credits: (value) => (value === '' ? 'How many?' : null),
+    },
+  });
+  const create = useChange(
+    ({ email, credits }: typeof form.values) =>
+      call('POST', '/admin/accounts', { email: email.trim(), credits: Number(credits) }),
+    [['/admin/accounts']],
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    create.mutate(values, {
+      onSuccess: () => {
+        done(`${values.email} has an account.`);
+        onClose();
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <Modal opened onClose={onClose} title="New account" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && (
+            <Alert color="red" role="alert" p="sm">
+              {problem}
+            </Alert>
+          )}
+          <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
+          <NumberInput
+            label="Credits to start with"
+            min={0}
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator
+            {...form.getInputProps('credits')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Make the account
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

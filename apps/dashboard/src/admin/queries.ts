@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { type PageOf, usePages } from '../api/queries';
+import type { AccountDetails, AccountPage, Health, PricedItem } from '../api/types';
+
+export const useAccounts = (filter: PageOf) => usePages<AccountPage>('/admin/accounts', filter);
+
+export function useAccountDetails(id: string) {
+  return useQuery({
+    queryKey: ['/admin/accounts', 'one', id],
+    queryFn: () => call<AccountDetails>('GET', `/admin/accounts/${encodeURIComponent(id)}`),
+  });
+}
+
+export function usePrices() {
+  return useQuery({
+    queryKey: ['/admin/prices'],
+    queryFn: async () => (await call<{ prices: Record<PricedItem, number> }>('GET', '/admin/prices')).prices,
+  });
+}
+
+export function useHealth() {
+  return useQuery({
+    queryKey: ['/admin/health'],
+    queryFn: () => call<Health>('GET', '/admin/health'),
+    refetchInterval: 5_000,
+  });
+}

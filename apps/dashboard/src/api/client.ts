@@ -1,0 +1,92 @@
+/** A refusal of the API, in words that can be shown; `status` 0 when there was no answer at all. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly requestId?: string,
+    /** What is wrong with single fields of a form, by their name. */
+    readonly fields: Readonly<Record<string, string>> = {},
+    /** How long to wait before another attempt. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+
+  /** Whether the session has ended, or never was. */
+  get signedOut(): boolean {
+    return this.code === 'SESSION_001';
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Calls /dashboard/api.
+ * @param path below it, such as `/keys`
+ * @returns the answer's JSON; `undefined` when it has none
+ * @throws ApiError
+ */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`/dashboard/api${path}`, init);
+    text = await response.text();
+  } catch {
+    throw new ApiError(0, 'UNREACHABLE', 'The service cannot be reached. Check your connection and try again.');
+  }
+  const answer = parse(text);
+  if (!response.ok) throw toError(response, answer);
+  return answer as T;
+}
+
+/** The query string for what is set, with its question mark; empty when nothing is. */
+export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+  const set = Object.entries(parameters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  if (set.length === 0) return '';
+  return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/** The refusal that an answer other than 2xx tells of, whatever its body looks like. */
+export function toError(response: { status: number; headers: Headers }, answer: unknown): ApiError {
+  const body = isObject(answer) ? answer : {};
+  const details = isObject(body['details']) ? body['details'] : {};
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(
+    response.status,
+    text(body['code']) ?? `HTTP_${response.status}`,
+    text(body['message']) ?? `The service answered with status ${response.status}. Try again in a moment.`,
+    text(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
+    messages(details['fields'] ?? body['fields']),
+    Number.isFinite(wait) ? wait : undefined,
+  );
+}
+
+function messages(fields: unknown): Record<string, string> {
+  if (!isObject(fields)) return {};
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+function parse(body: string): unknown {
+  try {
+    return body === '' ? undefined : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

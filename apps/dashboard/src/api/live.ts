@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sessionKey } from './query-client';
+import type { Account } from './types';
+
+/** What the service tells while something happens on the account. */
+interface Change {
+  credits: number;
+  ip_lookups_left: number;
+  requests_last_minute: number;
+}
+
+/** After this time a connection that was refused is tried again. */
+const retryMs = 10_000;
+
+/** What a change of the account makes out of date. */
+const followers = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
+
+/**
+ * Follows the account as long as the page is seen; the queries on screen are asked again when something changed.
+ * @returns whether the connection stands, and the requests of the last minute when told
+ */
+export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
+  const client = useQueryClient();
+  const [connected, setConnected] = useState(false);
+  const [requestsLastMinute, setRequestsLastMinute] = useState<number>();
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let retry: number | undefined;
+
+    const follow = (event: MessageEvent<string>) => {
+      const change = JSON.parse(event.data) as Change;
+      setRequestsLastMinute(change.requests_last_minute);
+      const { credits, ip_lookups_left } = change;
+      client.setQueryData<Account>(['account'], (account) =>
+        account ? { ...account, credits, ip_lookups_left } : undefined,
+      );
+      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+    };
+
+    const open = () => {
+      if (document.hidden) return;
+      source = new EventSource('/dashboard/api/live');
+      source.onopen = () => setConnected(true);
+      source.onerror = () => {
+        setConnected(false);
+        if (source?.readyState !== EventSource.CLOSED) return;
+        // Refused, and the browser gives up: the session may have ended, which asking for it finds out.
+        void client.invalidateQueries({ queryKey: sessionKey });
+        retry = window.setTimeout(open, retryMs);
+      };
+      source.addEventListener('change', follow);
+    };
+
+    const close = () => {
+      window.clearTimeout(retry);
+      source?.close();
+      source = undefined;
+      setConnected(false);
+    };
+
+    // A hidden page costs nothing; when it is seen again it catches up.
+    const look = () => {
+      close();
+      if (document.hidden) return;
+      open();
+      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+    };
+
+    open();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      close();
+    };
+  }, [client]);
+
+  return { connected, requestsLastMinute };
+}

@@ -1,0 +1,83 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, query } from './client';
+import { sessionKey } from './query-client';
+import type { Account, ApiKey, LedgerPage, RequestDetails, RequestPage, Session, Usage } from './types';
+
+export function useSession() {
+  return useQuery({
+    queryKey: sessionKey,
+    queryFn: () => call<Session>('GET', '/session'),
+    staleTime: Infinity,
+  });
+}
+
+export function useAccount() {
+  return useQuery({ queryKey: ['account'], queryFn: () => call<Account>('GET', '/account') });
+}
+
+export function useKeys() {
+  return useQuery({
+    queryKey: ['keys'],
+    queryFn: async () => (await call<{ keys: ApiKey[] }>('GET', '/keys')).keys,
+  });
+}
+
+export interface UsageFilter {
+  range: string;
+  operation?: string;
+  key?: string;
+}
+
+export function useUsage(filter: UsageFilter) {
+  return useQuery({
+    queryKey: ['usage', filter],
+    queryFn: () => call<Usage>('GET', `/usage${query({ ...filter })}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The path of a list's next page, and of its first without a cursor. */
+export type PageOf = Readonly<Record<string, string | undefined>>;
+
+/** A list that is read page by page; `pages` are joined by the caller. */
+export function usePages<T extends { next: string | null }>(path: string, filter: PageOf) {
+  return useInfiniteQuery({
+    queryKey: [path, filter],
+    queryFn: ({ pageParam }) => call<T>('GET', path + query({ ...filter, limit: 50, before: pageParam })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useLedger = (filter: PageOf) => usePages<LedgerPage>('/ledger', filter);
+export const useRequests = (filter: PageOf) => usePages<RequestPage>('/requests', filter);
+
+export function useRequest(requestId: string | undefined) {
+  return useQuery({
+    queryKey: ['/requests', 'one', requestId],
+    queryFn: () => call<RequestDetails>('GET', `/requests/${encodeURIComponent(requestId!)}`),
+    enabled: requestId !== undefined,
+  });
+}
+
+/**
+ * Something to change.
+ * @param stale the queries that the change makes out of date
+ */
+export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, stale: QueryKey[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './client';
+import type { Session } from './types';
+
+/** Where the answers of the API are kept while the page is open. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndedSession }),
+  mutationCache: new MutationCache({ onError: noticeEndedSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays one; only what may pass is asked again.
+      retry: (failures, error) => failures < 2 && isPassing(error),
+    },
+  },
+});
+
+export const sessionKey = ['session'];
+
+/**
+ * The one place that hears of an ended session: the page then shows the sign-in form, and after it the same
+ * address again.
+ */
+function noticeEndedSession(error: Error): void {
+  if (error instanceof ApiError && error.signedOut) forgetUser();
+}
+
+/** Shows the sign-in form. What was read belongs to the user who left, and is dropped. */
+export function forgetUser(): void {
+  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user: null });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}
+
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,51 @@
+import { Center, Loader, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Redirect, useLocation } from 'wouter';
+import { queryClient } from './api/query-client';
+import { useSession } from './api/queries';
+import { nonce } from './nonce';
+import { Pages } from './pages';
+import { SignIn } from './session/sign-in';
+import { SignUp } from './session/sign-up';
+import { Shell } from './shell/shell';
+import { theme } from './theme';
+import { Failure } from './ui/states';
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <Notifications position="bottom-right" />
+      <QueryClientProvider client={queryClient}>
+        <Gate />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/**
+ * The page for those who are signed in, and the way in for the others: at whatever address they came to, so that
+ * signing in leads on to it.
+ */
+function Gate() {
+  const { data: session, error, refetch } = useSession();
+  const [path] = useLocation();
+
+  if (!session) {
+    return (
+      <Center mih="100dvh" component="main">
+        {error ? <Failure error={error} retry={refetch} /> : <Loader size="sm" aria-label="Loading" />}
+      </Center>
+    );
+  }
+  const atTheDoor = path === '/sign-in' || path === '/sign-up';
+  if (!session.user) {
+    return path === '/sign-up' && session.sign_up ? <SignUp /> : <SignIn session={session} />;
+  }
+  if (atTheDoor) return <Redirect to="/" replace />;
+  return (
+    <Shell user={session.user}>
+      <Pages user={session.user} />
+    </Shell>
+  );
+}

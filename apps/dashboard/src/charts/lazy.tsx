@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { CreditsChart, LatencyChart, RequestsChart } from './charts';
+import classes from './lazy.module.css';
+
+// The charts weigh as much as the rest of the page: they come after it.
+const Requests = lazy(async () => ({ default: (await import('./charts')).RequestsChart }));
+const Latency = lazy(async () => ({ default: (await import('./charts')).LatencyChart }));
+const Credits = lazy(async () => ({ default: (await import('./charts')).CreditsChart }));
+
+/** A chart and, for those who do not see it, what it says. */
+function Figure({ summary, height, children }: { summary: string; height: number; children: ReactNode }) {
+  return (
+    <figure className={classes.figure} aria-label={summary}>
+      <Suspense fallback={<Skeleton h={height} />}>{children}</Suspense>
+    </figure>
+  );
+}
+
+export function LazyRequestsChart(props: ComponentProps<typeof RequestsChart> & { summary: string }) {
+  return (
+    <Figure summary={props.summary} height={props.height ?? 240}>
+      <Requests usage={props.usage} height={props.height ?? 240} />
+    </Figure>
+  );
+}
+
+export function LazyLatencyChart(props: ComponentProps<typeof LatencyChart> & { summary: string }) {
+  return (
+    <Figure summary={props.summary} height={props.height ?? 240}>
+      <Latency usage={props.usage} height={props.height ?? 240} />
+    </Figure>
+  );
+}
+
+export function LazyCreditsChart(props: ComponentProps<typeof CreditsChart> & { summary: string }) {
+  return (
+    <Figure summary={props.summary} height={props.height ?? 180}>
+      <Credits usage={props.usage} height={props.height ?? 180} />
+    </Figure>
+  );
+}

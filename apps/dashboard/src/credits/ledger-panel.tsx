@@ -1,0 +1,125 @@
+import { Anchor, Button, Select, TextInput } from '@mantine/core';
+import { IconDownload, IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useLedger } from '../api/queries';
+import type { LedgerEntry } from '../api/types';
+import { change, count, none } from '../format/numbers';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { More } from '../ui/more';
+import { operationChoices, operationName } from '../ui/operations';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { Tag } from '../ui/tag';
+import classes from './credits.module.css';
+import { kindChoices, kindName } from './kinds';
+import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
+
+const columns: readonly Column<LedgerEntry>[] = [
+  { header: 'Time', cell: ({ created_at }) => <Moment at={created_at} /> },
+  {
+    header: 'Kind',
+    cell: ({ kind }) => <Tag tone={kind === 'grant' ? 'good' : 'plain'}>{kindName[kind]}</Tag>,
+  },
+  { header: 'For', cell: (entry) => <Reason entry={entry} /> },
+  {
+    header: 'IP lookups',
+    numeric: true,
+    cell: ({ ip_lookups }) => (ip_lookups ? change(ip_lookups) : <span className="muted">{none}</span>),
+  },
+  { header: 'Credits', numeric: true, cell: ({ credits }) => change(credits) },
+  { header: 'Balance', numeric: true, cell: ({ balance_after }) => count(balance_after) },
+];
+
+/** The book of every credit. */
+export function LedgerPanel() {
+  const [filter, setFilter] = useState(noFilter);
+  const ledger = useLedger(ledgerParameters(filter));
+  const set = (change: Partial<typeof filter>) => setFilter((now) => ({ ...now, ...change }));
+  const filtered = Object.values(filter).some(Boolean);
+
+  return (
+    <Panel
+      title="Ledger"
+      flush
+      actions={
+        <div className={classes.filters}>
+          <Select
+            aria-label="Kind"
+            size="xs"
+            data={kindChoices}
+            value={filter.kind}
+            onChange={(kind) => set({ kind: kind ?? '' })}
+          />
+          <Select
+            aria-label="Operation"
+            size="xs"
+            data={operationChoices}
+            value={filter.operation}
+            onChange={(operation) => set({ operation: operation ?? '' })}
+          />
+          <TextInput
+            aria-label="From day"
+            size="xs"
+            type="date"
+            max={filter.toDay}
+            value={filter.fromDay}
+            onChange={(event) => set({ fromDay: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label="To day"
+            size="xs"
+            type="date"
+            min={filter.fromDay}
+            value={filter.toDay}
+            onChange={(event) => set({ toDay: event.currentTarget.value })}
+          />
+          <Button
+            component="a"
+            href={csvLink(filter)}
+            download
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} />}
+          >
+            CSV
+          </Button>
+        </div>
+      }
+    >
+      <Loaded query={ledger}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.entries);
+          if (rows.length === 0) {
+            return (
+              <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
+                {filtered ? 'Widen the filters above.' : 'Grants and charges are written here as they happen.'}
+              </Empty>
+            );
+          }
+          return (
+            <DataTable
+              label="Ledger"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              busy={ledger.isPlaceholderData}
+            />
+          );
+        }}
+      </Loaded>
+      <More list={ledger} />
+    </Panel>
+  );
+}
+
+function Reason({ entry: { operation, request_id, reason } }: { entry: LedgerEntry }) {
+  const what = operation ? operationName[operation] : (reason ?? none);
+  if (!request_id) return <>{what}</>;
+  return (
+    <Anchor component={Link} href={`/requests/${request_id}`} size="sm">
+      {what}
+    </Anchor>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/client';
+import { useAccount, useChange } from '../api/queries';
+import { count } from '../format/numbers';
+import { failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Loaded } from '../ui/states';
+import classes from './credits.module.css';
+
+/** Below which balances the dashboard warns. */
+export function ThresholdsPanel() {
+  const account = useAccount();
+  return (
+    <Panel title="Low-balance alerts" note="Below a threshold the dashboard warns on every page that shows your balance.">
+      <Loaded query={account}>
+        {({ low_balance_thresholds }) => <Thresholds thresholds={low_balance_thresholds} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
+  const [text, setText] = useState<string | number>('');
+  const change = useChange(
+    (low_balance_thresholds: number[]) => call('PATCH', '/account', { low_balance_thresholds }),
+    [['account']],
+  );
+  const save = (next: number[]) => change.mutate(next, { onError: failed });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const value = Number(text);
+    if (text === '' || thresholds.includes(value)) return;
+    save([...thresholds, value].sort((a, b) => b - a));
+    setText('');
+  };
+
+  return (
+    <>
+      {thresholds.length === 0 && <p className="muted">None yet: a balance that runs out is not announced.</p>}
+      <ul className={classes.thresholds}>
+        {thresholds.map((threshold) => (
+          <li key={threshold} className={classes.threshold}>
+            {count(threshold)}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`Remove the threshold of ${count(threshold)} credits`}
+              onClick={() => save(thresholds.filter((other) => other !== threshold))}
+            >
+              <IconX size={13} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add} className={classes.add}>
+        <NumberInput
+          aria-label="New threshold, in credits"
+          placeholder="Credits"
+          min={1}
+          max={1_000_000_000}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator
+          hideControls
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
+          Add
+        </Button>
+      </form>
+    </>
+  );
+}

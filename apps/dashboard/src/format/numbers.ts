@@ -1,0 +1,64 @@
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+
+/** What stands where there is no figure. */
+export const none = '–';
+
+/** `12,345`. */
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** `12.3K`, for axes. */
+export function shortCount(value: number): string {
+  return short.format(value);
+}
+
+/** `+500`, `-1`, `0`. */
+export function change(value: number): string {
+  return signed.format(value);
+}
+
+/** A rate that may be below one: `0.4`, `12`, `1,234`. */
+export function rate(value: number): string {
+  return value < 10 ? oneDigit.format(value) : whole.format(value);
+}
+
+/** `1 key`, `2 keys`. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/**
+ * The share of a whole as `99.95%`; never rounded up to 100 % while something is missing, nor down to 0 % while
+ * something is there.
+ */
+export function percent(part: number, all: number): string {
+  if (all === 0) return none;
+  const share = part / all;
+  const digits = share > 0.99 && share < 1 ? 2 : share > 0 && share < 0.01 ? 2 : 1;
+  const scale = 10 ** (digits + 2);
+  const shown = share > 0.5 ? Math.floor(share * scale + 1e-9) / scale : Math.ceil(share * scale - 1e-9) / scale;
+  return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: digits }).format(shown);
+}
+
+/** A latency: `0.4 ms`, `12 ms`, `1.2 s`. */
+export function milliseconds(value: number | null): string {
+  if (value === null) return none;
+  if (value >= 1_000) return `${oneDigit.format(value / 1_000)} s`;
+  return `${value < 10 ? oneDigit.format(value) : whole.format(value)} ms`;
+}
+
+/** `1.5 MB`; powers of 1,000. */
+export function bytes(value: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let left = value;
+  let unit = 0;
+  while (left >= 999.5 && unit < units.length - 1) {
+    left /= 1_000;
+    unit += 1;
+  }
+  return `${left < 10 ? oneDigit.format(left) : whole.format(left)} ${units[unit]!}`;
+}

@@ -1,0 +1,66 @@
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const precise = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const hourMinute = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const monthDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+/** In the reader's zone: `Nov 21, 2026, 2:40 PM`. */
+export function time(iso: string): string {
+  return dateTime.format(new Date(iso));
+}
+
+/** With seconds and the zone's name. */
+export function exactTime(iso: string): string {
+  return precise.format(new Date(iso));
+}
+
+export function date(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** What stands below a point of a chart: the time of day, or for steps of a day the date. */
+export function tick(iso: string, stepSeconds: number): string {
+  const at = new Date(iso);
+  if (stepSeconds >= 86_400) return monthDay.format(at);
+  if (stepSeconds >= 3_600) return `${monthDay.format(at)}, ${hourMinute.format(at)}`;
+  return hourMinute.format(at);
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** `3 minutes ago`, `in 2 days`, `now`. */
+export function ago(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1_000;
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return relative.format(Math.trunc(seconds / size), unit);
+}
+
+/** A span in its two largest units: `3 d 4 h`, `12 min 5 s`. */
+export function duration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3_600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [Math.floor(seconds) % 60, 's'],
+  ] as const;
+  const first = parts.findIndex(([amount]) => amount > 0);
+  if (first === -1) return '0 s';
+  return parts
+    .slice(first, first + 2)
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount} ${unit}`)
+    .join(' ');
+}
+
+/** For an input of type `datetime-local`: the minute in the reader's zone. */
+export function toLocalInput(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

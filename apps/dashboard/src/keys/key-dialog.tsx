@@ -1,0 +1,119 @@
+import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { ApiKey, IssuedKey, KeySettings, Operation } from '../api/types';
+import { toLocalInput } from '../format/times';
+import { showErrors } from '../ui/form-errors';
+import { done } from '../ui/notify';
+import { operationName, operations } from '../ui/operations';
+import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
+import classes from './keys.module.css';
+
+/** Makes a key, or changes one. */
+export function KeyDialog({
+  apiKey,
+  onClose,
+  onIssued,
+}: {
+  apiKey: ApiKey | undefined;
+  onClose: () => void;
+  onIssued: (issued: IssuedKey) => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: {
+      name: apiKey?.name ?? '',
+      scopes: (apiKey?.scopes ?? [...operations]) as string[],
+      expiry: apiKey?.expires_at ? 'at' : 'never',
+      expires_at: apiKey?.expires_at ? toLocalInput(new Date(apiKey.expires_at)) : '',
+      allowed_ips: apiKey?.allowed_ips.join('\n') ?? '',
+    },
+    validate: {
+      name: (value) => (value.trim() ? null : 'Give it a name that tells which program uses it.'),
+      scopes: (value) => (value.length > 0 ? null : 'Without a scope it would open nothing.'),
+      expires_at: (value, { expiry }) => (expiry === 'at' && !value ? 'Choose a moment.' : null),
+    },
+  });
+  const save = useChange(
+    async (settings: KeySettings): Promise<IssuedKey | undefined> => {
+      if (!apiKey) return call<IssuedKey>('POST', '/keys', settings);
+      await call('PATCH', `/keys/${apiKey.id}`, settings);
+      return undefined;
+    },
+    [['keys']],
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    const settings: KeySettings = {
+      name: values.name.trim(),
+      scopes: operations.filter((operation) => values.scopes.includes(operation)) as Operation[],
+      expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
+      allowed_ips: splitAddresses(values.allowed_ips),
+    };
+    save.mutate(settings, {
+      onSuccess: (issued) => {
+        if (issued) return onIssued(issued);
+        done('The key is changed.');
+        onClose();
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={apiKey ? 'Edit API key' : 'New API key'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && (
+            <Alert color="red" role="alert" p="sm">
+              {problem}
+            </Alert>
+          )}
+          <TextInput label="Name" placeholder="Signup form" data-autofocus maxLength={100} {...form.getInputProps('name')} />
+          <Checkbox.Group label="Scopes" description="The operations it opens" {...form.getInputProps('scopes')}>
+            <div className={classes.scopeList}>
+              {operations.map((operation) => (
+                <Checkbox key={operation} value={operation} label={operationName[operation]} size="xs" />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Select label="Expires" data={expiryChoices} {...form.getInputProps('expiry')} />
+          {form.values.expiry === 'at' && (
+            <TextInput
+              type="datetime-local"
+              label="Expires at"
+              description="In your time zone"
+              min={toLocalInput(new Date())}
+              {...form.getInputProps('expires_at')}
+            />
+          )}
+          <Textarea
+            label="Allowed addresses"
+            description="IP addresses or CIDR blocks, one per line. Empty: any."
+            placeholder={'203.0.113.7\n2001:db8::/32'}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+            {...form.getInputProps('allowed_ips')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {apiKey ? 'Save' : 'Make the key'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

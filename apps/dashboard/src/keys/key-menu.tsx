@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { ApiKey } from '../api/types';
+import { done, failed } from '../ui/notify';
+
+/** What can be done with a key. */
+export function KeyMenu({
+  apiKey,
+  open,
+}: {
+  apiKey: ApiKey;
+  open: (dialog: 'edit' | 'reroll' | 'revoke') => void;
+}) {
+  const { id, name, disabled } = apiKey;
+  const toggle = useChange(() => call('PATCH', `/keys/${id}`, { disabled: !disabled }), [['keys']]);
+  const toggleNow = () =>
+    toggle.mutate(undefined, {
+      onSuccess: () => done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
+      onError: failed,
+    });
+  return (
+    <Menu position="bottom-end" shadow="md" width={180}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`} loading={toggle.isPending}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => open('edit')}>
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={disabled ? <IconPlayerPlay size={15} /> : <IconPlayerPause size={15} />}
+          onClick={toggleNow}
+        >
+          {disabled ? 'Enable' : 'Disable'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRefresh size={15} />} onClick={() => open('reroll')}>
+          Reroll
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => open('revoke')}>
+          Revoke
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+/** When a key shall end; the values are days, or words. */
+export const expiryChoices = [
+  { value: 'never', label: 'Never' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'at', label: 'At a moment of your choice' },
+];
+
+/**
+ * The moment that a choice means, in UTC; `null`: never.
+ * @param localTime what an input of type `datetime-local` holds, for the choice `at`
+ */
+export function expiryMoment(choice: string, localTime: string, now: Date): string | null {
+  if (choice === 'never') return null;
+  if (choice === 'at') return new Date(localTime).toISOString();
+  return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString();
+}
+
+/** Addresses however they were separated. */
+export function splitAddresses(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}

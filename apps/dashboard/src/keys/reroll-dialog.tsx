@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { ApiKey, IssuedKey } from '../api/types';
+
+const graces = [
+  { value: '0', label: 'None: the old key ends now' },
+  { value: '900', label: '15 minutes' },
+  { value: '3600', label: '1 hour' },
+  { value: '86400', label: '1 day' },
+  { value: '604800', label: '7 days' },
+];
+
+/** A new text for a key; the old one works on for a while. */
+export function RerollDialog({
+  apiKey,
+  onClose,
+  onIssued,
+}: {
+  apiKey: ApiKey;
+  onClose: () => void;
+  onIssued: (issued: IssuedKey) => void;
+}) {
+  const [grace, setGrace] = useState('86400');
+  const reroll = useChange(
+    (grace_seconds: number) => call<IssuedKey>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds }),
+    [['keys']],
+  );
+  return (
+    <Modal opened onClose={onClose} title={`Reroll “${apiKey.name}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <p className="muted">
+          You get a new key with the same name, scopes and addresses. The old one retires when its grace is over.
+        </p>
+        {reroll.error && (
+          <Alert color="red" role="alert" p="sm">
+            {reroll.error.message}
+          </Alert>
+        )}
+        <Select
+          label="Grace for the old key"
+          data={graces}
+          value={grace}
+          onChange={(value) => setGrace(value ?? '86400')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={reroll.isPending} onClick={() => reroll.mutate(Number(grace), { onSuccess: onIssued })}>
+            Reroll
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import type { IssuedKey } from '../api/types';
+import classes from './keys.module.css';
+
+/** The text of a new key: the only time that it is shown. */
+export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`“${issued.key.name}” is ready`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Alert color="orange" icon={<IconEyeOff size={18} />} p="sm">
+          Copy it now. It is stored as a digest only, and will not be shown again.
+        </Alert>
+        <div className={classes.secret}>
+          <code className={classes.secretText} data-testid="api-key">
+            {issued.api_key}
+          </code>
+          <CopyButton value={issued.api_key} timeout={2_000}>
+            {({ copied, copy }) => (
+              <Button
+                size="xs"
+                variant={copied ? 'light' : 'filled'}
+                leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+                onClick={copy}
+                data-autofocus
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

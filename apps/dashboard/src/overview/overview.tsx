@@ -1,0 +1,141 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useAccount, useRequests, useUsage } from '../api/queries';
+import type { Account, Usage } from '../api/types';
+import { LazyRequestsChart } from '../charts/lazy';
+import { count, milliseconds, percent, plural, rate } from '../format/numbers';
+import { RequestTable } from '../requests/request-table';
+import { Code } from '../ui/code';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Failure, Loaded } from '../ui/states';
+import { Stat, Stats } from '../ui/stats';
+import { snippet } from '../playground/snippets';
+
+export function Overview() {
+  const account = useAccount();
+  const usage = useUsage({ range: 'day' });
+  return (
+    <Page
+      title="Overview"
+      lead="Your balance, and what happened in the last 24 hours."
+      actions={
+        <Button component={Link} href="/keys?new" leftSection={<IconKey size={16} />}>
+          New API key
+        </Button>
+      }
+    >
+      {account.data?.low_balance != null && <LowBalance account={account.data} />}
+      {account.error && !account.data ? (
+        <Panel>
+          <Failure error={account.error} retry={account.refetch} />
+        </Panel>
+      ) : (
+        <Balance account={account.data} />
+      )}
+      <Panel
+        title="Last 24 hours"
+        actions={
+          <Anchor component={Link} href="/performance" size="sm">
+            Performance
+          </Anchor>
+        }
+      >
+        <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
+      </Panel>
+      <FirstCall />
+      <Recent />
+    </Page>
+  );
+}
+
+function Balance({ account }: { account: Account | undefined }) {
+  return (
+    <Stats>
+      <Stat
+        label="Credits"
+        value={account && count(account.credits)}
+        hint="Charged for success only"
+        tone={account?.low_balance != null ? 'warn' : undefined}
+      />
+      <Stat
+        label="IP lookups left"
+        value={account && count(account.ip_lookups_left)}
+        hint="Then 100 more are bought"
+      />
+      <Stat label="Credits per day" value={account && rate(account.credits_per_day)} hint="Mean of 7 days" />
+      <Stat
+        label="Days left"
+        value={account && (account.days_left === null ? '∞' : count(account.days_left))}
+        hint={account?.days_left === null ? 'Nothing was used' : 'At this rate'}
+      />
+    </Stats>
+  );
+}
+
+function LowBalance({ account }: { account: Account }) {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Your balance is low">
+      {plural(account.credits, 'credit')} left, below your threshold of {count(account.low_balance!)}. At zero,
+      requests are refused with BILLING_001.{' '}
+      <Anchor component={Link} href="/credits" size="sm">
+        See credits
+      </Anchor>
+    </Alert>
+  );
+}
+
+function Today({ usage }: { usage: Usage }) {
+  const { requests, successes, errors, p50_ms } = usage.totals;
+  if (requests === 0) {
+    return (
+      <Empty icon={<IconKey size={20} />} title="No requests in the last 24 hours">
+        Make the call below, or try an operation in the <Link href="/playground">playground</Link>.
+      </Empty>
+    );
+  }
+  const summary = `${plural(requests, 'request')}, ${percent(successes, requests)} successful, ${plural(errors, 'error')}, median latency ${milliseconds(p50_ms)}`;
+  return (
+    <>
+      <p className="muted numeric">{summary}.</p>
+      <LazyRequestsChart usage={usage} height={200} summary={`Requests of the last 24 hours: ${summary}`} />
+    </>
+  );
+}
+
+function FirstCall() {
+  const call = { origin: location.origin, path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };
+  return (
+    <Panel
+      title="A first call"
+      note={
+        <>
+          With an <Link href="/keys">API key</Link> in <code className="mono">ENRICHMENT_API_KEY</code>. More in the{' '}
+          <a href="/docs">reference</a>.
+        </>
+      }
+    >
+      <Code text={snippet('curl', call)} label="a first call with curl" />
+    </Panel>
+  );
+}
+
+function Recent() {
+  const requests = useRequests({});
+  return (
+    <Panel
+      title="Latest requests"
+      flush
+      actions={
+        <Anchor component={Link} href="/requests" size="sm">
+          All requests
+        </Anchor>
+      }
+    >
+      <Loaded query={requests}>
+        {({ pages }) => <RequestTable rows={pages.flatMap((page) => page.requests).slice(0, 5)} />}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import type { User } from './api/types';
+import { Overview } from './overview/overview';
+import { Page } from './ui/page';
+import { Panel } from './ui/panel';
+import { Empty, Rows } from './ui/states';
+
+// Only the first page comes with the shell; the others when they are opened.
+const Keys = lazy(async () => ({ default: (await import('./keys/keys')).Keys }));
+const Credits = lazy(async () => ({ default: (await import('./credits/credits')).Credits }));
+const Performance = lazy(async () => ({ default: (await import('./performance/performance')).Performance }));
+const Requests = lazy(async () => ({ default: (await import('./requests/requests')).Requests }));
+const Playground = lazy(async () => ({ default: (await import('./playground/playground')).Playground }));
+const Settings = lazy(async () => ({ default: (await import('./settings/settings')).Settings }));
+const Accounts = lazy(async () => ({ default: (await import('./admin/accounts')).Accounts }));
+const AccountPage = lazy(async () => ({ default: (await import('./admin/account')).AccountPage }));
+const Prices = lazy(async () => ({ default: (await import('./admin/prices')).Prices }));
+const Health = lazy(async () => ({ default: (await import('./admin/health')).HealthPage }));
+
+/** Which address shows which page. */
+export function Pages({ user }: { user: User }) {
+  const admin = user.role === 'admin';
+  return (
+    <Suspense fallback={<Rows count={8} />}>
+      <Switch>
+        <Route path="/" component={Overview} />
+        <Route path="/keys" component={Keys} />
+        <Route path="/credits" component={Credits} />
+        <Route path="/performance" component={Performance} />
+        <Route path="/requests">
+          <Requests />
+        </Route>
+        <Route path="/requests/:id">{({ id }) => <Requests selected={id} />}</Route>
+        <Route path="/playground" component={Playground} />
+        <Route path="/settings">
+          <Settings user={user} />
+        </Route>
+        {admin && (
+          <Route path="/admin">
+            <Redirect to="/admin/accounts" replace />
+          </Route>
+        )}
+        {admin && <Route path="/admin/accounts" component={Accounts} />}
+        {admin && <Route path="/admin/accounts/:id">{({ id }) => <AccountPage id={id} />}</Route>}
+        {admin && <Route path="/admin/prices" component={Prices} />}
+        {admin && <Route path="/admin/health" component={Health} />}
+        <Route>
+          <Page title="Nothing here">
+            <Panel>
+              <Empty icon={<IconMapOff size={20} />} title="There is no page at this address">
+                Choose one from the menu.
+              </Empty>
+            </Panel>
+          </Page>
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

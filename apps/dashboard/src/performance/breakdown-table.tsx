@@ -1,0 +1,26 @@
+import type { Figures } from '../api/types';
+import { count, milliseconds, percent } from '../format/numbers';
+import { DataTable } from '../ui/data-table';
+
+type Row = Figures & { id: string; name: string };
+
+/** The figures of each operation or key. */
+export function BreakdownTable({ label, first, rows }: { label: string; first: string; rows: readonly Row[] }) {
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { header: first, cell: ({ name }) => name },
+        { header: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },
+        { header: 'Success', numeric: true, cell: ({ successes, requests }) => percent(successes, requests) },
+        { header: 'Errors', numeric: true, cell: ({ errors }) => count(errors) },
+        { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
+        { header: 'p50', numeric: true, cell: ({ p50_ms }) => milliseconds(p50_ms) },
+        { header: 'p90', numeric: true, cell: ({ p90_ms }) => milliseconds(p90_ms) },
+        { header: 'p99', numeric: true, cell: ({ p99_ms }) => milliseconds(p99_ms) },
+      ]}
+    />
+  );
+}

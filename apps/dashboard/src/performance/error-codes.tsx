@@ -1,0 +1,22 @@
+import type { Usage } from '../api/types';
+import { count } from '../format/numbers';
+import classes from './performance.module.css';
+
+/** How often each error was answered, as bars. */
+export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
+  if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
+  const most = Math.max(...codes.map((each) => each.count));
+  return (
+    <ul className={classes.codes}>
+      {codes.map(({ code, count: times }) => (
+        <li key={code} className={classes.code}>
+          <span className="mono">{code}</span>
+          <svg className={classes.track} aria-hidden="true">
+            <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill="var(--chart-bad)" />
+          </svg>
+          <span>{count(times)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

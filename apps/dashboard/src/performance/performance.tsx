@@ -1,0 +1,156 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useKeys, useUsage } from '../api/queries';
+import type { Figures, Range, Usage } from '../api/types';
+import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
+import { count, milliseconds, percent, plural } from '../format/numbers';
+import { Legend } from '../ui/legend';
+import { operationChoices, operationName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Failure, Rows } from '../ui/states';
+import { Stat, Stats } from '../ui/stats';
+import { BreakdownTable } from './breakdown-table';
+import { ErrorCodes } from './error-codes';
+import classes from './performance.module.css';
+
+const ranges: { value: Range; label: string; long: string }[] = [
+  { value: 'hour', label: 'Hour', long: 'the last hour' },
+  { value: 'day', label: 'Day', long: 'the last day' },
+  { value: 'week', label: 'Week', long: 'the last week' },
+  { value: 'month', label: 'Month', long: 'the last month' },
+];
+
+export function Performance() {
+  const [range, setRange] = useState<Range>('day');
+  const [operation, setOperation] = useState('');
+  const [key, setKey] = useState('');
+  const keys = useKeys();
+  const usage = useUsage({ range, operation, key });
+  const keyChoices = (keys.data ?? []).map(({ id, name, prefix }) => ({
+    value: id,
+    label: `${name} (${prefix}…)`,
+  }));
+  const span = ranges.find(({ value }) => value === range)!.long;
+
+  return (
+    <Page
+      title="Performance"
+      lead="How fast and how well your requests were answered. It keeps itself up to date."
+      actions={
+        <>
+          <Select
+            aria-label="Operation"
+            w={150}
+            size="xs"
+            data={operationChoices}
+            value={operation}
+            onChange={(value) => setOperation(value ?? '')}
+          />
+          <Select
+            aria-label="Key"
+            w={170}
+            size="xs"
+            data={[{ value: '', label: 'All keys' }, ...keyChoices]}
+            value={key}
+            onChange={(value) => setKey(value ?? '')}
+          />
+          <SegmentedControl
+            aria-label="Time range"
+            size="xs"
+            data={ranges.map(({ value, label }) => ({ value, label }))}
+            value={range}
+            onChange={(value) => setRange(value as Range)}
+          />
+        </>
+      }
+    >
+      <Totals totals={usage.data?.totals} />
+      {usage.data ? (
+        <Report usage={usage.data} span={span} busy={usage.isPlaceholderData} />
+      ) : (
+        <Panel>{usage.error ? <Failure error={usage.error} retry={usage.refetch} /> : <Rows count={8} />}</Panel>
+      )}
+    </Page>
+  );
+}
+
+function Totals({ totals }: { totals: Figures | undefined }) {
+  return (
+    <Stats>
+      <Stat label="Requests" value={totals && count(totals.requests)} hint={totals && plural(totals.credits, 'credit')} />
+      <Stat
+        label="Success rate"
+        value={totals && percent(totals.successes, totals.requests)}
+        hint={totals && plural(totals.errors, 'error')}
+      />
+      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50" />
+      <Stat label="Slowest tenth" value={totals && milliseconds(totals.p90_ms)} hint="p90" />
+      <Stat label="Slowest hundredth" value={totals && milliseconds(totals.p99_ms)} hint="p99" />
+    </Stats>
+  );
+}
+
+function Report({ usage, span, busy }: { usage: Usage; span: string; busy: boolean }) {
+  const { totals, operations, keys, codes } = usage;
+  if (totals.requests === 0) {
+    return (
+      <Panel>
+        <Empty icon={<IconChartLine size={20} />} title={`No requests in ${span}`}>
+          Choose a longer time or fewer filters; new requests appear by themselves.
+        </Empty>
+      </Panel>
+    );
+  }
+  const latency = `p50 ${milliseconds(totals.p50_ms)}, p90 ${milliseconds(totals.p90_ms)}, p99 ${milliseconds(totals.p99_ms)}`;
+  return (
+    <div className={classes.report} aria-busy={busy}>
+      <div className={classes.columns}>
+        <Panel
+          title="Requests"
+          actions={
+            <Legend
+              items={[
+                ['Successful', 'var(--chart-1)'],
+                ['Errors', 'var(--chart-bad)'],
+              ]}
+            />
+          }
+        >
+          <LazyRequestsChart
+            usage={usage}
+            summary={`Requests of ${span}: ${plural(totals.requests, 'request')}, ${percent(totals.successes, totals.requests)} successful`}
+          />
+        </Panel>
+        <Panel
+          title="Latency"
+          actions={
+            <Legend
+              items={[
+                ['p50', 'var(--chart-1)'],
+                ['p90', 'var(--chart-2)'],
+                ['p99', 'var(--chart-3)'],
+              ]}
+            />
+          }
+        >
+          <LazyLatencyChart usage={usage} summary={`Latency of successful requests of ${span}: ${latency}`} />
+        </Panel>
+      </div>
+      <Panel title="By operation" flush>
+        <BreakdownTable
+          label="By operation"
+          first="Operation"
+          rows={operations.map((row) => ({ ...row, id: row.operation, name: operationName[row.operation] }))}
+        />
+      </Panel>
+      <Panel title="By key" flush>
+        <BreakdownTable label="By key" first="Key" rows={keys.map((row) => ({ ...row, id: row.key_id }))} />
+      </Panel>
+      <Panel title="Errors by code" note="Errors cost nothing.">
+        <ErrorCodes codes={codes} />
+      </Panel>
+    </div>
+  );
+}

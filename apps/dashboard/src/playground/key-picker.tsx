@@ -1,0 +1,62 @@
+import { Button, Group, PasswordInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { queryClient } from '../api/query-client';
+import type { IssuedKey } from '../api/types';
+import { done, failed } from '../ui/notify';
+import { operations } from '../ui/operations';
+import classes from './playground.module.css';
+
+const cacheKey = ['playground-key'];
+const lifetimeMs = 3_600_000;
+
+/** The key that the playground calls with: in memory only, and gone with the session. */
+export function usePlaygroundKey(): [string, (key: string) => void] {
+  const { data } = useQuery<string>({ queryKey: cacheKey, queryFn: skipToken, gcTime: Infinity });
+  return [data ?? '', (key) => queryClient.setQueryData(cacheKey, key)];
+}
+
+export function KeyPicker() {
+  const [apiKey, setApiKey] = usePlaygroundKey();
+  const make = useChange(
+    () =>
+      call<IssuedKey>('POST', '/keys', {
+        name: 'Playground',
+        scopes: operations,
+        expires_at: new Date(Date.now() + lifetimeMs).toISOString(),
+        allowed_ips: [],
+      }),
+    [['keys']],
+  );
+  const makeNow = () =>
+    make.mutate(undefined, {
+      onSuccess: ({ api_key }) => {
+        setApiKey(api_key);
+        done('A key named “Playground” is made. It expires in an hour.');
+      },
+      onError: failed,
+    });
+
+  return (
+    <Group align="flex-end" gap="xs" className={classes.key}>
+      <PasswordInput
+        className={classes.keyInput}
+        label="API key"
+        description="Kept in this page’s memory only. Calls are charged like any other."
+        placeholder="enr_…"
+        autoComplete="off"
+        spellCheck={false}
+        value={apiKey}
+        onChange={(event) => setApiKey(event.currentTarget.value.trim())}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
+      />
+      {!apiKey && (
+        <Button variant="light" leftSection={<IconKey size={16} />} loading={make.isPending} onClick={makeNow}>
+          Make a key for an hour
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,26 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { Code } from '../ui/code';
+import { Panel } from '../ui/panel';
+import { type ApiCall, type Language, languages, snippet } from './snippets';
+
+/** The call, as code. */
+export function SnippetPanel({ call }: { call: ApiCall }) {
+  const [language, setLanguage] = useState<Language>('curl');
+  return (
+    <Panel
+      title="The same call"
+      actions={
+        <SegmentedControl
+          aria-label="Language"
+          size="xs"
+          data={[...languages]}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+      }
+    >
+      <Code text={snippet(language, call)} label={`the call in ${language}`} tall />
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+/** A call of /v1, as the playground makes it and as it is told in three languages. */
+export interface ApiCall {
+  /** Where the service is, such as `https://api.example.com`. */
+  origin: string;
+  /** Such as `/v1/ip/lookup`. */
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** What stands for the key: snippets are shared, keys are not. */
+const keyVariable = 'ENRICHMENT_API_KEY';
+
+export const languages = ['curl', 'TypeScript', 'Python'] as const;
+export type Language = (typeof languages)[number];
+
+/** The call in a language, ready to paste where the key is in the environment. */
+export function snippet(language: Language, call: ApiCall): string {
+  return writers[language](call);
+}
+
+const writers: Readonly<Record<Language, (call: ApiCall) => string>> = {
+  curl: ({ origin, path, body }) =>
+    [
+      `curl -s ${shell(origin + path)} \\`,
+      `  -H "x-api-key: $${keyVariable}" \\`,
+      `  -H 'content-type: application/json' \\`,
+      `  -d ${shell(JSON.stringify(body))}`,
+    ].join('\n'),
+
+  TypeScript: ({ origin, path, body }) =>
+    [
+      `const response = await fetch(${JSON.stringify(origin + path)}, {`,
+      `  method: 'POST',`,
+      `  headers: {`,
+      `    'x-api-key': process.env.${keyVariable}!,`,
+      `    'content-type': 'application/json',`,
+      `  },`,
+      `  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`,
+      `});`,
+      `const answer = await response.json();`,
+      `if (!response.ok) throw new Error(\`\${answer.code}: \${answer.message}\`);`,
+      `console.log(answer);`,
+    ].join('\n'),
+
+  Python: ({ origin, path, body }) =>
+    [
+      `import os`,
+      `import requests`,
+      ``,
+      `response = requests.post(`,
+      `    ${JSON.stringify(origin + path)},`,
+      `    headers={"x-api-key": os.environ["${keyVariable}"]},`,
+      `    json=${python(body)},`,
+      `    timeout=30,`,
+      `)`,
+      `answer = response.json()`,
+      `if not response.ok:`,
+      `    raise RuntimeError(f"{answer['code']}: {answer['message']}")`,
+      `print(answer)`,
+    ].join('\n'),
+};
+
+/** One word for a POSIX shell, whatever it holds. */
+function shell(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A flat object as a Python literal; JSON's strings are Python's. */
+function python(body: ApiCall['body']): string {
+  const items = Object.entries(body).map(([name, value]) => `${JSON.stringify(name)}: ${pythonValue(value)}`);
+  return `{${items.join(', ')}}`;
+}
+
+function pythonValue(value: unknown): string {
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (value === null) return 'None';
+  return JSON.stringify(value);
+}

@@ -1,0 +1,88 @@
+import { Drawer, Stack } from '@mantine/core';
+import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
+import { ApiError } from '../api/client';
+import { useRequest } from '../api/queries';
+import type { LedgerEntry, RequestDetails } from '../api/types';
+import { kindName } from '../credits/kinds';
+import { change, count, milliseconds, plural } from '../format/numbers';
+import { exactTime } from '../format/times';
+import { Copy } from '../ui/copy';
+import { operationName } from '../ui/operations';
+import { Empty, Loaded } from '../ui/states';
+import { Tag } from '../ui/tag';
+import { Terms } from '../ui/terms';
+import { outcomeText, outcomeTone } from './outcome';
+
+/** One request and what it cost. */
+export function RequestDrawer({ requestId, onClose }: { requestId: string | undefined; onClose: () => void }) {
+  const details = useRequest(requestId);
+  const missing = details.error instanceof ApiError && details.error.status === 404;
+  return (
+    <Drawer
+      opened={requestId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title="Request"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {missing ? (
+        <Empty icon={<IconSearchOff size={20} />} title="No such request">
+          None of your account has this request_id. A request appears some seconds after its answer and is kept for
+          30 days.
+        </Empty>
+      ) : (
+        <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
+      )}
+    </Drawer>
+  );
+}
+
+function Details({ details: { request, entries } }: { details: RequestDetails }) {
+  return (
+    <Stack gap="lg">
+      <Terms
+        terms={[
+          [
+            'request_id',
+            <span key="id">
+              <span className="mono">{request.request_id}</span> <Copy text={request.request_id} label="Copy request_id" />
+            </span>,
+          ],
+          ['Time', exactTime(request.at)],
+          ['Operation', operationName[request.operation]],
+          ['Key', request.key_name],
+          [
+            'Outcome',
+            <Tag key="outcome" tone={outcomeTone(request)}>
+              {outcomeText(request)}
+            </Tag>,
+          ],
+          ['Latency', milliseconds(request.latency_ms)],
+          ['Credits', count(request.credits)],
+        ]}
+      />
+      {entries.length === 0 ? (
+        <Empty icon={<IconReceipt size={20} />} title="Nothing was charged">
+          Only successful requests are.
+        </Empty>
+      ) : (
+        entries.map((entry) => <Entry key={entry.id} entry={entry} />)
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  return (
+    <Terms
+      title={kindName[entry.kind]}
+      terms={[
+        ['Credits', change(entry.credits)],
+        ...(entry.ip_lookups ? [['IP lookups', change(entry.ip_lookups)] as const] : []),
+        ['Balance after it', plural(entry.balance_after, 'credit')],
+        ['Ledger entry', <span key="id" className="mono">{entry.id}</span>],
+      ]}
+    />
+  );
+}

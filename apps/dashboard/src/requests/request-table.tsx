@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { RequestRow } from '../api/types';
+import { count, milliseconds } from '../format/numbers';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { operationName } from '../ui/operations';
+import { Empty } from '../ui/states';
+import { Tag } from '../ui/tag';
+import { outcomeText, outcomeTone } from './outcome';
+
+const columns: readonly Column<RequestRow>[] = [
+  {
+    header: 'Request',
+    cell: ({ request_id }) => (
+      <Anchor component={Link} href={`/requests/${request_id}`} className="mono" size="sm">
+        {request_id}
+      </Anchor>
+    ),
+  },
+  { header: 'Time', cell: ({ at }) => <Moment at={at} /> },
+  { header: 'Operation', cell: ({ operation }) => operationName[operation] },
+  { header: 'Key', cell: ({ key_name }) => key_name },
+  {
+    header: 'Outcome',
+    cell: (row) => (
+      <Tag tone={outcomeTone(row)}>
+        {outcomeText(row)}
+      </Tag>
+    ),
+  },
+  { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
+  { header: 'Latency', numeric: true, cell: ({ latency_ms }) => milliseconds(latency_ms) },
+];
+
+export function RequestTable({ rows, busy = false }: { rows: readonly RequestRow[]; busy?: boolean }) {
+  if (rows.length === 0) {
+    return (
+      <Empty icon={<IconListSearch size={20} />} title="No requests yet">
+        Calls of /v1 appear here within seconds, refused ones too.
+      </Empty>
+    );
+  }
+  return (
+    <DataTable label="Requests" columns={columns} rows={rows} rowKey={({ request_id }) => request_id} busy={busy} />
+  );
+}

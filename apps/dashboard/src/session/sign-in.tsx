@@ -1,0 +1,76 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { queryClient, sessionKey } from '../api/query-client';
+import type { Session } from '../api/types';
+import { showErrors } from '../ui/form-errors';
+import { Door } from './door';
+
+export function SignIn({ session }: { session: Session }) {
+  const { demo, sign_up } = session;
+  const [path] = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { email: demo?.email ?? '', password: demo?.password ?? '' },
+    validate: {
+      email: (value) => (value.trim() ? null : 'Your e-mail address is missing.'),
+      password: (value) => (value ? null : 'Your password is missing.'),
+    },
+  });
+  const signIn = useChange((values: typeof form.values) => call<Session>('POST', '/sign-in', values), []);
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    signIn.mutate(values, {
+      onSuccess: (next) => queryClient.setQueryData(sessionKey, next),
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+
+  return (
+    <Door
+      title="Sign in"
+      lead={
+        demo
+          ? 'This is the demo: its account is filled in.'
+          : path === '/' || path.startsWith('/sign-')
+            ? 'Your keys, credits and performance.'
+            : 'Sign in to see this page.'
+      }
+      problem={problem}
+      foot={
+        sign_up && (
+          <>
+            No account yet?{' '}
+            <Anchor component={Link} href="/sign-up">
+              Sign up
+            </Anchor>
+          </>
+        )
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={signIn.isPending} fullWidth>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useAccount, useChange } from '../api/queries';
+import type { User } from '../api/types';
+import { count } from '../format/numbers';
+import { passwordHint, passwordProblem } from '../session/password-rules';
+import { showErrors } from '../ui/form-errors';
+import { done } from '../ui/notify';
+import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Loaded } from '../ui/states';
+import { Terms } from '../ui/terms';
+import classes from './settings.module.css';
+
+export function Settings({ user }: { user: User }) {
+  const account = useAccount();
+  return (
+    <Page title="Settings" lead={user.email}>
+      <div className={classes.columns}>
+        <PasswordPanel user={user} />
+        <Panel title="Your terms" note="Only successful requests are charged.">
+          <Loaded query={account}>
+            {({ id, prices, limits }) => (
+              <Stack gap="lg">
+                <Terms
+                  title="Credits"
+                  terms={pricedItems.map((item) => [priceName[item], count(prices[item])])}
+                />
+                <Terms
+                  title="Requests per second"
+                  terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
+                />
+                <Terms title="Account" terms={[['Id', <span className="mono">{id}</span>]]} />
+              </Stack>
+            )}
+          </Loaded>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function PasswordPanel({ user }: { user: User }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: (value) => (value ? null : 'Your password of today is missing.'),
+      new_password: (value) => passwordProblem(value, user.email),
+    },
+  });
+  const change = useChange((values: typeof form.values) => call('POST', '/password', values), []);
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    change.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        done('Your password is changed. Other devices are signed out.');
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+
+  return (
+    <Panel title="Password" note="A change signs you out on every other device.">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" maw={380}>
+          {problem && (
+            <Alert color="red" role="alert" p="sm">
+              {problem}
+            </Alert>
+          )}
+          <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+          <PasswordInput
+            label="Password of today"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password of today' }}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label="New password"
+            description={passwordHint}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
+            {...form.getInputProps('new_password')}
+          />
+          <div>
+            <Button type="submit" loading={change.isPending}>
+              Change password
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  IconActivity,
+  IconBook2,
+  IconBuildingStore,
+  IconCoins,
+  IconGauge,
+  IconHeartRateMonitor,
+  IconKey,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconTerminal2,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link, useRoute } from 'wouter';
+import type { User } from '../api/types';
+import { plural } from '../format/numbers';
+import { Brand } from './brand';
+import { ColorSchemeSwitch } from './color-scheme-switch';
+import classes from './navigation.module.css';
+import { UserMenu } from './user-menu';
+
+type Icon = typeof IconKey;
+
+const pages: readonly [string, string, Icon][] = [
+  ['/', 'Overview', IconLayoutDashboard],
+  ['/keys', 'API keys', IconKey],
+  ['/credits', 'Credits', IconCoins],
+  ['/performance', 'Performance', IconGauge],
+  ['/requests', 'Requests', IconListSearch],
+  ['/playground', 'Playground', IconTerminal2],
+];
+
+const adminPages: readonly [string, string, Icon][] = [
+  ['/admin/accounts', 'Accounts', IconUsers],
+  ['/admin/prices', 'Prices', IconBuildingStore],
+  ['/admin/health', 'System health', IconHeartRateMonitor],
+];
+
+export function Navigation({
+  user,
+  live,
+  inDrawer = false,
+}: {
+  user: User;
+  live: { connected: boolean; requestsLastMinute: number | undefined };
+  inDrawer?: boolean;
+}) {
+  return (
+    <div className={classes.navigation} data-drawer={inDrawer}>
+      {!inDrawer && (
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+      )}
+      <nav aria-label="Pages" className={classes.pages}>
+        {pages.map(([path, name, icon]) => (
+          <Item key={path} path={path} name={name} icon={icon} />
+        ))}
+        <a href="/docs" className={classes.item}>
+          <IconBook2 size={17} stroke={1.7} aria-hidden="true" />
+          API reference
+        </a>
+        {user.role === 'admin' && (
+          <>
+            <p className={classes.group}>Operator</p>
+            {adminPages.map(([path, name, icon]) => (
+              <Item key={path} path={path} name={name} icon={icon} />
+            ))}
+          </>
+        )}
+      </nav>
+      <div className={classes.foot}>
+        <p className={classes.live} data-on={live.connected}>
+          <IconActivity size={15} aria-hidden="true" />
+          {live.connected ? liveText(live.requestsLastMinute) : 'Connecting …'}
+        </p>
+        <ColorSchemeSwitch />
+        <UserMenu user={user} />
+      </div>
+    </div>
+  );
+}
+
+function liveText(requests: number | undefined): string {
+  return requests ? `${plural(requests, 'request')} in the last minute` : 'Live';
+}
+
+function Item({ path, name, icon: Icon }: { path: string; name: string; icon: Icon }) {
+  const [here] = useRoute(path === '/' ? '/' : `${path}/*?`);
+  return (
+    <Link href={path} className={classes.item} aria-current={here ? 'page' : undefined}>
+      <Icon size={17} stroke={1.7} aria-hidden="true" />
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useLive } from '../api/live';
+import type { User } from '../api/types';
+import { Brand } from './brand';
+import { Navigation } from './navigation';
+import classes from './shell.module.css';
+
+/** What surrounds every page: the menu at the side, or behind a button on narrow screens. */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const [opened, menu] = useDisclosure(false);
+  const [path] = useLocation();
+  const live = useLive();
+  const main = useRef<HTMLElement>(null);
+  const arrived = useRef(path);
+
+  // To those who only hear, a new page is news; focus goes to its start, as it does when a browser loads one.
+  useEffect(() => {
+    if (arrived.current === path) return;
+    arrived.current = path;
+    menu.close();
+    window.scrollTo(0, 0);
+    main.current?.focus();
+  }, [path, menu]);
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </a>
+      <header className={classes.bar}>
+        <Burger opened={opened} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={opened} />
+        <Brand />
+      </header>
+      <aside className={classes.side} aria-label="Sidebar">
+        <Navigation user={user} live={live} />
+      </aside>
+      <Drawer opened={opened} onClose={menu.close} size={264} title={<Brand />} padding="md" aria-label="Menu">
+        <Navigation user={user} live={live} inDrawer />
+      </Drawer>
+      <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+        <div className={classes.content}>{children}</div>
+      </main>
+    </div>
+  );
+}

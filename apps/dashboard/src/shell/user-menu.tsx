@@ -1,0 +1,37 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { forgetUser } from '../api/query-client';
+import type { User } from '../api/types';
+import { failed } from '../ui/notify';
+import classes from './user-menu.module.css';
+
+export function UserMenu({ user }: { user: User }) {
+  const signOut = useChange(() => call('POST', '/sign-out'), []);
+  return (
+    <Menu position="top-start" width={206} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`Your account: ${user.email}`}>
+          <span className={classes.initial} aria-hidden="true">
+            {user.email.slice(0, 1).toUpperCase()}
+          </span>
+          <span className={classes.email}>{user.email}</span>
+          <IconSelector size={15} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} href="/settings" leftSection={<IconSettings size={15} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={15} />}
+          onClick={() => signOut.mutate(undefined, { onSuccess: forgetUser, onError: failed })}
+        >
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

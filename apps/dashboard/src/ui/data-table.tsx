@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export interface Column<Row> {
+  /** Also the label of the value where rows become cards. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand to the right. */
+  numeric?: boolean;
+  /** The header is heard, not seen: columns of buttons. */
+  quiet?: boolean;
+}
+
+/** Rows of equal shape. On narrow screens each row becomes a card; it stays a table for assistive technology. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  busy = false,
+}: {
+  /** What the table holds, for those who cannot see its surroundings. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** While other rows are fetched. */
+  busy?: boolean;
+}) {
+  return (
+    <table role="table" className={classes.table} aria-label={label} aria-busy={busy}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ header, numeric, quiet }) => (
+            <th role="columnheader" scope="col" key={header} data-numeric={numeric}>
+              {quiet ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr role="row" key={rowKey(row)}>
+            {columns.map(({ header, cell, numeric, quiet }) => (
+              <td role="cell" key={header} data-numeric={numeric} data-quiet={quiet}>
+                <span className={classes.cellLabel} aria-hidden="true">
+                  {!quiet && header}
+                </span>
+                <div className={classes.value}>{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '../api/client';
+
+interface Form {
+  setErrors: (errors: Record<string, string>) => void;
+  values: object;
+}
+
+/**
+ * Puts what a refusal says about single fields next to them.
+ * @returns what is left to say above the form; `undefined` when every message found its field
+ */
+export function showErrors(form: Form, error: Error): string | undefined {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const known = Object.entries(fields).filter(([name]) => name in form.values);
+  form.setErrors(Object.fromEntries(known));
+  return known.length > 0 ? undefined : error.message;
+}

@@ -1,0 +1,11 @@
+import { notifications } from '@mantine/notifications';
+
+/** A word in the corner that something was done. */
+export function done(message: string): void {
+  notifications.show({ message, color: 'teal', autoClose: 4_000 });
+}
+
+/** A word in the corner that something was not done. */
+export function failed(error: Error): void {
+  notifications.show({ title: 'That did not work', message: error.message, color: 'red', autoClose: 8_000 });
+}

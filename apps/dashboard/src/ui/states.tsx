@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client';
+import classes from './states.module.css';
+
+/** Nothing here yet, and what to do about it. */
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.text}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be read; with what support needs to find it. */
+export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} data-tone="bad" aria-hidden="true">
+        <IconAlertTriangle size={20} />
+      </span>
+      <p className={classes.title}>This could not be loaded</p>
+      <p className={classes.text}>{error.message}</p>
+      {requestId && <p className={`${classes.text} mono`}>Request {requestId}</p>}
+      {retry && (
+        <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={() => void retry()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Rows that are on their way. */
+export function Rows({ count = 5 }: { count?: number }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} h={16} w={`${92 - ((row * 17) % 40)}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** What a query is in: its rows, or why there are none. */
+export function Loaded<T>({
+  query,
+  waiting = <Rows />,
+  children,
+}: {
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  // What was read once stays on screen through a failed refresh; the next one mends it.
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <Failure error={query.error} retry={query.refetch} />;
+  return waiting;
+}

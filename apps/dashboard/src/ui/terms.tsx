@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './terms.module.css';
+
+/** Names with their values, one per line. */
+export function Terms({ title, terms }: { title?: string; terms: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <div>
+      {title && <h3 className={classes.title}>{title}</h3>}
+      <dl className={classes.terms}>
+        {terms.map(([name, value]) => (
+          <div className={classes.term} key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+/** `vite build` makes what the API serves; `vite` serves the page for working on it, with a running API behind it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(['/dashboard/api', '/v1', '/docs', '/openapi.json'].map((path) => [path, api])) },
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+});
