@@ -3,6 +3,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts \
+ && node apps/dashboard/build.mjs \
  && npx tsc --build apps/api/tsconfig.lib.json apps/admin/tsconfig.lib.json \
  # What runs needs neither the tools nor the embedded database (DATABASE_URL names a server).
  && npm prune --omit=dev --omit=optional --ignore-scripts

@@ -7,6 +7,11 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  server: { proxy: Object.fromEntries(['/dashboard/api', '/v1', '/docs', '/openapi.json'].map((path) => [path, api])) },
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  server: {
+    proxy: Object.fromEntries(['/dashboard/api', '/v1', '/docs', '/openapi.json'].map((path) => [path, api])),
+  },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+  },
 });

@@ -1,7 +1,8 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from './api/types';
+import { ErrorBoundary } from './error-boundary';
 import { Overview } from './overview/overview';
 import { Page } from './ui/page';
 import { Panel } from './ui/panel';
@@ -22,40 +23,43 @@ const Health = lazy(async () => ({ default: (await import('./admin/health')).Hea
 /** Which address shows which page. */
 export function Pages({ user }: { user: User }) {
   const admin = user.role === 'admin';
+  const [path] = useLocation();
   return (
-    <Suspense fallback={<Rows count={8} />}>
-      <Switch>
-        <Route path="/" component={Overview} />
-        <Route path="/keys" component={Keys} />
-        <Route path="/credits" component={Credits} />
-        <Route path="/performance" component={Performance} />
-        <Route path="/requests">
-          <Requests />
-        </Route>
-        <Route path="/requests/:id">{({ id }) => <Requests selected={id} />}</Route>
-        <Route path="/playground" component={Playground} />
-        <Route path="/settings">
-          <Settings user={user} />
-        </Route>
-        {admin && (
-          <Route path="/admin">
-            <Redirect to="/admin/accounts" replace />
+    <ErrorBoundary key={path.split('/', 3).join('/')}>
+      <Suspense fallback={<Rows count={8} />}>
+        <Switch>
+          <Route path="/" component={Overview} />
+          <Route path="/keys" component={Keys} />
+          <Route path="/credits" component={Credits} />
+          <Route path="/performance" component={Performance} />
+          <Route path="/requests">
+            <Requests />
           </Route>
-        )}
-        {admin && <Route path="/admin/accounts" component={Accounts} />}
-        {admin && <Route path="/admin/accounts/:id">{({ id }) => <AccountPage id={id} />}</Route>}
-        {admin && <Route path="/admin/prices" component={Prices} />}
-        {admin && <Route path="/admin/health" component={Health} />}
-        <Route>
-          <Page title="Nothing here">
-            <Panel>
-              <Empty icon={<IconMapOff size={20} />} title="There is no page at this address">
-                Choose one from the menu.
-              </Empty>
-            </Panel>
-          </Page>
-        </Route>
-      </Switch>
-    </Suspense>
+          <Route path="/requests/:id">{({ id }) => <Requests selected={id} />}</Route>
+          <Route path="/playground" component={Playground} />
+          <Route path="/settings">
+            <Settings user={user} />
+          </Route>
+          {admin && (
+            <Route path="/admin">
+              <Redirect to="/admin/accounts" replace />
+            </Route>
+          )}
+          {admin && <Route path="/admin/accounts" component={Accounts} />}
+          {admin && <Route path="/admin/accounts/:id">{({ id }) => <AccountPage id={id} />}</Route>}
+          {admin && <Route path="/admin/prices" component={Prices} />}
+          {admin && <Route path="/admin/health" component={Health} />}
+          <Route>
+            <Page title="Nothing here">
+              <Panel>
+                <Empty icon={<IconMapOff size={20} />} title="There is no page at this address">
+                  Choose one from the menu.
+                </Empty>
+              </Panel>
+            </Page>
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   );
 }

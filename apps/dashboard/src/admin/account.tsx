@@ -44,7 +44,10 @@ export function AccountPage({ id }: { id: string }) {
       <Stats>
         <Stat label="Credits" value={account && count(account.credits)} />
         <Stat label="IP lookups left" value={account && count(account.ip_lookups_left)} />
-        <Stat label="Since" value={account && <span className={classes.since}>{time(account.created_at)}</span>} />
+        <Stat
+          label="Since"
+          value={account && <span className={classes.since}>{time(account.created_at)}</span>}
+        />
       </Stats>
       <Panel title="Grant credits" note="Written to the account’s ledger with its reason.">
         <GrantForm accountId={id} />
@@ -58,7 +61,6 @@ export function AccountPage({ id }: { id: string }) {
               terms={data.prices}
               save={(operation, credits) => set('prices')({ operation, credits })}
               stale={stale}
-              least={0}
             />
           ) : (
             <Rows />
@@ -72,7 +74,6 @@ export function AccountPage({ id }: { id: string }) {
               terms={data.limits}
               save={(operation, per_second) => set('limits')({ operation, per_second })}
               stale={stale}
-              least={1}
             />
           ) : (
             <Rows />

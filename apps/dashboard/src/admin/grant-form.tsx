@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -6,12 +6,13 @@ import { useChange } from '../api/queries';
 import { plural } from '../format/numbers';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
 export function GrantForm({ accountId }: { accountId: string }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    initialValues: { amount: '' as number | string, reason: '' },
+    initialValues: { amount: '', reason: '' },
     validate: {
       amount: (value) => (Number(value) >= 1 ? null : 'At least one.'),
       reason: (value) => (value.trim() ? null : 'Why? The ledger keeps it.'),
@@ -40,16 +41,13 @@ export function GrantForm({ accountId }: { accountId: string }) {
         </Alert>
       )}
       <div className={classes.grant}>
-        <NumberInput
-          label="Credits"
-          min={1}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator
-          hideControls
-          {...form.getInputProps('amount')}
+        <WholeNumberInput label="Credits" {...form.getInputProps('amount')} />
+        <TextInput
+          label="Reason"
+          placeholder="Invoice 2026-118"
+          maxLength={200}
+          {...form.getInputProps('reason')}
         />
-        <TextInput label="Reason" placeholder="Invoice 2026-118" maxLength={200} {...form.getInputProps('reason')} />
         <Button type="submit" loading={grant.isPending}>
           Grant
         </Button>

@@ -1,15 +1,16 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
+import { WholeNumberInput } from '../ui/whole-number-input';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    initialValues: { email: '', credits: 1_000 as number | string },
+    initialValues: { email: '', credits: '1000' },
     validate: {
       email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
       credits: (value) => (value === '' ? 'How many?' : null),
@@ -40,14 +41,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
-          <NumberInput
-            label="Credits to start with"
-            min={0}
-            allowDecimal={false}
-            allowNegative={false}
-            thousandSeparator
-            {...form.getInputProps('credits')}
-          />
+          <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

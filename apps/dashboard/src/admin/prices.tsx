@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
@@ -8,6 +8,7 @@ import { pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 import { usePrices } from './queries';
 
@@ -24,7 +25,7 @@ export function Prices() {
 }
 
 function PriceList({ prices }: { prices: Record<PricedItem, number> }) {
-  const [typed, setTyped] = useState<Partial<Record<PricedItem, string | number>>>({});
+  const [typed, setTyped] = useState<Partial<Record<PricedItem, string>>>({});
   const changed = pricedItems.filter((item) => {
     const value = typed[item];
     return value !== undefined && value !== '' && Number(value) !== prices[item];
@@ -49,14 +50,10 @@ function PriceList({ prices }: { prices: Record<PricedItem, number> }) {
           <li key={item} className={classes.term}>
             <span>{priceName[item]}</span>
             <span />
-            <NumberInput
+            <WholeNumberInput
               aria-label={priceName[item]}
               size="xs"
-              min={0}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              value={typed[item] ?? prices[item]}
+              value={typed[item] ?? String(prices[item])}
               onChange={(value) => setTyped({ ...typed, [item]: value })}
             />
           </li>

@@ -1,10 +1,11 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../api/queries';
 import type { Term } from '../api/types';
 import { count } from '../format/numbers';
 import { done, failed } from '../ui/notify';
 import { Tag } from '../ui/tag';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
 /** The prices or limits of an account: what it has of its own, over what everybody has. */
@@ -14,7 +15,6 @@ export function TermsEditor<Item extends string>({
   terms,
   save,
   stale,
-  least,
 }: {
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];
@@ -22,10 +22,9 @@ export function TermsEditor<Item extends string>({
   /** `null` takes the account's own value away. */
   save: (item: Item, value: number | null) => Promise<unknown>;
   stale: string[][];
-  least: number;
 }) {
-  const [typed, setTyped] = useState<Partial<Record<Item, string | number>>>({});
-  const shown = (item: Item) => typed[item] ?? (terms[item].override ? terms[item].value : '');
+  const [typed, setTyped] = useState<Partial<Record<Item, string>>>({});
+  const shown = (item: Item) => typed[item] ?? (terms[item].override ? String(terms[item].value) : '');
   const wanted = (item: Item) => (shown(item) === '' ? null : Number(shown(item)));
   const current = (item: Item) => (terms[item].override ? terms[item].value : null);
   const changed = items.filter((item) => wanted(item) !== current(item));
@@ -49,13 +48,9 @@ export function TermsEditor<Item extends string>({
           <li key={item} className={classes.term}>
             <span>{names[item]}</span>
             <span>{terms[item].override && <Tag tone="accent">Own</Tag>}</span>
-            <NumberInput
+            <WholeNumberInput
               aria-label={names[item]}
               size="xs"
-              min={least}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
               placeholder={terms[item].override ? 'Default' : count(terms[item].value)}
               value={shown(item)}
               onChange={(value) => setTyped({ ...typed, [item]: value })}

@@ -39,7 +39,11 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
     response = await fetch(`/dashboard/api${path}`, init);
     text = await response.text();
   } catch {
-    throw new ApiError(0, 'UNREACHABLE', 'The service cannot be reached. Check your connection and try again.');
+    throw new ApiError(
+      0,
+      'UNREACHABLE',
+      'The service cannot be reached. Check your connection and try again.',
+    );
   }
   const answer = parse(text);
   if (!response.ok) throw toError(response, answer);

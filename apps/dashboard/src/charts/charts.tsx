@@ -10,7 +10,7 @@ const common = {
   curveType: 'monotone',
   withDots: false,
   strokeWidth: 1.8,
-  gridAxis: 'y',
+  gridAxis: 'x',
   tickLine: 'none',
   strokeDasharray: '0',
 } as const;
@@ -19,12 +19,12 @@ const still = { isAnimationActive: false } as const;
 
 function axes(usage: Usage) {
   return {
-    xAxisProps: { tickFormatter: (at: string) => tick(at, usage.step_seconds), minTickGap: 48 },
-    tooltipProps: { isAnimationActive: false, labelFormatter: (at: unknown) => time(String(at)) },
+    xAxisProps: { tickFormatter: (at: string) => tick(at, spanSeconds(usage)), minTickGap: 48 },
+    tooltipProps: { isAnimationActive: false, labelFormatter: (at: unknown) => (at ? time(String(at)) : '') },
   };
 }
 
-/** Successful and refused requests over time, on top of each other. */
+/** Successful and refused requests over time. */
 export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
   return (
     <AreaChart
@@ -32,9 +32,8 @@ export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: 
       {...axes(usage)}
       h={height}
       data={usage.series.map(({ at, successes, errors }) => ({ at, successes, errors }))}
-      type="stacked"
       withGradient={false}
-      fillOpacity={0.22}
+      fillOpacity={0.18}
       series={[
         { name: 'successes', label: 'Successful', color: 'var(--chart-1)' },
         { name: 'errors', label: 'Errors', color: 'var(--chart-bad)' },
@@ -73,7 +72,7 @@ export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: n
     <BarChart
       h={height}
       dataKey="at"
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       strokeDasharray="0"
       {...axes(usage)}
@@ -84,6 +83,10 @@ export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: n
       yAxisProps={{ tickFormatter: (value: number) => shortCount(value), allowDecimals: false, width: 44 }}
     />
   );
+}
+
+function spanSeconds({ from, to }: Usage): number {
+  return (Date.parse(to) - Date.parse(from)) / 1_000;
 }
 
 /** A line needs two points: few and far between, they are drawn as dots. */

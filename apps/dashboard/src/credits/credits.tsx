@@ -18,7 +18,9 @@ export function Credits() {
         <Stat
           label="Balance"
           value={account && count(account.credits)}
-          hint={account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`}
+          hint={
+            account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`
+          }
           tone={account?.low_balance == null ? undefined : 'warn'}
         />
         <Stat
@@ -26,7 +28,11 @@ export function Credits() {
           value={account && count(account.ip_lookups_left)}
           hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
         />
-        <Stat label="Credits per day" value={account && rate(account.credits_per_day)} hint="Mean of 7 days" />
+        <Stat
+          label="Credits per day"
+          value={account && rate(account.credits_per_day)}
+          hint="Mean of 7 days"
+        />
         <Stat
           label="Days left"
           value={account && (account.days_left === null ? '∞' : count(account.days_left))}

@@ -94,7 +94,9 @@ export function LedgerPanel() {
           if (rows.length === 0) {
             return (
               <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
-                {filtered ? 'Widen the filters above.' : 'Grants and charges are written here as they happen.'}
+                {filtered
+                  ? 'Widen the filters above.'
+                  : 'Grants and charges are written here as they happen.'}
               </Empty>
             );
           }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/client';
@@ -7,13 +7,17 @@ import { count } from '../format/numbers';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './credits.module.css';
 
 /** Below which balances the dashboard warns. */
 export function ThresholdsPanel() {
   const account = useAccount();
   return (
-    <Panel title="Low-balance alerts" note="Below a threshold the dashboard warns on every page that shows your balance.">
+    <Panel
+      title="Low-balance alerts"
+      note="Below a threshold the dashboard warns on every page that shows your balance."
+    >
       <Loaded query={account}>
         {({ low_balance_thresholds }) => <Thresholds thresholds={low_balance_thresholds} />}
       </Loaded>
@@ -22,7 +26,7 @@ export function ThresholdsPanel() {
 }
 
 function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
-  const [text, setText] = useState<string | number>('');
+  const [text, setText] = useState('');
   const change = useChange(
     (low_balance_thresholds: number[]) => call('PATCH', '/account', { low_balance_thresholds }),
     [['account']],
@@ -31,14 +35,16 @@ function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     const value = Number(text);
-    if (text === '' || thresholds.includes(value)) return;
+    if (value === 0 || thresholds.includes(value)) return;
     save([...thresholds, value].sort((a, b) => b - a));
     setText('');
   };
 
   return (
     <>
-      {thresholds.length === 0 && <p className="muted">None yet: a balance that runs out is not announced.</p>}
+      {thresholds.length === 0 && (
+        <p className="muted">None yet: a balance that runs out is not announced.</p>
+      )}
       <ul className={classes.thresholds}>
         {thresholds.map((threshold) => (
           <li key={threshold} className={classes.threshold}>
@@ -56,15 +62,9 @@ function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
         ))}
       </ul>
       <form onSubmit={add} className={classes.add}>
-        <NumberInput
+        <WholeNumberInput
           aria-label="New threshold, in credits"
           placeholder="Credits"
-          min={1}
-          max={1_000_000_000}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator
-          hideControls
           value={text}
           onChange={setText}
         />

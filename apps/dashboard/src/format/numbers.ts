@@ -1,7 +1,9 @@
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+import { locale } from './locale';
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
 /** What stands where there is no figure. */
 export const none = '–';
@@ -37,11 +39,13 @@ export function plural(value: number, one: string, many = `${one}s`): string {
  */
 export function percent(part: number, all: number): string {
   if (all === 0) return none;
+  if (part === 0) return new Intl.NumberFormat(locale, { style: 'percent' }).format(0);
   const share = part / all;
-  const digits = share > 0.99 && share < 1 ? 2 : share > 0 && share < 0.01 ? 2 : 1;
+  const digits = share > 0.99 && share < 1 ? 2 : share < 0.01 ? 2 : 1;
   const scale = 10 ** (digits + 2);
-  const shown = share > 0.5 ? Math.floor(share * scale + 1e-9) / scale : Math.ceil(share * scale - 1e-9) / scale;
-  return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: digits }).format(shown);
+  const shown =
+    share > 0.5 ? Math.floor(share * scale + 1e-9) / scale : Math.ceil(share * scale - 1e-9) / scale;
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(shown);
 }
 
 /** A latency: `0.4 ms`, `12 ms`, `1.2 s`. */

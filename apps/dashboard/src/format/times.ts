@@ -1,9 +1,11 @@
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const precise = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const hourMinute = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const monthDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+import { locale } from './locale';
+
+const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const precise = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const hourMinute = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const monthDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /** In the reader's zone: `Nov 21, 2026, 2:40 PM`. */
 export function time(iso: string): string {
@@ -19,12 +21,9 @@ export function date(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** What stands below a point of a chart: the time of day, or for steps of a day the date. */
-export function tick(iso: string, stepSeconds: number): string {
-  const at = new Date(iso);
-  if (stepSeconds >= 86_400) return monthDay.format(at);
-  if (stepSeconds >= 3_600) return `${monthDay.format(at)}, ${hourMinute.format(at)}`;
-  return hourMinute.format(at);
+/** What stands below a point of a chart: the time of day, or the date where the chart spans several days. */
+export function tick(iso: string, spanSeconds: number): string {
+  return (spanSeconds > 172_800 ? monthDay : hourMinute).format(new Date(iso));
 }
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [

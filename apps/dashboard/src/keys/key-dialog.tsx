@@ -76,8 +76,18 @@ export function KeyDialog({
               {problem}
             </Alert>
           )}
-          <TextInput label="Name" placeholder="Signup form" data-autofocus maxLength={100} {...form.getInputProps('name')} />
-          <Checkbox.Group label="Scopes" description="The operations it opens" {...form.getInputProps('scopes')}>
+          <TextInput
+            label="Name"
+            placeholder="Signup form"
+            data-autofocus
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
+          <Checkbox.Group
+            label="Scopes"
+            description="The operations it opens"
+            {...form.getInputProps('scopes')}
+          >
             <div className={classes.scopeList}>
               {operations.map((operation) => (
                 <Checkbox key={operation} value={operation} label={operationName[operation]} size="xs" />

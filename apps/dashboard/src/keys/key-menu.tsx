@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
@@ -17,13 +24,19 @@ export function KeyMenu({
   const toggle = useChange(() => call('PATCH', `/keys/${id}`, { disabled: !disabled }), [['keys']]);
   const toggleNow = () =>
     toggle.mutate(undefined, {
-      onSuccess: () => done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
+      onSuccess: () =>
+        done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
       onError: failed,
     });
   return (
     <Menu position="bottom-end" shadow="md" width={180}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`} loading={toggle.isPending}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${name}`}
+          loading={toggle.isPending}
+        >
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>

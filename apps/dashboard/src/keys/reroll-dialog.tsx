@@ -28,10 +28,16 @@ export function RerollDialog({
     [['keys']],
   );
   return (
-    <Modal opened onClose={onClose} title={`Reroll “${apiKey.name}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Reroll “${apiKey.name}”`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack gap="md">
         <p className="muted">
-          You get a new key with the same name, scopes and addresses. The old one retires when its grace is over.
+          You get a new key with the same name, scopes and addresses. The old one retires when its grace is
+          over.
         </p>
         {reroll.error && (
           <Alert color="red" role="alert" p="sm">
@@ -48,7 +54,10 @@ export function RerollDialog({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={reroll.isPending} onClick={() => reroll.mutate(Number(grace), { onSuccess: onIssued })}>
+          <Button
+            loading={reroll.isPending}
+            onClick={() => reroll.mutate(Number(grace), { onSuccess: onIssued })}
+          >
             Reroll
           </Button>
         </Group>

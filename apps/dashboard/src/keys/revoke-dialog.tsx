@@ -21,11 +21,17 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
     });
   };
   return (
-    <Modal opened onClose={onClose} title={`Revoke “${apiKey.name}”`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Revoke “${apiKey.name}”`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form onSubmit={submit}>
         <Stack gap="md">
           <p className="muted">
-            Programs that use it are refused at once, and this cannot be undone. To pause it, disable it instead.
+            Programs that use it are refused at once, and this cannot be undone. To pause it, disable it
+            instead.
           </p>
           {revoke.error && (
             <Alert color="red" role="alert" p="sm">

@@ -12,6 +12,7 @@ import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { snippet } from '../playground/snippets';
+import classes from './overview.module.css';
 
 export function Overview() {
   const account = useAccount();
@@ -77,8 +78,8 @@ function Balance({ account }: { account: Account | undefined }) {
 function LowBalance({ account }: { account: Account }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Your balance is low">
-      {plural(account.credits, 'credit')} left, below your threshold of {count(account.low_balance!)}. At zero,
-      requests are refused with BILLING_001.{' '}
+      {plural(account.credits, 'credit')} left, below your threshold of {count(account.low_balance!)}. At
+      zero, requests are refused with BILLING_001.{' '}
       <Anchor component={Link} href="/credits" size="sm">
         See credits
       </Anchor>
@@ -98,7 +99,7 @@ function Today({ usage }: { usage: Usage }) {
   const summary = `${plural(requests, 'request')}, ${percent(successes, requests)} successful, ${plural(errors, 'error')}, median latency ${milliseconds(p50_ms)}`;
   return (
     <>
-      <p className="muted numeric">{summary}.</p>
+      <p className={`${classes.summary} muted numeric`}>{summary}.</p>
       <LazyRequestsChart usage={usage} height={200} summary={`Requests of the last 24 hours: ${summary}`} />
     </>
   );
@@ -111,8 +112,8 @@ function FirstCall() {
       title="A first call"
       note={
         <>
-          With an <Link href="/keys">API key</Link> in <code className="mono">ENRICHMENT_API_KEY</code>. More in the{' '}
-          <a href="/docs">reference</a>.
+          With an <Link href="/keys">API key</Link> in <code className="mono">ENRICHMENT_API_KEY</code>. More
+          in the <a href="/docs">reference</a>.
         </>
       }
     >

@@ -5,10 +5,19 @@ import { DataTable } from '../ui/data-table';
 type Row = Figures & { id: string; name: string };
 
 /** The figures of each operation or key. */
-export function BreakdownTable({ label, first, rows }: { label: string; first: string; rows: readonly Row[] }) {
+export function BreakdownTable({
+  label,
+  first,
+  rows,
+}: {
+  label: string;
+  first: string;
+  rows: readonly Row[];
+}) {
   return (
     <DataTable
       label={label}
+      figures
       rows={rows}
       rowKey={({ id }) => id}
       columns={[

@@ -70,7 +70,9 @@ export function Performance() {
       {usage.data ? (
         <Report usage={usage.data} span={span} busy={usage.isPlaceholderData} />
       ) : (
-        <Panel>{usage.error ? <Failure error={usage.error} retry={usage.refetch} /> : <Rows count={8} />}</Panel>
+        <Panel>
+          {usage.error ? <Failure error={usage.error} retry={usage.refetch} /> : <Rows count={8} />}
+        </Panel>
       )}
     </Page>
   );
@@ -79,7 +81,11 @@ export function Performance() {
 function Totals({ totals }: { totals: Figures | undefined }) {
   return (
     <Stats>
-      <Stat label="Requests" value={totals && count(totals.requests)} hint={totals && plural(totals.credits, 'credit')} />
+      <Stat
+        label="Requests"
+        value={totals && count(totals.requests)}
+        hint={totals && plural(totals.credits, 'credit')}
+      />
       <Stat
         label="Success rate"
         value={totals && percent(totals.successes, totals.requests)}

@@ -53,7 +53,12 @@ export function KeyPicker() {
         visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
       />
       {!apiKey && (
-        <Button variant="light" leftSection={<IconKey size={16} />} loading={make.isPending} onClick={makeNow}>
+        <Button
+          variant="light"
+          leftSection={<IconKey size={16} />}
+          loading={make.isPending}
+          onClick={makeNow}
+        >
           Make a key for an hour
         </Button>
       )}

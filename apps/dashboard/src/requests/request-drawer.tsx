@@ -14,7 +14,13 @@ import { Terms } from '../ui/terms';
 import { outcomeText, outcomeTone } from './outcome';
 
 /** One request and what it cost. */
-export function RequestDrawer({ requestId, onClose }: { requestId: string | undefined; onClose: () => void }) {
+export function RequestDrawer({
+  requestId,
+  onClose,
+}: {
+  requestId: string | undefined;
+  onClose: () => void;
+}) {
   const details = useRequest(requestId);
   const missing = details.error instanceof ApiError && details.error.status === 404;
   return (
@@ -28,8 +34,8 @@ export function RequestDrawer({ requestId, onClose }: { requestId: string | unde
     >
       {missing ? (
         <Empty icon={<IconSearchOff size={20} />} title="No such request">
-          None of your account has this request_id. A request appears some seconds after its answer and is kept for
-          30 days.
+          None of your account has this request_id. A request appears some seconds after its answer and is
+          kept for 30 days.
         </Empty>
       ) : (
         <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
@@ -46,7 +52,8 @@ function Details({ details: { request, entries } }: { details: RequestDetails })
           [
             'request_id',
             <span key="id">
-              <span className="mono">{request.request_id}</span> <Copy text={request.request_id} label="Copy request_id" />
+              <span className="mono">{request.request_id}</span>{' '}
+              <Copy text={request.request_id} label="Copy request_id" />
             </span>,
           ],
           ['Time', exactTime(request.at)],
@@ -81,7 +88,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         ['Credits', change(entry.credits)],
         ...(entry.ip_lookups ? [['IP lookups', change(entry.ip_lookups)] as const] : []),
         ['Balance after it', plural(entry.balance_after, 'credit')],
-        ['Ledger entry', <span key="id" className="mono">{entry.id}</span>],
+        [
+          'Ledger entry',
+          <span key="id" className="mono">
+            {entry.id}
+          </span>,
+        ],
       ]}
     />
   );

@@ -24,11 +24,7 @@ const columns: readonly Column<RequestRow>[] = [
   { header: 'Key', cell: ({ key_name }) => key_name },
   {
     header: 'Outcome',
-    cell: (row) => (
-      <Tag tone={outcomeTone(row)}>
-        {outcomeText(row)}
-      </Tag>
-    ),
+    cell: (row) => <Tag tone={outcomeTone(row)}>{outcomeText(row)}</Tag>,
   },
   { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
   { header: 'Latency', numeric: true, cell: ({ latency_ms }) => milliseconds(latency_ms) },
@@ -43,6 +39,12 @@ export function RequestTable({ rows, busy = false }: { rows: readonly RequestRow
     );
   }
   return (
-    <DataTable label="Requests" columns={columns} rows={rows} rowKey={({ request_id }) => request_id} busy={busy} />
+    <DataTable
+      label="Requests"
+      columns={columns}
+      rows={rows}
+      rowKey={({ request_id }) => request_id}
+      busy={busy}
+    />
   );
 }

@@ -34,11 +34,10 @@ export function Requests({ selected }: { selected?: string | undefined }) {
         title="Recent"
         flush
         actions={
-          <>
+          <div className={classes.filters}>
             <Select
               aria-label="Operation"
               size="xs"
-              w={150}
               data={operationChoices}
               value={operation}
               onChange={(value) => setOperation(value ?? '')}
@@ -46,7 +45,6 @@ export function Requests({ selected }: { selected?: string | undefined }) {
             <Select
               aria-label="Key"
               size="xs"
-              w={170}
               data={[{ value: '', label: 'All keys' }, ...keyChoices]}
               value={key}
               onChange={(value) => setKey(value ?? '')}
@@ -55,19 +53,15 @@ export function Requests({ selected }: { selected?: string | undefined }) {
               aria-label="Code"
               placeholder="Code, such as ok"
               size="xs"
-              w={140}
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
-          </>
+          </div>
         }
       >
         <Loaded query={requests}>
           {({ pages }) => (
-            <RequestTable
-              rows={pages.flatMap((page) => page.requests)}
-              busy={requests.isPlaceholderData}
-            />
+            <RequestTable rows={pages.flatMap((page) => page.requests)} busy={requests.isPlaceholderData} />
           )}
         </Loaded>
         <More list={requests} />

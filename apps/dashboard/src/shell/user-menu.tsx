@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
@@ -13,10 +13,9 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <Menu position="top-start" width={206} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Your account: ${user.email}`}>
-          <span className={classes.initial} aria-hidden="true">
-            {user.email.slice(0, 1).toUpperCase()}
-          </span>
+        <UnstyledButton className={classes.target}>
+          <span className={classes.initial} data-initial={user.email.slice(0, 1).toUpperCase()} />
+          <VisuallyHidden>Your account:</VisuallyHidden>
           <span className={classes.email}>{user.email}</span>
           <IconSelector size={15} aria-hidden="true" />
         </UnstyledButton>

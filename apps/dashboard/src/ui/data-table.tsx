@@ -19,6 +19,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   busy = false,
+  figures = false,
 }: {
   /** What the table holds, for those who cannot see its surroundings. */
   label: string;
@@ -27,9 +28,11 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
   /** While other rows are fetched. */
   busy?: boolean;
+  /** All but the first column are short figures, of which many fit side by side. */
+  figures?: boolean;
 }) {
   return (
-    <table role="table" className={classes.table} aria-label={label} aria-busy={busy}>
+    <table role="table" className={classes.table} aria-label={label} aria-busy={busy} data-figures={figures}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ header, numeric, quiet }) => (

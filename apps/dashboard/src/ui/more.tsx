@@ -10,7 +10,12 @@ export function More({
   if (!list.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
         Show more
       </Button>
     </div>

@@ -40,7 +40,12 @@ export function Failure({ error, retry }: { error: Error; retry?: (() => unknown
       <p className={classes.text}>{error.message}</p>
       {requestId && <p className={`${classes.text} mono`}>Request {requestId}</p>}
       {retry && (
-        <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={() => void retry()}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} />}
+          onClick={() => void retry()}
+        >
           Try again
         </Button>
       )}

@@ -4,7 +4,15 @@ import classes from './tag.module.css';
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 
 /** A word about a state, or a name of something small. */
-export function Tag({ tone = 'plain', dot = false, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
+export function Tag({
+  tone = 'plain',
+  dot = false,
+  children,
+}: {
+  tone?: Tone;
+  dot?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span className={classes.tag} data-tone={tone}>
       {dot && <span className={classes.dot} aria-hidden="true" />}

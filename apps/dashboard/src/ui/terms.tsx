@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './terms.module.css';
 
 /** Names with their values, one per line. */
-export function Terms({ title, terms }: { title?: string; terms: readonly (readonly [string, ReactNode])[] }) {
+export function Terms({
+  title,
+  terms,
+}: {
+  title?: string;
+  terms: readonly (readonly [string, ReactNode])[];
+}) {
   return (
     <div>
       {title && <h3 className={classes.title}>{title}</h3>}

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ApiError, call, query, toError } from './client';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+function answerWith(response: () => Response): { asked: () => [string, RequestInit] } {
+  let asked: [string, RequestInit];
+  globalThis.fetch = (url, init) => {
+    asked = [url as string, init!];
+    return Promise.resolve(response());
+  };
+  return { asked: () => asked };
+}
+
+const refusal = {
+  error: 'bad_request',
+  message: 'Look at the marked fields.',
+  code: 'FORM_001',
+  request_id: '01KAJPRPG4179ZPNB83WVTE8T1',
+  details: { fields: { name: 'It is missing.' } },
+};
+
+describe('call', () => {
+  it('sends JSON and reads JSON', async () => {
+    const { asked } = answerWith(() => Response.json({ keys: [] }));
+    await expect(call('POST', '/keys', { name: 'x' })).resolves.toEqual({ keys: [] });
+    const [url, init] = asked();
+    expect(url).toBe('/dashboard/api/keys');
+    expect(init).toMatchObject({ method: 'POST', body: '{"name":"x"}', credentials: 'same-origin' });
+    expect(init.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('sends no content type without a body', async () => {
+    const { asked } = answerWith(() => new Response(null, { status: 204 }));
+    await expect(call('DELETE', '/keys/1')).resolves.toBeUndefined();
+    expect(asked()[1].headers).not.toHaveProperty('content-type');
+  });
+
+  it('throws what the service says', async () => {
+    answerWith(() => Response.json(refusal, { status: 400 }));
+    await expect(call('POST', '/keys', {})).rejects.toMatchObject({
+      status: 400,
+      code: 'FORM_001',
+      message: 'Look at the marked fields.',
+      requestId: '01KAJPRPG4179ZPNB83WVTE8T1',
+      fields: { name: 'It is missing.' },
+      signedOut: false,
+    });
+  });
+
+  it('throws in words of its own when there is no answer', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+    await expect(call('GET', '/keys')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
+    await expect(call('GET', '/keys')).rejects.toThrow(/cannot be reached/);
+  });
+});
+
+describe('toError', () => {
+  const headers = (entries: Record<string, string> = {}) => new Headers(entries);
+
+  it('knows the end of a session', () => {
+    expect(toError({ status: 401, headers: headers() }, { code: 'SESSION_001' }).signedOut).toBe(true);
+    expect(toError({ status: 401, headers: headers() }, { code: 'SESSION_002' }).signedOut).toBe(false);
+  });
+
+  it.each([undefined, null, 'a proxy’s page', [], { message: 7 }])('makes the best of %j', (answer) => {
+    const error = toError({ status: 502, headers: headers({ 'x-request-id': '01K' }) }, answer);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 502, code: 'HTTP_502', requestId: '01K', fields: {} });
+    expect(error.message).toContain('502');
+  });
+
+  it('tells how long to wait', () => {
+    expect(toError({ status: 429, headers: headers({ 'retry-after': '7' }) }, {}).retryAfterSeconds).toBe(7);
+    expect(toError({ status: 429, headers: headers() }, {}).retryAfterSeconds).toBeUndefined();
+    const dated = headers({ 'retry-after': 'Sat, 21 Nov 2026 12:00:00 GMT' });
+    expect(toError({ status: 429, headers: dated }, {}).retryAfterSeconds).toBeUndefined();
+  });
+});
+
+describe('query', () => {
+  it('leaves out what is not set, and escapes the rest', () => {
+    expect(query({})).toBe('');
+    expect(query({ kind: '', before: undefined, to: null })).toBe('');
+    expect(query({ limit: 50, search: 'a&b=c d' })).toBe('?limit=50&search=a%26b%3Dc+d');
+  });
+});

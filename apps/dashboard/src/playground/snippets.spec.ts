@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { stripTypeScriptTypes } from 'node:module';
+import { describe, expect, it } from '@jest/globals';
+import { type ApiCall, snippet } from './snippets';
+
+/** What is hard to quote somewhere. */
+const hostile = `it's "quoted" $HOME \`id\` \\ {x} %s é 日本 \n end`;
+const call: ApiCall = {
+  origin: 'https://api.example.com',
+  path: '/v1/network/company',
+  body: { id: hostile, cached: false },
+};
+
+describe('the call as curl', () => {
+  it('sends the very body, through a shell', () => {
+    // The shell shows the arguments that curl would get.
+    const script = `curl() { printf '%s\\0' "$@"; }\n${snippet('curl', call)}`;
+    const shown = execFileSync('sh', ['-c', script], { env: { ENRICHMENT_API_KEY: 'enr_test' } });
+    const shellArguments = shown.toString().split('\0');
+    expect(shellArguments).toContain('https://api.example.com/v1/network/company');
+    expect(shellArguments).toContain('x-api-key: enr_test');
+    expect(JSON.parse(shellArguments[shellArguments.indexOf('-d') + 1]!)).toEqual(call.body);
+  });
+});
+
+describe('the call as TypeScript', () => {
+  const run = async (answer: { ok: boolean; body: unknown }) => {
+    const asked: unknown[] = [];
+    const said: unknown[] = [];
+    const fakeFetch = (...parameters: unknown[]) => {
+      asked.push(...parameters);
+      return Promise.resolve({ ok: answer.ok, json: () => Promise.resolve(answer.body) });
+    };
+    const source = stripTypeScriptTypes(`async () => {\n${snippet('TypeScript', call)}\n}`);
+    const program = new Function('fetch', 'process', 'console', `return (${source})();`) as (
+      ...globals: unknown[]
+    ) => Promise<void>;
+    await program(
+      fakeFetch,
+      { env: { ENRICHMENT_API_KEY: 'enr_test' } },
+      { log: (value: unknown) => said.push(value) },
+    );
+    return { asked, said };
+  };
+
+  it('asks with the key and the very body', async () => {
+    const { asked, said } = await run({ ok: true, body: { request_id: '01K' } });
+    const [url, init] = asked as [string, { method: string; headers: Record<string, string>; body: string }];
+    expect(url).toBe('https://api.example.com/v1/network/company');
+    expect(init.method).toBe('POST');
+    expect(init.headers['x-api-key']).toBe('enr_test');
+    expect(JSON.parse(init.body)).toEqual(call.body);
+    expect(said).toEqual([{ request_id: '01K' }]);
+  });
+
+  it('fails with the code of a refusal', async () => {
+    const body = { code: 'NETWORK_004', message: 'Not found.' };
+    await expect(run({ ok: false, body })).rejects.toThrow('NETWORK_004: Not found.');
+  });
+});
+
+describe('the call as Python', () => {
+  it('writes Python’s own words for JSON’s', () => {
+    const text = snippet('Python', { ...call, body: { id: 'a"b', cached: false, on: true, nothing: null } });
+    expect(text).toContain(String.raw`json={"id": "a\"b", "cached": False, "on": True, "nothing": None},`);
+    expect(text).toContain('"https://api.example.com/v1/network/company"');
+    expect(text).toContain('os.environ["ENRICHMENT_API_KEY"]');
+  });
+});
