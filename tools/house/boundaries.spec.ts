@@ -12,6 +12,7 @@ interface Case {
 
 const packages = findPackages();
 const kernel = packages.find(({ types }) => types[0] === 'kernel')!;
+const client = packages.find(({ types }) => types[0] === 'client')!;
 const domains = packages.filter(({ types }) => types[0] === 'domain');
 const adapters = packages.filter(({ types }) => types[0] === 'adapter');
 const domainAdapters = adapters.filter(({ scopes }) => scopes[0] !== 'shared');
@@ -24,6 +25,7 @@ const outside = /no-restricted-imports: .* adapter does the I\/O/;
 const ambient = /no-restricted-(globals|properties|syntax): /;
 const testCode = /no-restricted-imports: .* Only specs and testing folders/;
 const doors = /no-restricted-imports: .* two doors/;
+const dependency = /no-restricted-imports: .* The client has no dependency/;
 const idleTest = /no-restricted-syntax: A test runs, or it is deleted/;
 
 const source = ({ root }: Package) => `${root}/src/example.ts`;
@@ -46,6 +48,10 @@ const cases: Case[] = [
   ...refuse(layer, source(kernel), using('@nestjs/common'), ...domains.map(({ name }) => using(name))),
   ...refuse(outside, source(kernel), using('node:fs')),
   ...allow(source(kernel), using('ulid'), using('node:crypto'), 'Date.now();'),
+
+  ...refuse(layer, source(client), using('@enrichment/kernel'), using('undici')),
+  ...refuse(dependency, source(client), using('node:crypto'), using('tslib'), using('openapi-typescript')),
+  ...allow(source(client), using('./options'), "void fetch('https://a.test');", 'performance.now();'),
 
   ...domains.flatMap((domain) => [
     ...refuse(
@@ -127,7 +133,7 @@ const cases: Case[] = [
     ...allow(
       source(app),
       using('@nestjs/common'),
-      ...[...domains, ...adapters].map(({ name }) => using(name)),
+      ...[client, ...domains, ...adapters].map(({ name }) => using(name)),
     ),
   ]),
 

@@ -30,6 +30,8 @@ const testCode = {
   message: 'Only specs and testing folders import test code.',
 };
 
+const nothingAtAll = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
+
 const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
 
 /** Syntax that keeps a test from running, or others from running beside it. */
@@ -69,6 +71,11 @@ export const files = [
     rules: { ...restrictImports([doors]), 'no-restricted-syntax': ['error', ...idleTests] },
   },
   { files: ['{apps,libs}/**/*.{ts,tsx}'], ignores: tests, rules: restrictImports([doors, testCode]) },
+  {
+    files: ['libs/client/src/**/*.ts'],
+    ignores: tests,
+    rules: restrictImports([doors, testCode, nothingAtAll]),
+  },
   {
     files: ['libs/{kernel,*/domain}/**/*.ts'],
     ignores: tests,

@@ -33,6 +33,12 @@ export const layers = [
     onlyDependOnLibsWithTags: [],
     allowedExternalImports: ['tslib', 'ulid', '@jest/globals', 'fast-check'],
   },
+  // Runs wherever its users' code runs: nothing of ours, nothing of anybody's.
+  {
+    sourceTag: 'type:client',
+    onlyDependOnLibsWithTags: [],
+    allowedExternalImports: ['@jest/globals', 'fast-check', 'openapi-typescript', 'prettier'],
+  },
   {
     sourceTag: 'type:domain',
     onlyDependOnLibsWithTags: ['type:kernel', 'type:domain'],
@@ -45,7 +51,14 @@ export const layers = [
   },
   {
     sourceTag: 'type:app',
-    onlyDependOnLibsWithTags: ['type:kernel', 'type:domain', 'type:adapter', 'type:app', 'type:tool'],
+    onlyDependOnLibsWithTags: [
+      'type:kernel',
+      'type:domain',
+      'type:adapter',
+      'type:client',
+      'type:app',
+      'type:tool',
+    ],
     bannedExternalImports: vendors.flatMap((name) => [name, `${name}/*`]),
   },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },

@@ -14,6 +14,7 @@ export class EmailValidationRequest {
   email!: string;
 
   @ApiPropertyOptional({
+    type: Boolean,
     description: "Also return the company that the address's domain belongs to; charged when delivered.",
     default: false,
   })

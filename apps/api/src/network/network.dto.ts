@@ -10,7 +10,7 @@ export class CompanyRequest {
   @IsString()
   id!: string;
 
-  @ApiPropertyOptional({ description: cachedDescription, default: true })
+  @ApiPropertyOptional({ type: Boolean, description: cachedDescription, default: true })
   @IsOptional()
   @IsBoolean()
   cached = true;
@@ -22,7 +22,7 @@ export class ProfileRequest {
   @IsString()
   id!: string;
 
-  @ApiPropertyOptional({ description: cachedDescription, default: true })
+  @ApiPropertyOptional({ type: Boolean, description: cachedDescription, default: true })
   @IsOptional()
   @IsBoolean()
   cached = true;

@@ -9,12 +9,6 @@ export function guardedHttp(ownServers: readonly string[], resolve?: ResolveHost
   return new GuardedHttp(dialer, { userAgent: 'EnrichmentBot/1.0' });
 }
 
-/** Whom a lane may reach; without it, the site alone. */
-export interface Reach {
-  readonly ownServers?: readonly string[];
-  readonly resolve?: ResolveHost;
-}
-
 /** A source on a site of the test, asked by company. Time stands still unless the clock is moved. */
 export class Lane {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
@@ -22,13 +16,9 @@ export class Lane {
   private readonly network: Network;
   private readonly http: GuardedHttp;
 
-  constructor(
-    baseUrl: string,
-    options: Partial<HttpPageSourceOptions> = {},
-    { ownServers = [new URL(baseUrl).host], resolve }: Reach = {},
-  ) {
+  constructor(baseUrl: string, options: Partial<HttpPageSourceOptions> = {}) {
     this.network = new Network(baseUrl);
-    this.http = guardedHttp(ownServers, resolve);
+    this.http = guardedHttp([new URL(baseUrl).host]);
     this.source = new HttpPageSource({
       http: this.http,
       clock: this.clock,

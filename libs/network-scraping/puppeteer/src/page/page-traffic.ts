@@ -138,7 +138,6 @@ export class PageTraffic {
   }
 
   private onFailure({ requestId, errorText }: CDPEvents['Network.loadingFailed']): void {
-    if (this.room.proxy.exceeded) this.refuse('too_large');
     if (requestId === this.loader) this.end.resolve(this.answerOfFailure(errorText));
     this.onDone(requestId);
   }
@@ -149,7 +148,8 @@ export class PageTraffic {
       const { retryAfterSeconds } = this;
       return { outcome: 'page', page: { ...this.document, html: '' }, retryAfterSeconds };
     }
-    const { failure } = this.room.proxy;
+    const { exceeded, failure } = this.room.proxy;
+    if (exceeded) return { outcome: 'refused', reason: 'too_large' };
     if (failure instanceof ConnectFailed && failure.reason === 'timeout') return { outcome: 'timeout' };
     const reason = errorText === 'net::ERR_TOO_MANY_REDIRECTS' ? 'too_many_redirects' : 'unreachable';
     return { outcome: 'refused', reason };

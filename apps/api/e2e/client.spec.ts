@@ -1,0 +1,80 @@
+import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Api } from './api';
+
+const folder = join(__dirname, '../../../libs/client');
+const run = (script: string, input = '') =>
+  execFileSync(process.execPath, [script], { cwd: folder, input, encoding: 'utf8', maxBuffer: 2 ** 24 });
+
+describe('the client', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  const clientOf = (apiKey: string) => new EnrichmentClient({ baseUrl: api.baseUrl, apiKey });
+
+  it('has the types of the API as it is: npm run client:types mends them', async () => {
+    const { body } = await api.send('/openapi.json');
+    const types = run('generate.mjs', JSON.stringify(body));
+    expect(readFileSync(join(folder, 'src/openapi.ts'), 'utf8')).toBe(types);
+  });
+
+  it('has its types made of the document that is served', async () => {
+    const printed = JSON.parse(run(join(__dirname, '../dist/openapi/print.js'))) as Record<string, unknown>;
+    const { body } = await api.send('/openapi.json');
+    expect(printed).toEqual({ ...body, info: printed['info'] });
+  });
+
+  it('locates an address', async () => {
+    const { accountId, apiKey } = await api.customer({ credits: 5 });
+    const { data, meta } = await clientOf(apiKey).ip.lookup({ ip: '8.8.8.8' });
+    expect(data).toMatchObject({ ip: '8.8.8.8', version: 4, request_id: meta.requestId });
+    expect(meta).toMatchObject({ creditsCharged: 1, creditsRemaining: 4, replayed: false, attempts: 1 });
+    expect(meta.rateLimits).toEqual([
+      { name: 'ip', limit: 100, windowSeconds: 1, remaining: 99, resetSeconds: 1 },
+    ]);
+    expect(await api.credits(accountId)).toBe(4);
+  });
+
+  it('is not charged again for the same idempotency key', async () => {
+    const { accountId, apiKey } = await api.customer({ credits: 5 });
+    const { company } = clientOf(apiKey);
+    const options = { idempotencyKey: 'order-1' };
+    const first = await company.get({ id: 'json-ld' }, options);
+    const second = await company.get({ id: 'json-ld' }, options);
+    expect(second.data).toEqual(first.data);
+    expect([first.meta.replayed, second.meta.replayed]).toEqual([false, true]);
+    expect(await api.credits(accountId)).toBe(4);
+  });
+
+  it('tells the age of fresh data', async () => {
+    const { apiKey } = await api.customer();
+    const { data, meta } = await clientOf(apiKey).profile.get({ id: 'json-ld', cached: false });
+    expect(data.result.network_id).toBe('json-ld');
+    expect(meta.ageSeconds).toBeGreaterThanOrEqual(0);
+    expect(meta.rateLimits.map(({ name }) => name)).toEqual(['profile', 'fresh']);
+  });
+
+  it('gets past a limit', async () => {
+    const { apiKey } = await api.customer({ ipPerSecond: 1 });
+    const { ip } = clientOf(apiKey);
+    const replies = await Promise.all(['8.8.8.8', '1.1.1.1'].map((address) => ip.lookup({ ip: address })));
+    expect(replies.map(({ meta }) => meta.attempts).sort()).toEqual([1, 2]);
+  });
+
+  it('gives the details of an error', async () => {
+    const { apiKey } = await api.customer();
+    const error: unknown = await clientOf(apiKey)
+      .ip.lookup({ ip: '8.8.8' })
+      .catch((thrown: unknown) => thrown);
+    expect(isEnrichmentError(error) && error.code === 'IP_001' && error.details.supported_formats).toEqual([
+      'IPv4',
+      'IPv6',
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { Database } from '@enrichment/postgres';
+import { AppModule } from '../app.module';
+import { readConfig } from '../config';
+import { createLogs } from '../logging';
+import { openApiDocument } from './document';
+
+/** Prints the OpenAPI document. Nothing is opened or listened on: Nest only looks at the controllers. */
+async function print(): Promise<void> {
+  const config = readConfig({});
+  const { log } = createLogs('silent');
+  const module = AppModule.for(config, log, undefined as unknown as Database);
+  const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
+  process.stdout.write(JSON.stringify(openApiDocument(app, [])));
+}
+
+void print();

@@ -1,0 +1,109 @@
+import { type Success, readAnswer } from './answer';
+import { attempt, type Prepared } from './attempt';
+import { EnrichmentError, type Failure } from './errors';
+import { type Meta, rateLimits, wholeNumber } from './meta';
+import { type CallOptions, duration, type Settings } from './options';
+
+/** A successful answer. */
+export interface Reply<Data> {
+  /** The answer's body, as the reference describes it. */
+  readonly data: Data;
+  readonly meta: Meta;
+}
+
+/** Waits of 0 to 0.5 s, to 1 s, to 2 s ... before a repetition, when the API names none. */
+const backoff = { firstMs: 500, mostMs: 8_000 };
+
+/**
+ * Carries out one operation, and repeats it where that can help: 429, 502, 503, 504, an idempotency key in use, no
+ * connection, no answer in time. All its requests carry one idempotency key, so that it is charged once.
+ *
+ * @throws EnrichmentError; the reason of an aborted signal; TypeError or RangeError for a wrong option
+ */
+export async function call<Data>(
+  settings: Settings,
+  path: string,
+  body: object,
+  options: CallOptions = {},
+): Promise<Reply<Data>> {
+  const { timing } = settings;
+  const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
+  const idempotencyKey = options.idempotencyKey ?? randomKey();
+  const request = prepare(settings, path, body, idempotencyKey, options.signal);
+  const deadline = timing.now() + timeoutMs;
+
+  for (let attempts = 1; ; attempts++) {
+    const result = await once(
+      request,
+      Math.min(settings.attemptTimeoutMs, deadline - timing.now()),
+      settings,
+    );
+    if ('body' in result) return reply(result, { attempts, idempotencyKey });
+    const waitMs = waitBefore(attempts, result, timing.random());
+    if (!mayPass(result) || attempts > settings.retries || timing.now() + waitMs >= deadline)
+      throw new EnrichmentError(result, { attempts, idempotencyKey });
+    await timing.sleep(waitMs, options.signal);
+  }
+}
+
+async function once(request: Prepared, timeoutMs: number, settings: Settings): Promise<Success | Failure> {
+  const received = await attempt(request, timeoutMs, settings);
+  return 'text' in received ? readAnswer(received) : received;
+}
+
+function prepare(
+  settings: Settings,
+  path: string,
+  body: object,
+  idempotencyKey: string,
+  signal: AbortSignal | undefined,
+): Prepared {
+  const init: RequestInit = {
+    method: 'POST',
+    headers: settings.headers(idempotencyKey),
+    body: JSON.stringify(body),
+    // The key is all that identifies a caller, and it goes nowhere else.
+    credentials: 'omit',
+    redirect: 'manual',
+  };
+  return { url: settings.baseUrl + path, init, signal };
+}
+
+/** Whether the same request may be answered otherwise a little later. */
+function mayPass({ code, status }: Failure): boolean {
+  return (
+    code === 'IDEM_001' ||
+    code === 'TIMED_OUT' ||
+    code === 'NO_CONNECTION' ||
+    [429, 502, 503, 504].includes(status ?? 0)
+  );
+}
+
+/** Full jitter, so that callers who failed together do not return together; after what the API asks for, if it does. */
+function waitBefore(attempts: number, { retryAfterSeconds }: Failure, chance: number): number {
+  if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1_000 + chance * backoff.firstMs;
+  return chance * Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs);
+}
+
+function reply<Data>(
+  { body, headers }: Success,
+  sent: { attempts: number; idempotencyKey: string },
+): Reply<Data> {
+  const meta: Meta = {
+    requestId: body.request_id,
+    creditsCharged: wholeNumber(headers, 'x-credits-charged'),
+    creditsRemaining: wholeNumber(headers, 'x-credits-remaining'),
+    rateLimits: rateLimits(headers),
+    ageSeconds: wholeNumber(headers, 'age'),
+    replayed: headers.get('idempotent-replayed') === 'true',
+    ...sent,
+  };
+  return { data: body as Data, meta };
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers keep from pages without TLS. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,0 +1,56 @@
+type Nothing = Record<never, unknown>;
+
+interface Limit {
+  limit: number;
+  window_seconds: number;
+  retry_after_seconds: number;
+}
+interface NetworkSubject {
+  /** As it was sent, cut at 320 characters. */
+  id: string;
+}
+
+/** What `details` holds, by code. */
+export interface ErrorDetails {
+  REQ_001: { reason: string };
+  REQ_002: { missing_parameter: string; parameter_type: string };
+  REQ_003: { parameter: string; expected_type: string; received_type: string };
+  REQ_004: { unknown_parameter: string; allowed_parameters: string[] };
+  REQ_005: { path: string };
+  REQ_006: { method: string; allowed_methods: string[] };
+  REQ_007: { limit_bytes: number };
+  REQ_008: { content_type: string | null };
+  AUTH_001: Nothing;
+  AUTH_002: Nothing;
+  AUTH_003: { required_scope: string };
+  BILLING_001: { required: number; available: number };
+  RATE_001: Limit;
+  RATE_002: Limit;
+  IDEM_001: { idempotency_key: string };
+  IDEM_002: { idempotency_key: string };
+  IDEM_003: Nothing;
+  EMAIL_001: {
+    /** As it was sent, cut at 320 characters. */
+    email: string;
+    /** The mended address when one is likely, otherwise what to write. */
+    suggestion: string;
+  };
+  EMAIL_002: { email: string };
+  NETWORK_001: NetworkSubject & { supported_formats: string[] };
+  NETWORK_002: NetworkSubject;
+  NETWORK_003: NetworkSubject & { supported_formats: string[] };
+  NETWORK_004: NetworkSubject;
+  NETWORK_005: NetworkSubject & { reason: string };
+  NETWORK_006: NetworkSubject;
+  IP_001: { ip: string; supported_formats: string[] };
+  IP_002: Nothing;
+  SYS_001: Nothing;
+  SYS_002: Nothing;
+
+  /** The client's own: no answer in time. The call may have been carried out: repeat it with its `idempotencyKey`. */
+  TIMED_OUT: Nothing;
+  /** The client's own: no connection, or it broke. The call may have been carried out, as above. */
+  NO_CONNECTION: Nothing;
+  /** The client's own: something answered that is not the API, such as a proxy or another site. */
+  UNEXPECTED_ANSWER: Nothing;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ErrorDetails } from './error-details';
+import { EnrichmentError, isEnrichmentError } from './errors';
+import type { operations } from './openapi';
+
+type CodesOf<Answer> = Answer extends { content: { 'application/json': { code: infer Code } } }
+  ? Code
+  : never;
+/** Every code that the reference documents. */
+type Documented = {
+  [Name in keyof operations]: CodesOf<operations[Name]['responses'][keyof operations[Name]['responses']]>;
+}[keyof operations];
+
+/** Only `never` fits: does not compile while a documented code has no details. */
+const withoutDetails: Exclude<Documented, keyof ErrorDetails>[] = [];
+const documented: Documented = 'RATE_001';
+
+describe('errors', () => {
+  it('have details for every documented code', () => {
+    expect({ withoutDetails, documented }).toEqual({ withoutDetails: [], documented: 'RATE_001' });
+  });
+
+  it('are known from others', () => {
+    const failure = { code: 'SYS_001', message: 'Ours.', details: {} } as const;
+    expect(isEnrichmentError(new EnrichmentError(failure, { attempts: 1, idempotencyKey: 'k' }))).toBe(true);
+    expect(isEnrichmentError(Object.assign(new Error('Ours.'), failure))).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+export { EnrichmentClient } from './enrichment-client';
+export { type AnyEnrichmentError, EnrichmentError, type ErrorCode, isEnrichmentError } from './errors';
+export type { ErrorDetails } from './error-details';
+export type { CallOptions, ClientOptions, Timing } from './options';
+export type { Meta, RateLimit } from './meta';
+export type { Reply } from './call';
+export type { components } from './openapi';

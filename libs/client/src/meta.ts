@@ -1,0 +1,55 @@
+/** What is told about an answer beside its body. */
+export interface Meta {
+  /** ULID of the request that was answered; a replayed answer has the first one's. */
+  readonly requestId: string;
+  /** Credits that the call took; `undefined` where the header is not readable, as across origins. */
+  readonly creditsCharged: number | undefined;
+  readonly creditsRemaining: number | undefined;
+  /** The limits that the request counted against, and what is left of them. */
+  readonly rateLimits: readonly RateLimit[];
+  /** Age of fresh network data, from the `Age` header; `undefined` on other answers. */
+  readonly ageSeconds: number | undefined;
+  /** The answer of an earlier request with the same idempotency key, not charged again. */
+  readonly replayed: boolean;
+  /** How many requests were sent. */
+  readonly attempts: number;
+  readonly idempotencyKey: string;
+}
+
+/** One limit; draft-ietf-httpapi-ratelimit-headers. */
+export interface RateLimit {
+  /** Such as `company`, or `fresh` for the extra limit on fresh data. */
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+/** A header that holds a whole number from 0 on. */
+export function wholeNumber(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** From `RateLimit-Policy: "ip";q=100;w=1` and `RateLimit: "ip";r=99;t=1`, each a list. */
+export function rateLimits(headers: Headers): RateLimit[] {
+  const left = new Map(members(headers.get('ratelimit')).map((member) => [member.name, member]));
+  return members(headers.get('ratelimit-policy')).flatMap(({ name, numbers: { q, w } }) => {
+    const { r, t } = left.get(name)?.numbers ?? {};
+    if (q === undefined || w === undefined || r === undefined || t === undefined) return [];
+    return { name, limit: q, windowSeconds: w, remaining: r, resetSeconds: t };
+  });
+}
+
+function members(
+  header: string | null,
+): { name: string; numbers: Record<'q' | 'w' | 'r' | 't', number | undefined> }[] {
+  return [...(header ?? '').matchAll(/"([^"]+)"((?:;\w+=\d+)*)/g)].map(([, name, parameters]) => {
+    const value = (key: string) => {
+      const digits = new RegExp(`;${key}=(\\d+)`).exec(parameters!)?.[1];
+      return digits === undefined ? undefined : Number(digits);
+    };
+    return { name: name!, numbers: { q: value('q'), w: value('w'), r: value('r'), t: value('t') } };
+  });
+}

@@ -1,0 +1,1475 @@
+/* eslint-disable @typescript-eslint/consistent-indexed-object-style --
+   made from the OpenAPI document by `npm run client:types`; not to be edited */
+
+export interface paths {
+  '/v1/email/validate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Validate an email address */
+    post: operations['email'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ip/lookup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Locate an IP address */
+    post: operations['ip'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/network/company': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read a company's page */
+    post: operations['company'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/network/profile': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read a person's page */
+    post: operations['profile'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ErrorAnswer: {
+      /** @example validation_error */
+      error: string;
+      /**
+       * @description One sentence for humans.
+       * @example The ip is not a valid IPv4 or IPv6 address.
+       */
+      message: string;
+      /**
+       * @description Stable; decide by this one.
+       * @example IP_001
+       */
+      code: string;
+      /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      request_id: string;
+      /**
+       * @description Depends on the code.
+       * @example {
+       *       "ip": "999.1.1.1"
+       *     }
+       */
+      details: {
+        [key: string]: unknown;
+      };
+    };
+    EmailValidationRequest: {
+      /**
+       * @description The address to validate.
+       * @example accepted@demo.test
+       */
+      email: string;
+      /**
+       * @description Also return the company that the address's domain belongs to; charged when delivered.
+       * @default false
+       */
+      include_company_data?: boolean;
+    };
+    MxRecord: {
+      /** @example mx.demo.test */
+      hostname: string;
+      /**
+       * @description Lower is tried first.
+       * @example 10
+       */
+      priority: number;
+    };
+    EmailDomainInfo: {
+      /**
+       * @description The part after the at sign, in lower case.
+       * @example demo.test
+       */
+      domain: string;
+      /**
+       * @description When it was registered, ISO 8601.
+       * @example 2019-03-01T00:00:00Z
+       */
+      creation_date: string | null;
+      /**
+       * @description Exactly one SPF record (RFC 7208).
+       * @example true
+       */
+      has_spf: boolean;
+      /**
+       * @description A DMARC policy, of the domain or above it (RFC 9989).
+       * @example true
+       */
+      has_dmarc: boolean;
+      /**
+       * @description A DKIM key is published (RFC 6376).
+       * @example true
+       */
+      has_dkim: boolean;
+    };
+    EmailCompany: {
+      /** @example Acme Bridges */
+      name: string;
+      /**
+       * @description May hold line breaks.
+       * @example Tools for people who build bridges.
+       */
+      overview: string | null;
+      /**
+       * @description The slug of the page's URL.
+       * @example acme-bridges
+       */
+      network_id: string;
+      /** @example https://network.example/pictures/acme.png */
+      picture_url: string | null;
+      /** @example https://www.acme.example */
+      website_url: string | null;
+      /** @example Civil Engineering */
+      industry: string | null;
+      /** @example Privately Held */
+      type: string | null;
+      /** @example 1 River Road */
+      address_street: string | null;
+      /** @example Leeds */
+      address_city: string | null;
+      /** @example England */
+      address_state: string | null;
+      /** @example LS1 4AP */
+      address_postal_code: string | null;
+      /**
+       * @description English name.
+       * @example United Kingdom
+       */
+      address_country: string | null;
+      /**
+       * @description ISO 3166-1 alpha-2.
+       * @example GB
+       */
+      address_country_code: string | null;
+      /**
+       * @description <low>M-<high>M
+       * @example 1M-10M
+       */
+      revenue_range: string | null;
+      /**
+       * @description Of a range, its lower end.
+       * @example 1001
+       */
+      employee_count: number | null;
+    };
+    EmailValidationAnswer: {
+      /**
+       * @description Milliseconds from the arrival of the request to its answer.
+       * @example 0.2
+       */
+      processing_time_ms: number;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
+       * @description The address as given.
+       * @example accepted@demo.test
+       */
+      email: string;
+      /**
+       * @description Well-formed (RFC 5321, RFC 6531, IDNA2008).
+       * @example true
+       */
+      is_valid: boolean;
+      /**
+       * @description Can likely receive mail.
+       * @example true
+       */
+      is_deliverable: boolean;
+      /**
+       * @description Of a disposable or temporary service.
+       * @example false
+       */
+      is_disposable: boolean;
+      /**
+       * @description A role such as support, admin or noreply.
+       * @example false
+       */
+      is_role_based: boolean;
+      /**
+       * @description How sure `is_deliverable` is: 0.5 is a toss-up.
+       * @example 0.97
+       */
+      confidence_score: number;
+      /**
+       * @description The domain accepts any address.
+       * @example false
+       */
+      is_catch_all: boolean;
+      /**
+       * @description Why.
+       * @example accepted
+       * @enum {string}
+       */
+      reason:
+        | 'domain_not_found'
+        | 'null_mx'
+        | 'no_mail_server'
+        | 'dns_error'
+        | 'mailbox_not_found'
+        | 'mailbox_disabled'
+        | 'mailbox_full'
+        | 'accepted'
+        | 'catch_all'
+        | 'greylisted'
+        | 'refused_us'
+        | 'not_probed'
+        | 'timeout';
+      /**
+       * @description "Did you mean": when the domain looks mistyped.
+       * @example null
+       */
+      suggestion: string | null;
+      /**
+       * @description Of a provider that anybody can get an address from.
+       * @example false
+       */
+      is_free_provider: boolean;
+      /** @description By priority. */
+      mx_records: components['schemas']['MxRecord'][];
+      domain_info: components['schemas']['EmailDomainInfo'];
+      /** @description Only when asked for and available. */
+      company?: components['schemas']['EmailCompany'];
+    };
+    IpLookupRequest: {
+      /**
+       * @description An IPv4 or IPv6 address.
+       * @example 8.8.8.8
+       */
+      ip: string;
+    };
+    IpPlace: {
+      /**
+       * @description AF, AN, AS, EU, NA, OC or SA.
+       * @example EU
+       */
+      continent_code: string | null;
+      /** @example United Kingdom */
+      country: string | null;
+      /**
+       * @description ISO 3166-1 alpha-2.
+       * @example GB
+       */
+      country_code: string | null;
+      /** @example England */
+      region: string | null;
+      /**
+       * @description ISO 3166-2, without the country.
+       * @example ENG
+       */
+      region_code: string | null;
+      /** @example London */
+      city: string | null;
+      /** @example SW1 */
+      postal_code: string | null;
+      /** @example 51.5142 */
+      latitude: number | null;
+      /** @example -0.0931 */
+      longitude: number | null;
+      /** @example 10 */
+      accuracy_radius_km: number | null;
+      /**
+       * @description IANA time zone.
+       * @example Europe/London
+       */
+      timezone: string | null;
+    };
+    IpNetwork: {
+      /**
+       * @description The network that the answer holds for.
+       * @example 81.2.69.160/27
+       */
+      cidr: string | null;
+      /**
+       * @description Autonomous system number.
+       * @example 20712
+       */
+      asn: number | null;
+      /** @example Andrews & Arnold Ltd */
+      isp: string | null;
+      /** @example STONEHOUSE office network */
+      organization: string | null;
+    };
+    IpLookupAnswer: {
+      /**
+       * @description Milliseconds from the arrival of the request to its answer.
+       * @example 0.2
+       */
+      processing_time_ms: number;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
+       * @description The address in canonical text (RFC 5952).
+       * @example 81.2.69.160
+       */
+      ip: string;
+      /**
+       * @example 4
+       * @enum {number}
+       */
+      version: 4 | 6;
+      /**
+       * @description True for every address that is not globally reachable.
+       * @example false
+       */
+      is_private: boolean;
+      /**
+       * @description The IANA special-purpose block, or `public`.
+       * @example public
+       */
+      range: string;
+      /**
+       * @description Whether the located country belongs to the European Union.
+       * @example false
+       */
+      is_eu: boolean | null;
+      location: components['schemas']['IpPlace'];
+      network: components['schemas']['IpNetwork'];
+    };
+    CompanyRequest: {
+      /**
+       * @description Slug, URL of the page, or URN (`li:company:1234`).
+       * @example json-ld
+       */
+      id: string;
+      /**
+       * @description true: data up to 30 days old. false: fresh data, no more than a minute old.
+       * @default true
+       */
+      cached?: boolean;
+    };
+    Company: {
+      /** @example Acme Bridges */
+      name: string;
+      /**
+       * @description May hold line breaks.
+       * @example Tools for people who build bridges.
+       */
+      overview: string | null;
+      /**
+       * @description The slug of the page's URL.
+       * @example acme-bridges
+       */
+      network_id: string;
+      /** @example https://network.example/pictures/acme.png */
+      picture_url: string | null;
+      /** @example https://www.acme.example */
+      website_url: string | null;
+      /** @example Civil Engineering */
+      industry: string | null;
+      /** @example Privately Held */
+      type: string | null;
+      /** @example 1 River Road */
+      address_street: string | null;
+      /** @example Leeds */
+      address_city: string | null;
+      /** @example England */
+      address_state: string | null;
+      /** @example LS1 4AP */
+      address_postal_code: string | null;
+      /**
+       * @description English name.
+       * @example United Kingdom
+       */
+      address_country: string | null;
+      /**
+       * @description ISO 3166-1 alpha-2.
+       * @example GB
+       */
+      address_country_code: string | null;
+      /**
+       * @description <low>M-<high>M
+       * @example 1M-10M
+       */
+      revenue_range: string | null;
+      /**
+       * @description Of a range, its lower end.
+       * @example 1001
+       */
+      employee_count: number | null;
+      /**
+       * @description The page was there once, and is gone or no longer accessible; not charged.
+       * @example false
+       */
+      deleted: boolean;
+    };
+    CompanyAnswer: {
+      /**
+       * @description Milliseconds from the arrival of the request to its answer.
+       * @example 0.2
+       */
+      processing_time_ms: number;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
+       * @description Only when the answer came from the cache: true.
+       * @example true
+       */
+      cached?: boolean;
+      /**
+       * @description Only when the answer came from the cache: hours since the page was read.
+       * @example 3.25
+       */
+      cache_age_hours?: number;
+      result: components['schemas']['Company'];
+    };
+    ProfileRequest: {
+      /**
+       * @description Slug, URL of the page, or URN (`li:person:1234`).
+       * @example json-ld
+       */
+      id: string;
+      /**
+       * @description true: data up to 30 days old. false: fresh data, no more than a minute old.
+       * @default true
+       */
+      cached?: boolean;
+    };
+    Experience: {
+      /** @example Bridge Engineer */
+      title: string | null;
+      /** @example Acme Bridges */
+      company_name: string | null;
+      /** @example acme-bridges */
+      company_network_id: string | null;
+      /** @example https://network.example/company/acme-bridges */
+      company_url: string | null;
+      /** @example Full-time */
+      employment_type: string | null;
+      /** @example Leeds, England */
+      location: string | null;
+      /**
+       * @description `2019`, `2019-04` or `2019-04-01`: as much as the page tells.
+       * @example 2019-04
+       */
+      start_date: string | null;
+      /**
+       * @description `2019`, `2019-04` or `2019-04-01`: as much as the page tells.
+       * @example null
+       */
+      end_date: string | null;
+      /** @example true */
+      is_current: boolean;
+      /** @example Spans of up to 300 m. */
+      description: string | null;
+    };
+    Education: {
+      /** @example University of Leeds */
+      school_name: string | null;
+      /** @example university-of-leeds */
+      school_network_id: string | null;
+      /** @example BEng */
+      degree: string | null;
+      /** @example Civil Engineering */
+      field_of_study: string | null;
+      /** @example 2012 */
+      start_date: string | null;
+      /** @example 2016 */
+      end_date: string | null;
+      /** @example null */
+      description: string | null;
+    };
+    Language: {
+      /** @example French */
+      name: string;
+      /** @example Professional working proficiency */
+      proficiency: string | null;
+    };
+    Certification: {
+      /** @example Chartered Engineer */
+      name: string;
+      /** @example Engineering Council */
+      authority: string | null;
+      /** @example 123456 */
+      credential_id: string | null;
+      /** @example null */
+      url: string | null;
+      /** @example 2020-05 */
+      start_date: string | null;
+      /** @example null */
+      end_date: string | null;
+    };
+    Profile: {
+      /** @example Jane Mason */
+      name: string;
+      /**
+       * @description Only when the page tells first and last name apart.
+       * @example Jane
+       */
+      first_name: string | null;
+      /** @example Mason */
+      last_name: string | null;
+      /** @example Bridge Engineer at Acme Bridges */
+      headline: string | null;
+      /**
+       * @description May hold line breaks.
+       * @example I build bridges.
+       */
+      overview: string | null;
+      /**
+       * @description The slug of the page's URL.
+       * @example jane-mason
+       */
+      network_id: string;
+      /** @example https://network.example/pictures/jane.png */
+      picture_url: string | null;
+      /** @example null */
+      website_url: string | null;
+      /** @example Civil Engineering */
+      industry: string | null;
+      /**
+       * @description As the page words it.
+       * @example Leeds, England, United Kingdom
+       */
+      location: string | null;
+      /** @example Leeds */
+      address_city: string | null;
+      /** @example England */
+      address_state: string | null;
+      /**
+       * @description English name.
+       * @example United Kingdom
+       */
+      address_country: string | null;
+      /**
+       * @description ISO 3166-1 alpha-2.
+       * @example GB
+       */
+      address_country_code: string | null;
+      /** @example 1204 */
+      follower_count: number | null;
+      /**
+       * @description `500+` is 500.
+       * @example 500
+       */
+      connection_count: number | null;
+      /** @example Bridge Engineer */
+      current_title: string | null;
+      /** @example Acme Bridges */
+      current_company_name: string | null;
+      /** @example acme-bridges */
+      current_company_network_id: string | null;
+      /** @description One entry per role. */
+      experiences: components['schemas']['Experience'][];
+      education: components['schemas']['Education'][];
+      /**
+       * @example [
+       *       "Steel",
+       *       "Statics"
+       *     ]
+       */
+      skills: string[];
+      languages: components['schemas']['Language'][];
+      certifications: components['schemas']['Certification'][];
+      /**
+       * @description The page was there once, and is gone or no longer accessible; not charged.
+       * @example false
+       */
+      deleted: boolean;
+    };
+    ProfileAnswer: {
+      /**
+       * @description Milliseconds from the arrival of the request to its answer.
+       * @example 0.2
+       */
+      processing_time_ms: number;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
+       * @description Only when the answer came from the cache: true.
+       * @example true
+       */
+      cached?: boolean;
+      /**
+       * @description Only when the answer came from the cache: hours since the page was read.
+       * @example 3.25
+       */
+      cache_age_hours?: number;
+      result: components['schemas']['Profile'];
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  email: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body get the same answer again for 24 hours, charged once. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailValidationRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailValidationAnswer'];
+        };
+      };
+      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, EMAIL_001 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'EMAIL_001';
+          };
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description BILLING_001 */
+      402: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'BILLING_001';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description IDEM_001 */
+      409: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_001';
+          };
+        };
+      };
+      /** @description REQ_007 */
+      413: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_007';
+          };
+        };
+      };
+      /** @description REQ_008 */
+      415: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_008';
+          };
+        };
+      };
+      /** @description IDEM_002 */
+      422: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_002';
+          };
+        };
+      };
+      /** @description RATE_001 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002, EMAIL_002 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002' | 'EMAIL_002';
+          };
+        };
+      };
+    };
+  };
+  ip: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body get the same answer again for 24 hours, charged once. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IpLookupRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IpLookupAnswer'];
+        };
+      };
+      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, IP_001 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'IP_001';
+          };
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description BILLING_001 */
+      402: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'BILLING_001';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description IDEM_001 */
+      409: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_001';
+          };
+        };
+      };
+      /** @description REQ_007 */
+      413: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_007';
+          };
+        };
+      };
+      /** @description REQ_008 */
+      415: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_008';
+          };
+        };
+      };
+      /** @description IDEM_002 */
+      422: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_002';
+          };
+        };
+      };
+      /** @description RATE_001 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002, IP_002 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002' | 'IP_002';
+          };
+        };
+      };
+    };
+  };
+  company: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body get the same answer again for 24 hours, charged once. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompanyRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompanyAnswer'];
+        };
+      };
+      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, NETWORK_003 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'NETWORK_003';
+          };
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description BILLING_001 */
+      402: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'BILLING_001';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description NETWORK_004 */
+      404: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'NETWORK_004';
+          };
+        };
+      };
+      /** @description IDEM_001 */
+      409: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_001';
+          };
+        };
+      };
+      /** @description REQ_007 */
+      413: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_007';
+          };
+        };
+      };
+      /** @description REQ_008 */
+      415: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_008';
+          };
+        };
+      };
+      /** @description IDEM_002 */
+      422: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_002';
+          };
+        };
+      };
+      /** @description RATE_001, RATE_002 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001' | 'RATE_002';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002, NETWORK_005 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002' | 'NETWORK_005';
+          };
+        };
+      };
+      /** @description NETWORK_006 */
+      504: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'NETWORK_006';
+          };
+        };
+      };
+    };
+  };
+  profile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body get the same answer again for 24 hours, charged once. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProfileRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProfileAnswer'];
+        };
+      };
+      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, NETWORK_001 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'NETWORK_001';
+          };
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description BILLING_001 */
+      402: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'BILLING_001';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description NETWORK_002 */
+      404: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'NETWORK_002';
+          };
+        };
+      };
+      /** @description IDEM_001 */
+      409: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_001';
+          };
+        };
+      };
+      /** @description REQ_007 */
+      413: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_007';
+          };
+        };
+      };
+      /** @description REQ_008 */
+      415: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_008';
+          };
+        };
+      };
+      /** @description IDEM_002 */
+      422: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_002';
+          };
+        };
+      };
+      /** @description RATE_001, RATE_002 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001' | 'RATE_002';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002, NETWORK_005 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002' | 'NETWORK_005';
+          };
+        };
+      };
+      /** @description NETWORK_006 */
+      504: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'NETWORK_006';
+          };
+        };
+      };
+    };
+  };
+}

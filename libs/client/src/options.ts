@@ -1,0 +1,113 @@
+/** How a client reaches the service. */
+export interface ClientOptions {
+  /** Where the service is, such as `http://127.0.0.1:3000`; `/v1/...` is added. */
+  readonly baseUrl: string;
+  /** From the dashboard. It leaves this client in the `x-api-key` header only. */
+  readonly apiKey: string;
+  /** Milliseconds that one call may take, retries and waiting included; 60,000 unless told. */
+  readonly timeoutMs?: number;
+  /** Milliseconds that one request of a call may take; 30,000 unless told. */
+  readonly attemptTimeoutMs?: number;
+  /** How many times a call is repeated at most; 3 unless told. */
+  readonly retries?: number;
+  /** Something else than the platform's `fetch`. */
+  readonly fetch?: typeof fetch;
+  /** For tests: time and chance under control. */
+  readonly timing?: Timing;
+}
+
+/** What may differ from call to call. */
+export interface CallOptions {
+  /** Ends the call at once; it then rejects with the signal's reason, as `fetch` does. */
+  readonly signal?: AbortSignal;
+  /** Instead of the client's. */
+  readonly timeoutMs?: number;
+  /** Names this call for 24 hours: repeating it with the same name is not charged again. One is made unless told. */
+  readonly idempotencyKey?: string;
+}
+
+/** Where time and chance come from. */
+export interface Timing {
+  /** Milliseconds since some fixed moment. */
+  now(): number;
+  /** Resolves after some milliseconds, or rejects with the signal's reason when that is aborted first. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 up to, but not, 1. */
+  random(): number;
+}
+
+/** The longest time that a timer takes. */
+const longestMs = 2 ** 31 - 1;
+
+/** The options, checked and complete. */
+export class Settings {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly attemptTimeoutMs: number;
+  readonly retries: number;
+  readonly fetch: typeof fetch;
+  readonly timing: Timing;
+  // Private to the language, so that printing or serialising a client shows nothing of it.
+  readonly #apiKey: string;
+
+  /** @throws TypeError or RangeError that names the option, and never holds the key */
+  constructor(options: ClientOptions) {
+    this.baseUrl = checkedUrl(options.baseUrl);
+    this.#apiKey = visibleAscii('apiKey', options.apiKey);
+    this.timeoutMs = duration('timeoutMs', options.timeoutMs ?? 60_000);
+    this.attemptTimeoutMs = duration('attemptTimeoutMs', options.attemptTimeoutMs ?? 30_000);
+    this.retries = options.retries ?? 3;
+    if (!Number.isSafeInteger(this.retries) || this.retries < 0)
+      throw new RangeError('retries must be a whole number from 0 on.');
+    // Looked up at each call, and called as a function of nobody's: browsers refuse any other `this`.
+    this.fetch = options.fetch ?? ((input, init) => fetch(input, init));
+    this.timing = options.timing ?? platformTiming;
+  }
+
+  headers(idempotencyKey: string): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      'x-api-key': this.#apiKey,
+      'idempotency-key': visibleAscii('idempotencyKey', idempotencyKey),
+    };
+  }
+}
+
+/** @throws RangeError that names the option */
+export function duration(name: string, milliseconds: number): number {
+  if (milliseconds >= 1 && milliseconds <= longestMs) return milliseconds;
+  throw new RangeError(`${name} must be from 1 to ${longestMs} milliseconds.`);
+}
+
+const platformTiming: Timing = {
+  now: () => performance.now(),
+  random: () => Math.random(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(end, Math.min(milliseconds, longestMs));
+      function end(): void {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        if (signal?.aborted) reject(signal.reason as Error);
+        else resolve();
+      }
+      if (signal?.aborted) end();
+      else signal?.addEventListener('abort', end);
+    }),
+};
+
+function checkedUrl(text: string): string {
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    const { protocol, username, password, search, hash } = url;
+    if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
+      return url.href.replace(/\/+$/, '');
+  }
+  throw new TypeError('baseUrl must be an http or https address without user, query and fragment.');
+}
+
+/** Headers take nothing else; and what refuses a header would print its value. */
+function visibleAscii(name: string, value: unknown): string {
+  if (typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)) return value;
+  throw new TypeError(`${name} must be 1 to 255 visible ASCII characters.`);
+}
