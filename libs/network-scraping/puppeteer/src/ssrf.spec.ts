@@ -151,6 +151,18 @@ describe('A page in the browser', () => {
     expect(canary.contacts()).toBe(0);
   });
 
+  it('reaches nobody by a window that it opens by force', async () => {
+    const canary = await canaryAt('127.0.0.66');
+    const script = `document.links[0].click();`;
+    const link = `<a target="_blank" href="http://${canary.host}/">x</a><div id="root"></div>`;
+    const server = await serve({ '/company/acme': { body: `${link}<script>${script}</script>` } });
+    expect(await laneAt(server.baseUrl).ask('acme')).toEqual({
+      outcome: 'refused',
+      reason: 'needs_javascript',
+    });
+    expect(canary.contacts()).toBe(0);
+  });
+
   it('reaches nobody when its own name comes to stand for somebody else', async () => {
     const page = `<div id="root"></div><noscript>This page needs JavaScript.</noscript><script>
       fetch('/data').catch(() => {}).then(() => { document.body.innerHTML = '<h1>told</h1>'; });</script>`;

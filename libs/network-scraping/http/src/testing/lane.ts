@@ -9,6 +9,12 @@ export function guardedHttp(ownServers: readonly string[], resolve?: ResolveHost
   return new GuardedHttp(dialer, { userAgent: 'EnrichmentBot/1.0' });
 }
 
+/** Whom a lane may reach; without it, the site alone. */
+export interface Reach {
+  readonly ownServers?: readonly string[];
+  readonly resolve?: ResolveHost;
+}
+
 /** A source on a site of the test, asked by company. Time stands still unless the clock is moved. */
 export class Lane {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
@@ -16,9 +22,13 @@ export class Lane {
   private readonly network: Network;
   private readonly http: GuardedHttp;
 
-  constructor(baseUrl: string, options: Partial<HttpPageSourceOptions> = {}) {
+  constructor(
+    baseUrl: string,
+    options: Partial<HttpPageSourceOptions> = {},
+    { ownServers = [new URL(baseUrl).host], resolve }: Reach = {},
+  ) {
     this.network = new Network(baseUrl);
-    this.http = guardedHttp([new URL(baseUrl).host]);
+    this.http = guardedHttp(ownServers, resolve);
     this.source = new HttpPageSource({
       http: this.http,
       clock: this.clock,

@@ -138,6 +138,7 @@ export class PageTraffic {
   }
 
   private onFailure({ requestId, errorText }: CDPEvents['Network.loadingFailed']): void {
+    if (this.room.proxy.exceeded) this.refuse('too_large');
     if (requestId === this.loader) this.end.resolve(this.answerOfFailure(errorText));
     this.onDone(requestId);
   }
@@ -148,8 +149,7 @@ export class PageTraffic {
       const { retryAfterSeconds } = this;
       return { outcome: 'page', page: { ...this.document, html: '' }, retryAfterSeconds };
     }
-    const { exceeded, failure } = this.room.proxy;
-    if (exceeded) return { outcome: 'refused', reason: 'too_large' };
+    const { failure } = this.room.proxy;
     if (failure instanceof ConnectFailed && failure.reason === 'timeout') return { outcome: 'timeout' };
     const reason = errorText === 'net::ERR_TOO_MANY_REDIRECTS' ? 'too_many_redirects' : 'unreachable';
     return { outcome: 'refused', reason };

@@ -18,9 +18,10 @@ export class RoomLost extends Error {
 const unread =
   'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
 const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
-/** UDP is no business of a proxy's. */
-const withoutUdp =
-  'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];';
+/** What goes past a proxy (UDP), and windows that nobody looks at. */
+const without =
+  'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];' +
+  'globalThis.open = () => null;';
 
 /** An empty tab in a browser context of its own, with its own way out, ready to visit one page. */
 export class Room {
@@ -41,6 +42,8 @@ export class Room {
     this.lost.catch(() => undefined);
     session.once('Inspector.targetCrashed', this.onLost);
     page.once('close', this.onLost);
+    // A page that opens windows all the same could open thousands.
+    page.browserContext().once('targetcreated', (target) => target.type() === 'page' && this.onLost());
     page.browser().once('disconnected', this.onLost);
     if (!page.browser().connected) this.onLost();
   }
@@ -83,7 +86,7 @@ async function furnish(session: CDPSession, userAgent: string): Promise<string> 
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Network.setBlockedURLs', { urlPatterns: blocked }),
     session.send('Network.setUserAgentOverride', { userAgent }),
-    session.send('Page.addScriptToEvaluateOnNewDocument', { source: withoutUdp }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: without }),
   ]);
   // A dialog stops the page until somebody answers.
   session.on('Page.javascriptDialogOpening', () => {

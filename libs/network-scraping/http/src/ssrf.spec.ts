@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
+import { Lane, type Reach } from './testing/lane';
+
+const page = { body: '<title>Secret</title>' };
+const unreachable = { outcome: 'refused', reason: 'unreachable' };
+
+describe('HttpPageSource does not reach', () => {
+  /** Stands for what must not be reached: on the loopback interface, whatever it is called. */
+  let canary: ScriptedServer;
+  let port: string;
+  const lanes: Lane[] = [];
+  beforeEach(async () => {
+    canary = await serveScriptedSite({ '/company/acme': page, '/robots.txt': {} });
+    ({ port } = new URL(canary.baseUrl));
+  });
+  afterEach(async () => {
+    for (const lane of lanes.splice(0)) await lane.close();
+    await canary.close();
+  });
+
+  const open = (baseUrl: string, reach?: Reach): Lane => {
+    const lane = new Lane(baseUrl, {}, reach);
+    lanes.push(lane);
+    return lane;
+  };
+
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    '0.0.0.0',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    '10.0.0.1',
+    '169.254.169.254',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+  ])('a network at %s', async (host) => {
+    const lane = open(`http://${host}:${port}`, { ownServers: [] });
+    expect(await lane.ask('acme')).toEqual(unreachable);
+    expect(canary.visits).toEqual([]);
+  });
+
+  it('a name that stands for a private address, or comes to stand for one', async () => {
+    const answers = [['192.0.2.1'], ['127.0.0.1'], ['::1'], ['169.254.169.254']];
+    const resolve = () => Promise.resolve(answers.shift() ?? ['127.0.0.1']);
+    const lane = open(`http://network.test:${port}`, { ownServers: [], resolve });
+    for (let i = 0; i < 5; i++) expect(await lane.ask('acme')).toEqual(unreachable);
+    expect(canary.visits).toEqual([]);
+  });
+
+  it.each([
+    'http://127.0.0.1:PORT/company/acme',
+    '//127.0.0.1:PORT/',
+    'http://localhost:PORT/',
+    'https://network.test/',
+  ])('where a page redirects to: %s', async (location) => {
+    const site = await serveScriptedSite({ '/company/lure': { location: location.replace('PORT', port) } });
+    expect(await open(site.baseUrl).ask('lure')).toEqual({
+      outcome: 'refused',
+      reason: 'redirect_off_origin',
+    });
+    await site.close();
+    expect(canary.visits).toEqual([]);
+  });
+
+  it('where robots.txt redirects to', async () => {
+    const site = await serveScriptedSite({
+      '/robots.txt': { location: `${canary.baseUrl}/robots.txt` },
+      '/company/acme': page,
+    });
+    expect(await open(site.baseUrl).ask('acme')).toMatchObject({ outcome: 'page' });
+    await site.close();
+    expect(canary.visits).toEqual([]);
+  });
+});

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { Lane } from '../testing/lane';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type Service = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A lane on a network that answers as told, by path; other paths are 404. */
+async function open(
+  pages: Readonly<Record<string, string | Service>>,
+  options: ConstructorParameters<typeof Lane>[1] = {},
+) {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url!;
+    visits.push(path);
+    const page = pages[path];
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (typeof page === 'function') page(request, response);
+    else response.writeHead(page === undefined ? 404 : 200).end(page);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const lane = new Lane(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    slots: 1,
+    ...options,
+  });
+  closing.push(
+    async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+    () => lane.close(),
+  );
+  return { lane, visits };
+}
+
+const shell = (script: string) =>
+  `<!doctype html><title>Shell</title><div id="root"></div><noscript>This page needs JavaScript.</noscript><script>${script}</script>`;
+const fill = `document.body.insertAdjacentHTML('beforeend', '<h1>Filled</h1><script type="application/ld+json">{"@type":"Organization","name":"Acme","url":"' + location.href + '"}</' + 'script>');`;
+const filled = { outcome: 'page', page: { status: 200, html: expect.stringContaining('<h1>Filled</h1>') } };
+
+describe('A page in the browser', () => {
+  it.each([
+    ['at once', fill],
+    [
+      'by what it asks the network for',
+      `fetch('/data').then((answer) => answer.text()).then(() => { ${fill} })`,
+    ],
+    ['after a while', `setTimeout(() => { ${fill} }, 300)`],
+    [
+      'step by step',
+      `fetch('/data').then(() => setTimeout(() => fetch('/data').then(() => { ${fill} }), 100))`,
+    ],
+    ['after a dialog', `alert('Welcome!'); if (!confirm('Sure?')) { ${fill} }`],
+    ['by another page', `location.replace('/company/filled')`],
+    ['while a request never ends', `fetch('/never'); ${fill}`],
+    [
+      'while sockets are open',
+      `new EventSource('/never'); new WebSocket('ws://' + location.host + '/never'); ${fill}`,
+    ],
+    ['in spite of popups', `for (let i = 0; i < 50; i++) window.open('/company/acme'); ${fill}`],
+  ])('is brought when its script has filled it: %s', async (_, script) => {
+    const { lane } = await open({
+      '/company/acme': shell(script),
+      '/company/filled': shell(fill),
+      '/data': '{}',
+      '/never': () => undefined,
+    });
+    expect(await lane.ask('acme')).toMatchObject(filled);
+  });
+
+  it('that stays a shell comes as it is', async () => {
+    const { lane } = await open({ '/company/acme': shell('') });
+    expect(await lane.ask('acme')).toMatchObject({
+      outcome: 'page',
+      page: { html: expect.stringContaining('"root"') },
+    });
+  });
+
+  it('loads neither pictures nor fonts nor films', async () => {
+    const { lane, visits } = await open({
+      '/company/acme': shell(
+        `document.head.insertAdjacentHTML('beforeend', '<style>@font-face { font-family: x; src: url(/font.woff2?v=1) } #root { font: 9px x; background: url(/back.png) }</style>');
+         document.body.insertAdjacentHTML('beforeend', 'text <img src="/one.jpg"><img src="/picture?of=two"><video autoplay src="/film.mp4"></video>'); new Image().src = '/three.webp?x'; ${fill}`,
+      ),
+    });
+    expect(await lane.ask('acme')).toMatchObject(filled);
+    expect(visits).toEqual(['/company/acme']);
+  });
+
+  it('knows nothing of the pages before it', async () => {
+    const { lane } = await open({
+      '/company/acme': shell(
+        `document.title = JSON.stringify([document.cookie, localStorage.length]); document.cookie = 'a=b; max-age=9999'; localStorage.a = 'b'; ${fill}`,
+      ),
+    });
+    for (let i = 0; i < 3; i += 1) {
+      expect(await lane.ask('acme')).toMatchObject({
+        page: { html: expect.stringContaining('<title>["",0]</title>') },
+      });
+    }
+  });
+
+  it('is asked for under our name, and without a person’s', async () => {
+    let asked: IncomingMessage['headers'] = {};
+    const { lane } = await open({
+      '/company/acme': ({ headers }, response) => {
+        asked = headers;
+        response.end('<title>Acme</title>');
+      },
+    });
+    await lane.ask('acme');
+    expect(asked['user-agent']).toMatch(/HeadlessChrome.* EnrichmentBot\/1\.0$/);
+    expect(asked.cookie).toBeUndefined();
+    expect(Object.keys(asked).filter((name) => /proxy|forwarded|via/.test(name))).toEqual([]);
+  });
+
+  it.each(['now', 'redirect', 'script'])('is not visited when robots.txt closes it: %s', async (path) => {
+    const { lane } = await open(
+      {
+        '/company/now': shell(fill),
+        '/company/redirect': (_, response) => response.writeHead(302, { location: '/company/closed' }).end(),
+        '/company/script': shell(`location = '/company/closed'`),
+        '/company/closed': shell(fill),
+      },
+      { robots: () => Promise.resolve((url) => !/now|closed/.test(url)) },
+    );
+    expect(await lane.ask(path)).toEqual({ outcome: 'refused', reason: 'robots_txt' });
+  });
+
+  it.each<[string, Service, object]>([
+    [
+      'a picture',
+      (_, response) => response.setHeader('content-type', 'image/png').end('x'),
+      { reason: 'unreadable_page' },
+    ],
+    [
+      'JSON',
+      (_, response) => response.setHeader('content-type', 'application/json').end('{}'),
+      { reason: 'unreadable_page' },
+    ],
+    [
+      'a download',
+      (_, response) => response.setHeader('content-type', 'application/zip').end('x'),
+      { reason: 'unreadable_page' },
+    ],
+    ['nothing', (_, response) => response.writeHead(204).end(), { reason: 'unreachable' }],
+    [
+      'half a page',
+      (_, response) => response.writeHead(200, { 'content-length': 999 }).end('<title>'),
+      { reason: 'unreachable' },
+    ],
+    ['no HTTP', ({ socket }) => socket.end('hello'), { reason: 'unreachable' }],
+    [
+      'a bomb of bytes',
+      (_, response) =>
+        response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(60_000_000, 'x'))),
+      { reason: 'too_large' },
+    ],
+    ['an endless page', (_, response) => endless(response), { reason: 'too_large' }],
+    [
+      'a bomb of elements',
+      (_, response) => response.end(shell(`${fill} document.body.append('x'.repeat(5e6));`)),
+      { reason: 'too_large' },
+    ],
+  ])('that is %s is refused', async (_, service, refusal) => {
+    const { lane } = await open({ '/company/acme': service });
+    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', ...refusal });
+  });
+
+  it('whose scripts load too much is refused', async () => {
+    const { lane } = await open({
+      '/company/acme': shell(
+        `for (let i = 0; i < 9; i++) fetch('/data?' + i).then((answer) => answer.arrayBuffer());`,
+      ),
+      ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`/data?${i}`, 'x'.repeat(3_000_000)])),
+    });
+    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', reason: 'too_large' });
+  });
+
+  it('that spins for ever, or never answers, runs out of its time, and the next one is served', async () => {
+    const { lane } = await open(
+      {
+        '/company/spins': shell('for (;;);'),
+        '/company/silent': () => undefined,
+        '/company/acme': shell(fill),
+      },
+      { timeoutMs: 3_000 },
+    );
+    expect(await lane.ask('spins')).toEqual({ outcome: 'timeout' });
+    expect(await lane.ask('silent')).toEqual({ outcome: 'timeout' });
+    expect(await lane.ask('acme')).toMatchObject(filled);
+  });
+
+  it.each([
+    [
+      'overridden functions',
+      `JSON.stringify = String.prototype.slice = () => 1; Object.defineProperty(document, 'documentElement', { get: () => ({ outerHTML: { length: 1 } }) });`,
+    ],
+    [
+      'a function that never returns',
+      `Object.defineProperty(document, 'documentElement', { get: () => { for (;;); } });`,
+    ],
+    [
+      'a function that throws',
+      `Object.defineProperty(document, 'documentElement', { get: () => { throw 1; } });`,
+    ],
+    [
+      'windows by the hundred',
+      `const link = document.body.appendChild(document.createElement('a')); link.target = '_blank'; link.href = location; for (let i = 0; i < 100; i++) link.click();`,
+    ],
+    ['a page that closes itself', `window.close(); self.close();`],
+  ])('cannot harm us with %s', async (_, script) => {
+    const { lane } = await open(
+      { '/company/hostile': shell(script), '/company/acme': shell(fill) },
+      { timeoutMs: 3_000 },
+    );
+    await expect(lane.ask('hostile')).resolves.toHaveProperty('outcome');
+    expect(await lane.ask('acme')).toMatchObject(filled);
+  });
+});
+
+/** Writes as fast as it is read. */
+function endless(response: ServerResponse): void {
+  const more = () => {
+    while (response.write('<p>more of it</p>'.repeat(4_000)));
+  };
+  response.on('drain', more);
+  more();
+}
