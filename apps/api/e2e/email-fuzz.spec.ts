@@ -1,0 +1,170 @@
+import { startScriptedNameServer, type ScriptedNameServer } from '@enrichment/email-dns/testing';
+import { type MailServerScript, type Say, ScriptedMailServer } from '@enrichment/email-smtp/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Api, ulid } from './api';
+
+/** More with FUZZ_REQUESTS=100000, a hundredth of them to hostile servers; FUZZ_SEED repeats a run. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 600);
+const hostileReplies = Math.max(60, requests / 100);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const concurrency = 32;
+
+const names = Array.from({ length: 8 }, (_, i) => `h${i}.test`);
+const domain = fc.constantFrom(...names);
+
+const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength });
+const plain = fc.string({
+  unit: fc.constantFrom(...'abcxyz019.!#$%&*+-/=?^_`{|}~'),
+  minLength: 1,
+  maxLength: 70,
+});
+const quoted = fc
+  .string({ unit: fc.constantFrom(...' ab"\\,;:<>[]()@.\r\n\0\u00e9'), maxLength: 40 })
+  .map((inside) => `"${inside}"`);
+const international = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+const injection = fc.constantFrom(
+  'a\r\nRCPT TO:<eve@h0.test>',
+  'a>\r\nDATA',
+  '"a\r\nQUIT"',
+  'a\nb',
+  'a\rb',
+  'a%0d%0aDATA',
+  'a\u0085b',
+  'a\u2028b',
+  'a> ORCPT=x',
+);
+const locals = fc.oneof(plain, quoted, international, injection, text(40));
+const mutated = fc
+  .tuple(fc.tuple(locals, domain), fc.nat(80), text(2))
+  .map(([[local, at], position, extra]) => {
+    const address = `${local}@${at}`;
+    return address.slice(0, position % address.length) + extra + address.slice(position % address.length);
+  });
+const addresses = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(locals, domain).map((parts) => parts.join('@')) },
+  { weight: 2, arbitrary: mutated },
+  { weight: 1, arbitrary: fc.tuple(plain, fc.domain()).map((parts) => parts.join('@')) },
+  { weight: 1, arbitrary: fc.tuple(plain, text(80)).map((parts) => parts.join('@')) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(fc.emailAddress(), text(300), fc.string({ unit: 'grapheme', maxLength: 5_000 })),
+  },
+);
+
+/** What a server says that means no good: wrong, broken, endless, slow or binary. */
+const nastyText = fc.oneof(
+  fc.tuple(fc.integer({ min: 0, max: 999 }), text(200)).map(([code, rest]) => `${code} ${rest}`),
+  fc
+    .tuple(fc.constantFrom(2, 4, 5), fc.string({ maxLength: 300 }))
+    .map(([kind, rest]) => `${kind}50 ${kind}.1.1 ${rest}`),
+  fc
+    .array(fc.tuple(fc.constantFrom('250-', '250 ', '550-', '550 ', '', ' '), fc.string({ maxLength: 40 })), {
+      maxLength: 150,
+    })
+    .map((lines) => lines.map((line) => line.join('')).join('\r\n')),
+  text(3_000),
+);
+const nasty: fc.Arbitrary<Say> = fc.oneof(
+  { weight: 6, arbitrary: nastyText },
+  { weight: 2, arbitrary: fc.uint8Array({ maxLength: 4_000 }).map((bytes) => ({ text: bytes })) },
+  { weight: 1, arbitrary: nastyText.map((line): Say => ({ text: line, endless: true })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(nastyText, fc.constantFrom('close', 'reset'))
+      .map(([line, then]): Say => ({ text: line, then: then as 'close' })),
+  },
+  { weight: 1, arbitrary: nastyText.map((line): Say => ({ text: line, afterMs: 20 })) },
+);
+const silence: Say = { then: 'silence' };
+
+describe('hostile addresses and mail servers, from outside', () => {
+  let api: Api;
+  let dns: ScriptedNameServer;
+  /** Honest when empty; each reply is used once. */
+  let replies: Say[] = [];
+  const servers: ScriptedMailServer[] = [];
+  const next = (honest: Say): Say => replies.pop() ?? honest;
+  const script: MailServerScript = {
+    extensions: ['PIPELINING', 'SMTPUTF8'],
+    get greeting() {
+      return replies.length % 5 === 1 ? next('220 mx') : '220 mx';
+    },
+    get mail() {
+      return replies.length % 5 === 2 ? next('250 2.1.0 ok') : '250 2.1.0 ok';
+    },
+    recipient: (local) => next(local.startsWith('a') ? '250 2.1.5 ok' : '550 5.1.1 no'),
+  };
+
+  beforeAll(async () => {
+    dns = await startScriptedNameServer({
+      records: names.map((name) => ({ name, type: 'MX' as const, priority: 1, exchange: `mx.${name}` })),
+    });
+    while (servers.length < names.length) servers.push(await ScriptedMailServer.listen(script));
+    api = await Api.start({
+      LOG_LEVEL: 'warn',
+      DNS_SERVERS: `${dns.host}:${dns.port}`,
+      SMTP_ROUTES: names.map((name, i) => `${name}=127.0.0.1:${servers[i]!.port}`).join(','),
+    });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await Promise.all(servers.map((server) => server.close()));
+    await dns.close();
+  });
+
+  /** Sends them all, and says which answers break the contract. */
+  async function problemsWith(emails: string[]): Promise<{ problems: string[]; successes: number }> {
+    const { apiKey, accountId } = await api.customer({ credits: 1_000_000 });
+    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    const problems: string[] = [];
+    let successes = 0;
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        for (let email = emails.pop(); email !== undefined; email = emails.pop()) {
+          const { status, body } = await api.post('/v1/email/validate', { email }, apiKey);
+          if (status === 200) successes++;
+          const suggestion = (body['details'] as { suggestion?: unknown } | undefined)?.suggestion;
+          const isRight =
+            status === 200
+              ? body['email'] === email && Number(body['confidence_score']) >= 0.5
+              : status === 400 && body['code'] === 'EMAIL_001' && typeof suggestion === 'string';
+          if (!isRight || !ulid.test(String(body['request_id'])))
+            problems.push(`${status} ${JSON.stringify(body)} for ${JSON.stringify(email)}`);
+        }
+      }),
+    );
+    expect(await api.credits(accountId)).toBe(1_000_000 - successes);
+    return { problems: problems.slice(0, 5), successes };
+  }
+
+  it(`answers about ${requests} addresses, and no server hears anything but the questions`, async () => {
+    const emails = fc.sample(addresses, { numRuns: requests, seed }).map((email) => email.toWellFormed());
+    const { problems, successes } = await problemsWith(emails);
+    expect({ seed, problems }).toEqual({ seed, problems: [] });
+    expect(successes).toBeGreaterThan(requests / 10);
+
+    const question =
+      /^(EHLO [\w.[\]:-]+|MAIL FROM:<>( SMTPUTF8| BODY=8BITMIME)*|RCPT TO:<.+@h\d\.test>|RSET|QUIT)$/;
+    const heard = servers.flatMap(({ received }) => received);
+    expect(heard.length).toBeGreaterThan(requests / 10);
+    const strange = heard.filter((line) => !question.test(line) || /[\0-\x1f\x7f]/.test(line));
+    expect({ seed, strange: strange.slice(0, 5) }).toEqual({ seed, strange: [] });
+  }, 7_200_000);
+
+  it(`lives with ${hostileReplies} hostile replies, and is well afterwards`, async () => {
+    replies = fc.sample(nasty, { numRuns: hostileReplies, seed });
+    // Each takes ten seconds: none in a small run.
+    for (let i = 60; i < hostileReplies; i += 60) replies[i] = silence;
+    while (replies.length > 0) {
+      const emails = Array.from({ length: concurrency }, (_, i) => `a${i}@${names[i % names.length]}`);
+      const { problems } = await problemsWith(emails);
+      expect({ seed, problems }).toEqual({ seed, problems: [] });
+    }
+    // Afterwards everything is as before.
+    const { problems, successes } = await problemsWith(names.map((name) => `abc@${name}`));
+    expect({ problems, successes }).toEqual({ problems: [], successes: names.length });
+    expect(api.log).not.toMatch(/"level":[56]0/);
+  }, 7_200_000);
+});
