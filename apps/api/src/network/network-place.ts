@@ -35,7 +35,9 @@ export class NetworkPlace {
   }
 }
 
-/** On the port of the last start where that is free, so that addresses somebody has noted stay good. */
+const usualPort = 4_100;
+
+/** On the port of the last start, at first on 4100, where that is free: addresses that somebody has noted stay good. */
 async function startDemo(dataDir: string): Promise<DemoNetwork> {
   return startDemoNetwork({ port: lastPort(dataDir) }).catch(() => startDemoNetwork());
 }
@@ -47,6 +49,6 @@ function lastPort(dataDir: string): number {
     };
     return Number(new URL(url).port);
   } catch {
-    return 0;
+    return usualPort;
   }
 }
