@@ -14,6 +14,8 @@ export class NetworkPlace {
   private constructor(
     readonly network: Network,
     /** For pages of this network only: it reaches the bundled demo, which stands on this machine. */
+    readonly dialer: TcpDialer,
+    /** Over this dialer. */
     readonly http: GuardedHttp,
     readonly demo: DemoNetwork | undefined,
   ) {}
@@ -26,7 +28,7 @@ export class NetworkPlace {
     const network = new Network(networkBaseUrl ?? demo!.url);
     // The operator chose this host, so the machine's own resolver is asked, /etc/hosts and all.
     const dialer = new TcpDialer({ guard, ownServers: demo ? [new URL(demo.url).host] : [] });
-    return new NetworkPlace(network, new GuardedHttp(dialer, { userAgent }), demo);
+    return new NetworkPlace(network, dialer, new GuardedHttp(dialer, { userAgent }), demo);
   }
 
   async close(): Promise<void> {

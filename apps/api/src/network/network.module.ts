@@ -11,7 +11,7 @@ import {
   ScrapeProfile,
   SubjectScraper,
 } from '@enrichment/network-scraping-domain';
-import { GuardedHomePages, HttpPageSource } from '@enrichment/network-scraping-http';
+import { GuardedHomePages, HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import {
   CachedPageStore,
   FreshFlightLeases,
@@ -69,16 +69,20 @@ export abstract class BrowserPages extends PageSource {}
         new FreshFlightLeases(new PostgresFlightLeases(dataSource), store),
     },
     {
+      provide: Robots,
+      inject: [Clock, NetworkPlace],
+      useFactory: (clock: Clock, { http, network }: NetworkPlace) =>
+        new Robots({ http, clock, origin: new URL(network.baseUrl).origin, productToken }),
+    },
+    {
       provide: PageSource,
-      inject: [Config, Clock, NetworkPlace],
-      useFactory: ({ networkTimeoutMs }: Config, clock: Clock, { http, network }: NetworkPlace) =>
-        new HttpPageSource({
-          http,
-          clock,
-          origin: new URL(network.baseUrl).origin,
-          productToken,
-          timeoutMs: networkTimeoutMs,
-        }),
+      inject: [Config, Clock, NetworkPlace, Robots],
+      useFactory: (
+        { networkTimeoutMs: timeoutMs }: Config,
+        clock: Clock,
+        { http }: NetworkPlace,
+        robots: Robots,
+      ) => new HttpPageSource({ http, clock, robots, timeoutMs }),
     },
     {
       provide: SubjectScraper,

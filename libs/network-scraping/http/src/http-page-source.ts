@@ -10,7 +10,7 @@ import { untilAborted } from '@enrichment/egress';
 import type { Clock } from '@enrichment/kernel';
 import { decodePage } from './charset';
 import { Pauses, readRetryAfter } from './pauses';
-import { Robots } from './robots';
+import type { Robots } from './robots';
 import { Slots } from './slots';
 import { conditionOf, validatorOf } from './validators';
 
@@ -18,10 +18,7 @@ export interface HttpPageSourceOptions {
   /** Where pages come from, and how carefully. */
   readonly http: GuardedHttp;
   readonly clock: Clock;
-  /** The network's own: `https://network.example`. */
-  readonly origin: string;
-  /** The name that robots.txt may call us by. */
-  readonly productToken: string;
+  readonly robots: Robots;
   /** For one page, redirects included. */
   readonly timeoutMs: number;
   /** Pages asked for at the same time. Default 32; four times as many may wait for their turn. */
@@ -32,13 +29,11 @@ const maxPageBytes = 4_000_000;
 
 /** `PageSource` by plain HTTP: no scripts run. */
 export class HttpPageSource implements PageSource {
-  private readonly robots: Robots;
   private readonly pauses: Pauses;
   private readonly slots: Slots;
 
   constructor(private readonly options: HttpPageSourceOptions) {
-    const { origin, clock, concurrency = 32 } = options;
-    this.robots = new Robots(origin, options);
+    const { clock, concurrency = 32 } = options;
     this.pauses = new Pauses(clock);
     this.slots = new Slots(concurrency, 4 * concurrency);
   }
@@ -57,7 +52,7 @@ export class HttpPageSource implements PageSource {
   }
 
   private async visit({ url, etag, signal }: PageRequest): Promise<PageAnswer> {
-    const may = await untilAborted(this.robots.rules(), signal);
+    const may = await untilAborted(this.options.robots.rules(), signal);
     const check = (page: string) => {
       if (!may(page)) throw new ClosedByRobots();
     };

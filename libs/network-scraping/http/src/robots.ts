@@ -8,6 +8,8 @@ export type MayVisit = (url: string) => boolean;
 export interface RobotsOptions {
   readonly http: GuardedHttp;
   readonly clock: Clock;
+  /** The site's: `https://network.example`. */
+  readonly origin: string;
   /** The name that robots.txt may call us by (RFC 9309 section 2.2.1). */
   readonly productToken: string;
 }
@@ -37,10 +39,7 @@ export class Robots {
   private kept: Kept | undefined;
   private asking: Promise<MayVisit> | undefined;
 
-  constructor(
-    private readonly origin: string,
-    private readonly options: RobotsOptions,
-  ) {}
+  constructor(private readonly options: RobotsOptions) {}
 
   /** @throws what the connection failed with, when there is no answer and none is remembered */
   rules(): Promise<MayVisit> {
@@ -64,8 +63,8 @@ export class Robots {
 
   /** @returns undefined when the site is in trouble */
   private async ask(): Promise<MayVisit | undefined> {
-    const { http, productToken } = this.options;
-    const url = `${this.origin}/robots.txt`;
+    const { http, origin, productToken } = this.options;
+    const url = `${origin}/robots.txt`;
     try {
       const wanted = { maxDecodedBytes: maxBytes, timeoutMs, maxRedirects: 5, sameOrigin: true };
       const { status, body } = await http.fetch(url, wanted);

@@ -1,6 +1,7 @@
 import { EgressGuard, GuardedHttp, type ResolveHost, TcpDialer } from '@enrichment/egress';
 import { Network, type PageAnswer } from '@enrichment/network-scraping-domain';
 import { ManualClock } from '@enrichment/kernel';
+import { Robots } from '../robots';
 import { HttpPageSource, type HttpPageSourceOptions } from '../http-page-source';
 
 /** `GuardedHttp` for tests: the guard lets servers of the test through, named as `127.0.0.1:4000`, and nobody else. */
@@ -29,11 +30,11 @@ export class Lane {
   ) {
     this.network = new Network(baseUrl);
     this.http = guardedHttp(ownServers, resolve);
+    const { http, clock } = this;
     this.source = new HttpPageSource({
-      http: this.http,
-      clock: this.clock,
-      origin: new URL(baseUrl).origin,
-      productToken: 'EnrichmentBot',
+      http,
+      clock,
+      robots: new Robots({ http, clock, origin: new URL(baseUrl).origin, productToken: 'EnrichmentBot' }),
       timeoutMs: 30_000,
       ...options,
     });
