@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoAddresses } from '@enrichment/demo-world';
 import { Api, ulid } from './api';
 
-const verdicts = demoAddresses.filter(({ result }) => !result.startsWith('EMAIL_'));
+const document = readFileSync(join(__dirname, '../../../docs/email.md'), 'utf8');
+/** The rows of its tables that begin with an address. */
+const rows = [...document.matchAll(/^\| `([^`]+@[^`]+)` .*$/gm)].map(([row]) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('`', '')),
+);
 
 describe('POST /v1/email/validate', () => {
   let api: Api;
@@ -48,18 +57,26 @@ describe('POST /v1/email/validate', () => {
     expect(headers.get('x-credits-charged')).toBe('1');
   });
 
-  it.each(verdicts.map(({ result, address }) => [result, address]))(
-    'says %s of %s, and charges 1 credit',
-    async (reason, email) => {
+  it('is documented with every address of the demo world', () => {
+    const documented = rows.map(([address, ...cells]) => [address, cells.find((cell) => /^\w+$/.test(cell))]);
+    expect(documented).toEqual(demoAddresses.map(({ address, result }) => [address, result]));
+  });
+
+  it('is documented with an example that is true', async () => {
+    const example = JSON.parse(/```json\n([^`]*)```/.exec(document)![1]!) as Record<string, unknown>;
+    const { body } = await validate({ email: example['email'] });
+    const moment = { processing_time_ms: 0, request_id: '' };
+    expect({ ...body, ...moment }).toEqual({ ...example, ...moment });
+  });
+
+  it.each(rows.filter((cells) => cells.length === 5))(
+    'tells of %s, %s, as it is documented, and charges 1 credit',
+    async (email, _, reason, deliverable, score) => {
       const { status, headers, body } = await validate({ email });
       expect({ status, charged: headers.get('x-credits-charged') }).toEqual({ status: 200, charged: '1' });
-      expect(body).toMatchObject({ email, is_valid: true, reason });
-      const isSure = Number(body['confidence_score']) > 0.7;
-      expect({ reason, isSure }).toEqual({
-        reason,
-        isSure: !['catch_all', 'greylisted', 'refused_us', 'timeout', 'not_probed', 'dns_error'].includes(
-          reason!,
-        ),
+      expect(body).toMatchObject({
+        ...{ email, is_valid: true, reason },
+        ...{ is_deliverable: deliverable === 'true', confidence_score: Number(score) },
       });
     },
     30_000,

@@ -37,17 +37,20 @@ describe('the life of the service', () => {
     });
   });
 
-  it('prints a command that works as it is', async () => {
+  it('prints commands that work as they are', async () => {
     const api = await start();
-    const line = api.log.split('\n').find((each) => each.includes('curl'))!;
-    const [, url, key, body] =
-      /curl -s (\S+) -H 'x-api-key: (\w+)' -H 'content-type: application\/json' -d '(.*)'$/.exec(line)!;
-    const answer = await fetch(url!, {
-      method: 'POST',
-      headers: { 'x-api-key': key!, 'content-type': 'application/json' },
-      body: body!,
+    const lines = api.log.split('\n').filter((each) => each.includes('curl'));
+    const answers = lines.map(async (line) => {
+      const [, url, key, body] =
+        /curl -s (\S+) -H 'x-api-key: (\w+)' -H 'content-type: application\/json' -d '(.*)'$/.exec(line)!;
+      const headers = { 'x-api-key': key!, 'content-type': 'application/json' };
+      return (await fetch(url!, { method: 'POST', headers, body: body! })).json();
     });
-    expect(await answer.json()).toMatchObject({ ip: '8.8.8.8', range: 'public' });
+    expect(await Promise.all(answers)).toMatchObject([
+      { ip: '8.8.8.8', range: 'public' },
+      { email: 'accepted@demo.test', reason: 'accepted' },
+      { result: { network_id: 'json-ld' } },
+    ]);
   });
 
   it('answers every request that it accepted before SIGTERM, and ends with 0', async () => {

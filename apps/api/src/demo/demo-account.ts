@@ -114,6 +114,7 @@ Dashboard: ${demo.dashboard_url}   (sign in as ${demo.email} with ${demo.passwor
 Try it:
 
   curl -s ${url}/v1/ip/lookup -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"ip":"8.8.8.8"}'
+  curl -s ${url}/v1/email/validate -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"email":"accepted@demo.test"}'
   curl -s ${url}/v1/network/company -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"id":"${network}/company/json-ld"}'
 
 `;

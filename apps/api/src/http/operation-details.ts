@@ -5,6 +5,10 @@ export interface OperationOptions<Body extends object = object> {
   readonly name: Operation;
   /** For the reference: what it does, in a few words. */
   readonly summary: string;
+  /** For the reference: what else is good to know, in Markdown. */
+  readonly description?: string;
+  /** For the reference: bodies to try, by name. */
+  readonly examples?: Readonly<Record<string, Body>>;
   /** The class of the request's body; its decorators say what is valid. */
   readonly body: new () => Body;
   /** The class of the answer. */

@@ -29,13 +29,15 @@ const headers = {
 export function describeOperation({
   name,
   summary,
+  description,
+  examples = {},
   body,
   answer,
   errors,
 }: OperationOptions): MethodDecorator {
   const codesByStatus = Map.groupBy([...everyOperation, ...errors], (code) => errorTable[code]!.status);
   return applyDecorators(
-    ApiOperation({ summary, operationId: name, tags: [name] }),
+    ApiOperation({ summary, ...(description && { description }), operationId: name, tags: [name] }),
     ApiSecurity('api_key'),
     ApiHeader({
       name: 'Idempotency-Key',
@@ -43,7 +45,10 @@ export function describeOperation({
       description: 'The same key and body get the same answer again for 24 hours, charged once.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
-    ApiBody({ type: body }),
+    ApiBody({
+      type: body,
+      examples: Object.fromEntries(Object.entries(examples).map(([key, value]) => [key, { value }])),
+    }),
     ApiResponse({ status: 200, type: answer, description: 'Success.', headers }),
     ApiExtraModels(ErrorAnswer),
     ...[...codesByStatus].map(([status, codes]) =>
