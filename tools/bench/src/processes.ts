@@ -26,10 +26,19 @@ export async function serveEmptyNest(): Promise<Served> {
 }
 
 /** Our service as `npm start` runs it, on data of its own, with an account that may call as fast as it can. */
-export async function serveEnrichment(): Promise<Served & { readonly dataDir: string }> {
+export async function serveEnrichment(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Served & { readonly dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   chmodSync(dataDir, 0o755); // The embedded database may run as another user.
-  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', DEMO: 'on' };
+  const environment = {
+    ...process.env,
+    ...settings,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PORT: '0',
+    DEMO: 'on',
+  };
   const child = spawn(process.execPath, [join(workspace, 'apps/api/dist/main.js')], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -27,7 +27,11 @@ export async function measureCrowd(quick: boolean): Promise<void> {
       const before = await ours.memory();
       const names = systems.slice(wave * crowd, (wave + 1) * crowd).map(({ name }) => name);
       const times = await Promise.all(
-        names.map(async (name) => (await ours.validate(`jo@${name}`)).milliseconds),
+        names.map(async (name) => {
+          const { opinion, milliseconds } = await ours.validate(`jo@${name}`);
+          if (!opinion.isDeliverable) throw new Error(`Ours did not find jo@${name}.`);
+          return milliseconds;
+        }),
       );
       const after = await ours.memory();
       const column = (of: (memory: Memory) => number) => of(before).toFixed(0);

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import { isIP, Socket, type SocketConstructorOpts, type TcpSocketConnectOpts } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import type { LabMap } from './lab';
 
 /**
@@ -35,8 +35,7 @@ function readArguments(args: unknown[]): { host: string; listener: Listener | un
   const given = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   const [first, second] = given;
   const listener = given.find((one): one is Listener => typeof one === 'function');
-  const options = first as SocketConstructorOpts & Partial<TcpSocketConnectOpts>;
-  const host = typeof first === 'object' ? options.host : (second as string | undefined);
+  const host = typeof first === 'object' ? (first as { host?: string }).host : (second as string | undefined);
   return { host: host ?? '', listener };
 }
 

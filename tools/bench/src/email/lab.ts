@@ -75,7 +75,7 @@ export async function openEmailLab(
 }
 
 /** An RDAP server that knows every domain, and the list that names it. */
-async function openRegistry(pace: () => Promise<unknown>) {
+export async function openRegistry(pace: () => Promise<unknown>) {
   const server = createServer((request, response) => {
     const ldhName = /^\/domain\/(.*)$/.exec(request.url!)?.[1];
     const { port } = server.address() as AddressInfo;
