@@ -55,5 +55,6 @@ import { ReadinessChecks } from './readiness-checks';
         }),
     },
   ],
+  exports: [ReadinessChecks],
 })
 export class HealthModule {}

@@ -13,10 +13,22 @@ const patienceMs = 25_000;
 export class Drain {
   private underWay = 0;
   private stopping = false;
+  private readonly endless = new Set<() => void>();
 
   /** Whether new requests are still welcome. */
   get isStopping(): boolean {
     return this.stopping;
+  }
+
+  /**
+   * For answers that have no end of their own.
+   *
+   * @param end called when the service stops
+   * @returns takes it back
+   */
+  onStop(end: () => void): () => void {
+    this.endless.add(end);
+    return () => this.endless.delete(end);
   }
 
   handler(): Middleware {
@@ -42,6 +54,7 @@ export class Drain {
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;
+    for (const end of this.endless) end();
     // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
     Server.prototype.close.call(server);
     const deadline = performance.now() + patienceMs;

@@ -16,13 +16,17 @@ export class Routes {
 
   /** Why there is no handler: no such path (REQ_005), or not with this method (REQ_006). */
   refusal(request: Request): DomainError {
-    const path = request.path.slice(0, 320);
     const allowed = this.methodsOf(request.path);
-    if (allowed.length === 0) return new DomainError('REQ_005', 'There is no such route.', { path });
+    if (allowed.length === 0) return this.missing(request);
     return new DomainError('REQ_006', `This route takes ${allowed.join(', ')} only.`, {
       method: request.method,
       allowed_methods: allowed,
     });
+  }
+
+  /** Nothing stands at this path. */
+  missing(request: Request): DomainError {
+    return new DomainError('REQ_005', 'There is no such route.', { path: request.path.slice(0, 320) });
   }
 
   methodsOf(path: string): string[] {

@@ -19,6 +19,8 @@ export interface ApiKey {
   readonly disabledAt: Date | undefined;
   readonly revokedAt: Date | undefined;
   readonly lastUsedAt: Date | undefined;
+  /** When a new key took its place; it works on until it expires. */
+  readonly replacedAt: Date | undefined;
 }
 
 /** What a new key may be given; everything else starts empty. */
@@ -42,6 +44,8 @@ export interface ApiKeyChanges {
   readonly expiresAt?: Date | null;
   /** Disabled keys are refused until they are enabled again. */
   readonly disabled?: boolean;
+  /** Notes that a new key has taken its place. */
+  readonly replaced?: true;
 }
 
 /** The keys. Every change is announced through {@link BillingChanges}. */

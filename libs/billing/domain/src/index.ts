@@ -1,4 +1,11 @@
-export { type Account, Accounts, type AccountTerms, maxCredits } from './account';
+export {
+  type Account,
+  type AccountQuery,
+  Accounts,
+  type AccountTerms,
+  maxCredits,
+  type TermOverrides,
+} from './account';
 export { AccountState } from './account-state';
 export {
   type ApiKey,
@@ -16,8 +23,10 @@ export { IssueKey } from './issue-key';
 export {
   type Charge,
   type EntryKind,
+  entryKinds,
   Ledger,
   type LedgerEntry,
+  type LedgerQuery,
   type Receipt,
   type Verification,
 } from './ledger';
@@ -53,6 +62,7 @@ export {
 export {
   maxUsageLines,
   maxUsagePoints,
+  type RequestQuery,
   type UsageFigures,
   type UsageGrain,
   type UsageLine,
@@ -64,4 +74,4 @@ export {
   usageRetentionDays,
   type UsageRow,
 } from './usage';
-export { type UsageCount, usageLines, usageReport, usageSpan } from './usage-figures';
+export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage-figures';

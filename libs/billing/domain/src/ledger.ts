@@ -19,7 +19,8 @@ export interface Receipt {
   readonly ipLookupsLeft: number;
 }
 
-export type EntryKind = 'grant' | 'charge' | 'block_purchase' | 'adjustment';
+export const entryKinds = ['grant', 'charge', 'block_purchase', 'adjustment'] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 /** One line of the ledger; never changed, never removed. */
 export interface LedgerEntry {
@@ -38,6 +39,19 @@ export interface LedgerEntry {
   /** Why, for grants and adjustments. */
   readonly reason: string | undefined;
   readonly createdAt: Date;
+}
+
+/** A page of an account's entries. */
+export interface LedgerQuery {
+  readonly accountId: string;
+  readonly kind?: EntryKind | undefined;
+  readonly operation?: Operation | undefined;
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+  /** Entries older than this one only: its id. */
+  readonly before?: string | undefined;
+  readonly limit: number;
 }
 
 export interface Verification {
@@ -67,6 +81,10 @@ export abstract class Ledger {
   abstract grant(grant: { accountId: string; credits: number; reason: string }): Promise<LedgerEntry>;
   /** Oldest first. */
   abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
+  /** Newest first. */
+  abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
+  /** The entries that a request of the account made, oldest first. */
+  abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
   /** Recomputes every balance from its entries. */
   abstract verify(): Promise<Verification>;
 }

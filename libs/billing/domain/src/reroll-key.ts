@@ -36,7 +36,8 @@ export class RerollKey {
       if (old.limits[item] !== undefined) key = await this.keys.setLimit(key.id, item, old.limits[item]);
     }
     const end = new Date(this.clock.now() + graceMs);
-    if (!old.expiresAt || old.expiresAt > end) await this.keys.change(old.id, { expiresAt: end });
+    const isLater = !old.expiresAt || old.expiresAt > end;
+    await this.keys.change(old.id, { replaced: true, ...(isLater && { expiresAt: end }) });
     return { key, text: issued.text };
   }
 }

@@ -20,6 +20,11 @@ export interface UsageCount {
 
 const grainMs: Readonly<Record<UsageGrain, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
+/** Milliseconds between the points of a query's report. */
+export function stepMs({ grain, step = 1 }: Pick<UsageQuery, 'grain' | 'step'>): number {
+  return grainMs[grain] * step;
+}
+
 /** The start of the minute, hour or day of UTC; milliseconds since the Unix epoch, as the argument. */
 export function startOf(grain: UsageGrain, time: number): number {
   return time - (time % grainMs[grain]);

@@ -44,6 +44,20 @@ export interface UsageQuery {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
+  /** How many minutes, hours or days make a point of a report, counted from the start of the Unix epoch; 1 unless told. */
+  readonly step?: number | undefined;
+}
+
+/** A page of an account's requests. */
+export interface RequestQuery {
+  readonly accountId: string;
+  readonly keyId?: string | undefined;
+  readonly operation?: Operation | undefined;
+  /** `ok`, or the code of an error. */
+  readonly code?: string | undefined;
+  /** Requests older than this one only. */
+  readonly before?: Pick<UsageRow, 'at' | 'requestId'> | undefined;
+  readonly limit: number;
 }
 
 export interface UsageFigures {
@@ -82,6 +96,10 @@ export abstract class UsageReports {
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
+  /** Single requests, newest first, of the last {@link usageRetentionDays} days. */
+  abstract page(query: RequestQuery): Promise<UsageRow[]>;
+  /** Requests of each account that arrived since a time; accounts without any are left out. */
+  abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
   /** One request of the account; of several attempts under one id, the latest. */
   abstract find(accountId: string, requestId: string): Promise<UsageRow | undefined>;
 }

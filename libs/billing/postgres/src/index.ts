@@ -1,4 +1,5 @@
 import { CreateBilling1763600000000 } from './create-billing';
+import { CreateDashboardReads1763700002000 } from './create-dashboard-reads';
 import { CreateLowBalanceAlerts1763700001000 } from './create-low-balance-alerts';
 import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
 import { CreateUsage1763600002000 } from './create-usage';
@@ -22,5 +23,6 @@ export const billingTables = {
     CreateStoredAnswers1763600001000,
     CreateUsage1763600002000,
     CreateLowBalanceAlerts1763700001000,
+    CreateDashboardReads1763700002000,
   ],
 };

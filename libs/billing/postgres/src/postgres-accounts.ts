@@ -2,13 +2,16 @@ import {
   type Account,
   accountExists,
   accountNotFound,
+  type AccountQuery,
   type Accounts,
   type AccountTerms,
   defaultLimits,
   defaultPrices,
   type LimitedItem,
   type PricedItem,
+  type Prices,
   requireAmount,
+  type TermOverrides,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
@@ -21,6 +24,7 @@ type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
 /** Columns that hold an account's overrides, for a query that selects from `accounts a`. */
 export const overrideColumns = `
   (SELECT jsonb_object_agg(p.item, p.credits) FROM account_prices p WHERE p.account_id = a.id) AS prices,
+  (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
   (SELECT jsonb_object_agg(l.item, l.per_second) FROM account_limits l WHERE l.account_id = a.id) AS limits`;
 
 export interface AccountRow {
@@ -31,16 +35,23 @@ export interface AccountRow {
   created_at: Date;
   prices: Overrides<PricedItem>;
   limits: Overrides<LimitedItem>;
+  default_prices: Overrides<PricedItem>;
 }
 
-export function toTerms(row: AccountRow): AccountTerms {
+function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
     credits: row.credits,
     ipLookupsLeft: row.ip_lookups_left,
     createdAt: row.created_at,
-    prices: { ...defaultPrices, ...row.prices },
+  };
+}
+
+export function toTerms(row: AccountRow): AccountTerms {
+  return {
+    ...toAccount(row),
+    prices: { ...defaultPrices, ...row.default_prices, ...row.prices },
     limits: { ...defaultLimits, ...row.limits },
   };
 }
@@ -67,6 +78,23 @@ export class PostgresAccounts implements Accounts {
     return this.dataSource.getRepository(accountSchema).find({ order: { id: 'ASC' } });
   }
 
+  async page({ search, before, limit }: AccountQuery): Promise<Account[]> {
+    const rows = await this.dataSource.query<AccountRow[]>(
+      `SELECT * FROM accounts
+       WHERE ($1::text IS NULL OR id = $1 OR position(lower($1) IN email) > 0) AND ($2::text IS NULL OR id < $2)
+       ORDER BY id DESC LIMIT $3`,
+      [search, before, limit],
+    );
+    return rows.map(toAccount);
+  }
+
+  async findAll(ids: readonly string[]): Promise<Account[]> {
+    const rows = await this.dataSource.query<AccountRow[]>('SELECT * FROM accounts WHERE id = ANY ($1)', [
+      ids,
+    ]);
+    return rows.map(toAccount);
+  }
+
   async find(id: string): Promise<AccountTerms | undefined> {
     const rows = await this.dataSource.query<AccountRow[]>(
       `SELECT a.*, ${overrideColumns} FROM accounts a WHERE a.id = $1`,
@@ -82,7 +110,8 @@ export class PostgresAccounts implements Accounts {
     return account ?? undefined;
   }
 
-  async setPrice(id: string, item: PricedItem, credits: number): Promise<void> {
+  async setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void> {
+    if (credits === undefined) return this.removeOverride('account_prices', id, item);
     requireAmount('credits', credits, 0);
     await this.override(
       `INSERT INTO account_prices VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET credits = excluded.credits`,
@@ -90,12 +119,47 @@ export class PostgresAccounts implements Accounts {
     );
   }
 
-  async setLimit(id: string, item: LimitedItem, perSecond: number): Promise<void> {
+  async setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void> {
+    if (perSecond === undefined) return this.removeOverride('account_limits', id, item);
     requireAmount('per-second', perSecond, 0);
     await this.override(
       `INSERT INTO account_limits VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET per_second = excluded.per_second`,
       [id, item, perSecond],
     );
+  }
+
+  async overrides(id: string): Promise<TermOverrides> {
+    const { prices, limits } = await this.row(id);
+    return { prices: prices ?? {}, limits: limits ?? {} };
+  }
+
+  async defaultPrices(): Promise<Prices> {
+    const rows = await this.dataSource.query<{ item: PricedItem; credits: number }[]>(
+      'SELECT item, credits FROM default_prices',
+    );
+    return { ...defaultPrices, ...Object.fromEntries(rows.map(({ item, credits }) => [item, credits])) };
+  }
+
+  async setDefaultPrice(item: PricedItem, credits: number): Promise<void> {
+    requireAmount('credits', credits, 0);
+    await this.dataSource.query(
+      'INSERT INTO default_prices VALUES ($1, $2) ON CONFLICT (item) DO UPDATE SET credits = excluded.credits',
+      [item, credits],
+    );
+  }
+
+  private async row(id: string): Promise<AccountRow> {
+    const [row] = await this.dataSource.query<AccountRow[]>(
+      `SELECT a.*, ${overrideColumns} FROM accounts a WHERE a.id = $1`,
+      [id],
+    );
+    if (!row) throw accountNotFound(id);
+    return row;
+  }
+
+  private async removeOverride(table: 'account_prices' | 'account_limits', id: string, item: string) {
+    await this.row(id);
+    await this.dataSource.query(`DELETE FROM ${table} WHERE account_id = $1 AND item = $2`, [id, item]);
   }
 
   private async override(sql: string, parameters: [id: string, item: string, value: number]): Promise<void> {

@@ -29,6 +29,7 @@ interface KeyRow {
   disabled_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  replaced_at: Date | null;
 }
 
 export class PostgresApiKeys implements ApiKeys {
@@ -49,7 +50,7 @@ export class PostgresApiKeys implements ApiKeys {
   async findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
     const rows = await this.dataSource.query<(KeyRow & AccountRow)[]>(
       `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
-              k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at,
+              k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
               a.*, ${overrideColumns}
        FROM api_keys k JOIN accounts a ON a.id = k.account_id
        WHERE k.digest = $1`,
@@ -71,10 +72,11 @@ export class PostgresApiKeys implements ApiKeys {
     return key ? withoutNulls(key) : undefined;
   }
 
-  async change(id: string, { disabled, expiresAt, ...rest }: ApiKeyChanges): Promise<ApiKey> {
+  async change(id: string, { disabled, expiresAt, replaced, ...rest }: ApiKeyChanges): Promise<ApiKey> {
     const update = {
       ...rest,
       ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
+      ...(replaced && { replacedAt: new Date() }),
       ...(disabled === undefined ? {} : { disabledAt: (disabled ? new Date() : null) as Date }),
     };
     if (Object.keys(update).length > 0)
@@ -128,6 +130,7 @@ function withoutNulls(key: ApiKey): ApiKey {
     disabledAt: key.disabledAt ?? undefined,
     revokedAt: key.revokedAt ?? undefined,
     lastUsedAt: key.lastUsedAt ?? undefined,
+    replacedAt: key.replacedAt ?? undefined,
   };
 }
 
@@ -145,5 +148,6 @@ function toKey(row: KeyRow): ApiKey {
     disabledAt: row.disabled_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
     lastUsedAt: row.last_used_at ?? undefined,
+    replacedAt: row.replaced_at ?? undefined,
   };
 }

@@ -2,6 +2,7 @@ import {
   type Charge,
   type Ledger,
   type LedgerEntry,
+  type LedgerQuery,
   type Receipt,
   requireAmount,
   type Verification,
@@ -40,6 +41,26 @@ export class PostgresLedger implements Ledger {
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.id;
     }
+  }
+
+  async page({ accountId, kind, operation, from, to, before, limit }: LedgerQuery): Promise<LedgerEntry[]> {
+    const rows = await this.database.dataSource.query<EntryRow[]>(
+      `SELECT * FROM ledger_entries
+       WHERE account_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR operation = $3)
+         AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
+         AND ($6::bigint IS NULL OR id < $6)
+       ORDER BY id DESC LIMIT $7`,
+      [accountId, kind, operation, from, to, before, limit],
+    );
+    return rows.map(toEntry);
+  }
+
+  async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
+    const rows = await this.database.dataSource.query<EntryRow[]>(
+      'SELECT * FROM ledger_entries WHERE request_id = $2 AND account_id = $1 ORDER BY id',
+      [accountId, requestId],
+    );
+    return rows.map(toEntry);
   }
 
   async verify(): Promise<Verification> {

@@ -1,5 +1,7 @@
 import {
   type Operation,
+  type RequestQuery,
+  stepMs,
   type UsageCount,
   type UsageGrain,
   type UsageLine,
@@ -27,7 +29,9 @@ export class PostgresUsageReports implements UsageReports {
   constructor(private readonly dataSource: DataSource) {}
 
   async report(query: UsageQuery): Promise<UsageReport> {
-    const rows = await this.count<Date>(query, 'r.at', query.keyId ?? '', [wholeSpan(query)]);
+    const step = stepMs(query) / 1_000;
+    const point = step > 60 ? `date_bin(interval '${step} s', r.at, timestamptz 'epoch')` : 'r.at';
+    const rows = await this.count<Date>(query, point, query.keyId ?? '', [wholeSpan(query)]);
     return usageReport(Map.groupBy(rows, ({ name }) => name.getTime()));
   }
 
@@ -38,6 +42,26 @@ export class PostgresUsageReports implements UsageReports {
         ? await this.count<string>(query, 's.operation', query.keyId ?? '', parts)
         : await this.count<string>(query, 's.key_id', query.keyId, parts);
     return usageLines(Map.groupBy(rows, ({ name }) => name));
+  }
+
+  async page({ accountId, keyId, operation, code, before, limit }: RequestQuery): Promise<UsageRow[]> {
+    const rows = await this.dataSource.query<RequestRow[]>(
+      `SELECT request_id, at, account_id, key_id, operation, code, credits, latency_ms FROM usage_requests
+       WHERE account_id = $1 AND ($2::text IS NULL OR key_id = $2) AND ($3::text IS NULL OR operation = $3)
+         ${code === undefined ? 'AND $4::text IS NULL' : `AND code = $4 ${code === 'ok' ? '' : "AND code <> 'ok'"}`}
+         ${before ? 'AND at <= $5 AND (at, request_id) < ($5, $6)' : 'AND $5::timestamptz IS NULL AND $6::text IS NULL'}
+       ORDER BY at DESC, request_id DESC LIMIT $7`,
+      [accountId, keyId, operation, code, before?.at, before?.requestId, limit],
+    );
+    return rows.map(toUsageRow);
+  }
+
+  async countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
+    const rows = await this.dataSource.query<{ account_id: string; requests: number }[]>(
+      'SELECT account_id, count(*) AS requests FROM usage_requests WHERE account_id = ANY ($1) AND at >= $2 GROUP BY 1',
+      [accountIds, since],
+    );
+    return new Map(rows.map((row) => [row.account_id, row.requests]));
   }
 
   async find(accountId: string, requestId: string): Promise<UsageRow | undefined> {

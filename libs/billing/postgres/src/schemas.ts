@@ -30,6 +30,7 @@ export const apiKeySchema = new EntitySchema<ApiKey & { digest: string }>({
     expiresAt: { type: 'timestamptz', name: 'expires_at', nullable: true },
     disabledAt: { type: 'timestamptz', name: 'disabled_at', nullable: true },
     revokedAt: { type: 'timestamptz', name: 'revoked_at', nullable: true },
+    replacedAt: { type: 'timestamptz', name: 'replaced_at', nullable: true },
     lastUsedAt: { type: 'timestamptz', name: 'last_used_at', nullable: true },
   },
 });

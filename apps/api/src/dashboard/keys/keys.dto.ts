@@ -89,7 +89,8 @@ export function presentKey(key: ApiKey, now: number): object {
   };
 }
 
-function statusOf({ disabledAt, expiresAt }: ApiKey, now: number): string {
+function statusOf({ disabledAt, expiresAt, replacedAt }: ApiKey, now: number): string {
   if (expiresAt && expiresAt.getTime() <= now) return 'expired';
-  return disabledAt ? 'disabled' : 'active';
+  if (disabledAt) return 'disabled';
+  return replacedAt ? 'retiring' : 'active';
 }

@@ -36,6 +36,7 @@ export class InMemoryBilling {
   private readonly accountsById = new Map<string, StoredAccount>();
   private readonly keysByDigest = new Map<string, ApiKey>();
   private readonly book: LedgerEntry[] = [];
+  private readonly defaults = new Map<PricedItem, number>();
   private readonly receipts = new Map<string, Receipt>();
   private readonly listeners: ((accountId: string | undefined) => void)[] = [];
   private live = true;
@@ -64,23 +65,42 @@ export class InMemoryBilling {
       return present(this.account(id));
     },
     list: () => Promise.resolve([...this.accountsById.values()].map(present)),
+    page: ({ search = '', before, limit }) => {
+      const matching = [...this.accountsById.values()].filter(
+        ({ id, email }) =>
+          (email.includes(search.toLowerCase()) || id === search) && (before === undefined || id < before),
+      );
+      return Promise.resolve(matching.reverse().slice(0, limit).map(present));
+    },
+    findAll: (ids) =>
+      Promise.resolve([...this.accountsById.values()].filter(({ id }) => ids.includes(id)).map(present)),
     find: (id) => {
       const account = this.accountsById.get(id);
-      return Promise.resolve(account && withTerms(account));
+      return Promise.resolve(account && this.withTerms(account));
     },
     findByEmail: (email) => {
       const account = [...this.accountsById.values()].find((each) => each.email === email.toLowerCase());
       return Promise.resolve(account && present(account));
     },
     setPrice: async (id, item, credits) => {
-      requireAmount('credits', credits, 0);
-      (await this.require(id)).prices[item] = credits;
+      if (credits !== undefined) requireAmount('credits', credits, 0);
+      override((await this.require(id)).prices, item, credits);
       this.announce(id);
     },
     setLimit: async (id, item, perSecond) => {
-      requireAmount('per-second', perSecond, 0);
-      (await this.require(id)).limits[item] = perSecond;
+      if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
+      override((await this.require(id)).limits, item, perSecond);
       this.announce(id);
+    },
+    overrides: async (id) => {
+      const { prices, limits } = await this.require(id);
+      return { prices: { ...prices }, limits: { ...limits } };
+    },
+    defaultPrices: () => Promise.resolve(this.prices({})),
+    setDefaultPrice: async (item, credits) => {
+      requireAmount('credits', credits, 0);
+      this.defaults.set(item, credits);
+      this.announce(undefined);
     },
   };
 
@@ -98,6 +118,7 @@ export class InMemoryBilling {
         disabledAt: undefined,
         revokedAt: undefined,
         lastUsedAt: undefined,
+        replacedAt: undefined,
       };
       this.keysByDigest.set(digest, key);
       this.announce(key.accountId);
@@ -105,18 +126,19 @@ export class InMemoryBilling {
     },
     findByDigest: (digest) => {
       const key = this.keysByDigest.get(digest);
-      return Promise.resolve(key && { key, account: withTerms(this.account(key.accountId)) });
+      return Promise.resolve(key && { key, account: this.withTerms(this.account(key.accountId)) });
     },
     list: (accountId) =>
       Promise.resolve([...this.keysByDigest.values()].filter((key) => key.accountId === accountId)),
     find: (id) => Promise.resolve([...this.keysByDigest.values()].find((key) => key.id === id)),
-    change: (id, { disabled, expiresAt, ...rest }) =>
+    change: (id, { disabled, expiresAt, replaced, ...rest }) =>
       this.replaceKey(id, (key) => ({
         ...key,
         ...rest,
         expiresAt: expiresAt === undefined ? key.expiresAt : (expiresAt ?? undefined),
         disabledAt:
           disabled === undefined ? key.disabledAt : disabled ? new Date(this.clock.now()) : undefined,
+        replacedAt: replaced ? new Date(this.clock.now()) : key.replacedAt,
       })),
     setLimit: async (id, item, perSecond) => {
       if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
@@ -187,6 +209,22 @@ export class InMemoryBilling {
       return entry;
     },
     entries: (accountId) => asAsync(this.book.filter((entry) => entry.accountId === accountId)),
+    page: ({ accountId, kind, operation, from, to, before, limit }) => {
+      const matching = this.book.filter(
+        (entry) =>
+          entry.accountId === accountId &&
+          (kind === undefined || entry.kind === kind) &&
+          (operation === undefined || entry.operation === operation) &&
+          (from === undefined || entry.createdAt >= from) &&
+          (to === undefined || entry.createdAt < to) &&
+          (before === undefined || Number(entry.id) < Number(before)),
+      );
+      return Promise.resolve(matching.reverse().slice(0, limit));
+    },
+    ofRequest: (accountId, requestId) =>
+      Promise.resolve(
+        this.book.filter((entry) => entry.accountId === accountId && entry.requestId === requestId),
+      ),
     verify: () => {
       const difference = [...this.accountsById.values()]
         .filter(({ id, credits }) => this.sum(id) !== credits)
@@ -211,6 +249,18 @@ export class InMemoryBilling {
 
   private announce(accountId: string | undefined): void {
     if (this.live) for (const listener of this.listeners) listener(accountId);
+  }
+
+  private prices(own: StoredAccount['prices']): AccountTerms['prices'] {
+    return { ...defaultPrices, ...Object.fromEntries(this.defaults), ...own };
+  }
+
+  private withTerms(account: StoredAccount): AccountTerms {
+    return {
+      ...present(account),
+      prices: this.prices(account.prices),
+      limits: { ...defaultLimits, ...account.limits },
+    };
   }
 
   private account(id: string): StoredAccount {
@@ -254,12 +304,13 @@ function present({ id, email, credits, ipLookupsLeft, createdAt }: StoredAccount
   return { id, email, credits, ipLookupsLeft, createdAt };
 }
 
-function withTerms(account: StoredAccount): AccountTerms {
-  return {
-    ...present(account),
-    prices: { ...defaultPrices, ...account.prices },
-    limits: { ...defaultLimits, ...account.limits },
-  };
+function override<Item extends string>(
+  overrides: Partial<Record<Item, number>>,
+  item: Item,
+  value: number | undefined,
+): void {
+  if (value === undefined) delete overrides[item];
+  else overrides[item] = value;
 }
 
 async function* asAsync<T>(items: T[]): AsyncIterable<T> {

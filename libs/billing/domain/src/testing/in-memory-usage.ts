@@ -1,6 +1,14 @@
 import { latencyBucket } from '../latency-histogram';
-import type { UsageLine, UsageLog, UsageQuery, UsageReport, UsageReports, UsageRow } from '../usage';
-import { startOf, type UsageCount, usageLines, usageReport, usageSpan } from '../usage-figures';
+import type {
+  RequestQuery,
+  UsageLine,
+  UsageLog,
+  UsageQuery,
+  UsageReport,
+  UsageReports,
+  UsageRow,
+} from '../usage';
+import { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from '../usage-figures';
 
 /** Usage in memory, for tests: reports are made from the rows themselves. */
 export class InMemoryUsage implements UsageLog, UsageReports {
@@ -11,11 +19,30 @@ export class InMemoryUsage implements UsageLog, UsageReports {
   }
 
   async report(query: UsageQuery): Promise<UsageReport> {
-    return usageReport(grouped(this.select(query), ({ at }) => startOf(query.grain, at.getTime())));
+    const step = stepMs(query);
+    return usageReport(grouped(this.select(query), ({ at }) => Math.floor(at.getTime() / step) * step));
   }
 
   async breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]> {
     return usageLines(grouped(this.select(query), (row) => (by === 'key' ? row.keyId : row.operation)));
+  }
+
+  page({ accountId, keyId, operation, code, before, limit }: RequestQuery): Promise<UsageRow[]> {
+    const matching = this.rows.filter(
+      (row) =>
+        row.accountId === accountId &&
+        (keyId === undefined || row.keyId === keyId) &&
+        (operation === undefined || row.operation === operation) &&
+        (code === undefined || row.code === code) &&
+        (before === undefined || newestFirst(row, before) > 0),
+    );
+    return Promise.resolve(matching.sort(newestFirst).slice(0, limit));
+  }
+
+  countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
+    const rows = this.rows.filter(({ accountId, at }) => accountIds.includes(accountId) && at >= since);
+    const counts = Map.groupBy(rows, ({ accountId }) => accountId);
+    return Promise.resolve(new Map([...counts].map(([accountId, some]) => [accountId, some.length])));
   }
 
   find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
@@ -34,6 +61,12 @@ export class InMemoryUsage implements UsageLog, UsageReports {
         row.at < to,
     );
   }
+}
+
+type Place = Pick<UsageRow, 'at' | 'requestId'>;
+
+function newestFirst(a: Place, b: Place): number {
+  return b.at.getTime() - a.at.getTime() || (a.requestId < b.requestId ? 1 : -1);
 }
 
 function grouped<Name>(rows: UsageRow[], name: (row: UsageRow) => Name): Map<Name, UsageCount[]> {

@@ -1,0 +1,99 @@
+import { Body, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Accounts, Ledger } from '@enrichment/billing-domain';
+import { Log } from '../../logging';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import { Access } from '../http/session.guard';
+import { presentEntry } from '../ledger/ledger.dto';
+import {
+  AccountsQuery,
+  GrantForm,
+  LimitForm,
+  NewAccountForm,
+  presentAccount,
+  presentTerms,
+  PriceForm,
+} from './admin.dto';
+
+/** The operator's view of all accounts. What an admin changes stands in the log, with who it was. */
+@DashboardRoutes('admin/accounts')
+@Access('admin')
+export class AdminAccountsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly ledger: Ledger,
+    private readonly log: Log,
+  ) {}
+
+  @Get()
+  async page(@Query() { search, before, limit }: AccountsQuery): Promise<object> {
+    const query = { search: search || undefined, before: before || undefined, limit: limit + 1 };
+    const accounts = await this.accounts.page(query);
+    const shown = accounts.slice(0, limit);
+    return {
+      accounts: shown.map(presentAccount),
+      next: accounts.length > limit ? shown.at(-1)!.id : null,
+    };
+  }
+
+  @Post()
+  async create(
+    @Body() { email, credits }: NewAccountForm,
+    @Req() request: DashboardRequest,
+  ): Promise<object> {
+    const account = await this.accounts.create({ email, credits });
+    this.note(request, 'opened an account', { account_id: account.id, credits });
+    return { account: presentAccount(account) };
+  }
+
+  @Get(':id')
+  async one(@Param('id') id: string): Promise<object> {
+    const account = await this.accounts.find(id);
+    if (!account) throw notFound('account');
+    const own = await this.accounts.overrides(id);
+    return {
+      account: presentAccount(account),
+      prices: presentTerms(account.prices, own.prices),
+      limits: presentTerms(account.limits, own.limits),
+    };
+  }
+
+  @Post(':id/grants')
+  @HttpCode(201)
+  async grant(
+    @Param('id') accountId: string,
+    @Body() { amount, reason }: GrantForm,
+    @Req() request: DashboardRequest,
+  ): Promise<object> {
+    const entry = await this.ledger.grant({ accountId, credits: amount, reason: reason.trim() });
+    this.note(request, 'granted credits', { account_id: accountId, credits: amount });
+    return { entry: presentEntry(entry) };
+  }
+
+  @Put(':id/limits')
+  async limit(
+    @Param('id') id: string,
+    @Body() { operation, per_second: perSecond }: LimitForm,
+    @Req() request: DashboardRequest,
+  ): Promise<object> {
+    await this.accounts.setLimit(id, operation, perSecond ?? undefined);
+    this.note(request, 'set a limit', { account_id: id, item: operation, per_second: perSecond });
+    return this.one(id);
+  }
+
+  @Put(':id/prices')
+  async price(
+    @Param('id') id: string,
+    @Body() { operation, credits }: PriceForm,
+    @Req() request: DashboardRequest,
+  ): Promise<object> {
+    await this.accounts.setPrice(id, operation, credits ?? undefined);
+    this.note(request, 'set a price', { account_id: id, item: operation, credits });
+    return this.one(id);
+  }
+
+  private note({ id, session }: DashboardRequest, what: string, details: object): void {
+    this.log.info({ request_id: id, user_id: session.user.id, ...details }, `an admin ${what}`);
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  type Account,
+  type LimitedItem,
+  limitedItems,
+  maxCredits,
+  type PricedItem,
+  pricedItems,
+} from '@enrichment/billing-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IfGiven, PageLimit } from '../http/query-fields';
+
+const orDefault = () => ValidateIf((_, value) => value !== null);
+const amountProblem = `Give a whole number from 0 to ${maxCredits}.`;
+
+export class AccountsQuery {
+  @ApiProperty({ required: false, description: 'Part of an email address, or an id.' })
+  @IfGiven()
+  @MaxLength(254, { message: 'Give at most 254 characters.' })
+  @IsString({ message: 'Give a text.' })
+  search?: string;
+  @ApiProperty({ required: false, description: '`next` of the page before.' })
+  @IfGiven()
+  @Matches(/^acc_\w{1,40}$/, { message: 'Give the cursor that the page before told.' })
+  before?: string;
+  @PageLimit()
+  limit!: number;
+}
+
+export class NewAccountForm {
+  @ApiProperty({ example: 'ada@example.com' })
+  @Matches(/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/, { message: 'Give an email address.' })
+  @MaxLength(254, { message: 'Give an email address of at most 254 characters.' })
+  @IsString({ message: 'Give an email address.' })
+  email!: string;
+  @ApiProperty({ minimum: 0 })
+  @Max(maxCredits, { message: amountProblem })
+  @Min(0, { message: amountProblem })
+  @IsInt({ message: amountProblem })
+  credits!: number;
+}
+
+export class GrantForm {
+  @ApiProperty({ minimum: 1 })
+  @Max(maxCredits, { message: `Give a whole number from 1 to ${maxCredits}.` })
+  @Min(1, { message: `Give a whole number from 1 to ${maxCredits}.` })
+  @IsInt({ message: `Give a whole number from 1 to ${maxCredits}.` })
+  amount!: number;
+  @ApiProperty({ description: 'Stands in the ledger.' })
+  @Matches(/\S/, { message: 'Give a reason: it stands in the ledger.' })
+  @MaxLength(200, { message: 'Give at most 200 characters.' })
+  @IsString({ message: 'Give a reason: it stands in the ledger.' })
+  reason!: string;
+}
+
+export class LimitForm {
+  @ApiProperty({ enum: limitedItems })
+  @IsIn(limitedItems, { message: `Choose from ${limitedItems.join(', ')}.` })
+  operation!: LimitedItem;
+  @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
+  @orDefault()
+  @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
+  @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
+  @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
+  per_second!: number | null;
+}
+
+export class DefaultPriceForm {
+  @ApiProperty({ enum: pricedItems })
+  @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
+  operation!: PricedItem;
+  @ApiProperty({ description: 'For `ip` of a block of 100 lookups.' })
+  @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
+  @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
+  @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
+  credits!: number;
+}
+
+export class PriceForm {
+  @ApiProperty({ enum: pricedItems })
+  @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
+  operation!: PricedItem;
+  @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
+  @orDefault()
+  @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
+  @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
+  @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
+  credits!: number | null;
+}
+
+export function presentAccount({ id, email, credits, ipLookupsLeft, createdAt }: Account): object {
+  return { id, email, credits, ip_lookups_left: ipLookupsLeft, created_at: createdAt.toISOString() };
+}
+
+/** Values with whether they are the account's own. */
+export function presentTerms(
+  values: Readonly<Record<string, number>>,
+  own: Readonly<Record<string, number>>,
+): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([item, value]) => [item, { value, override: item in own }]),
+  );
+}

@@ -1,0 +1,63 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '@enrichment/postgres';
+import { ReadinessChecks } from '../../health/readiness-checks';
+import { Drain } from '../../http/drain';
+
+const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** How this process and its database do. */
+@Injectable()
+export class SystemHealth implements OnApplicationShutdown {
+  private readonly delay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
+
+  constructor(
+    private readonly checks: ReadinessChecks,
+    private readonly drain: Drain,
+    private readonly database: Database,
+  ) {
+    this.delay.enable();
+  }
+
+  /** The delay of the event loop is the 99th percentile since it was last asked for. */
+  async look(): Promise<object> {
+    const [results, bytes] = await Promise.all([this.checks.run(), this.databaseBytes()]);
+    const checks = Object.entries(results).map(([name, { ok, ...details }]) => ({
+      name,
+      ok,
+      detail: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    }));
+    const delayMs = this.delay.percentile(99) / 1e6;
+    this.delay.reset();
+    return {
+      ready: !this.drain.isStopping && checks.every(({ ok }) => ok),
+      checks,
+      version,
+      node: process.version,
+      uptime_seconds: Math.round(process.uptime()),
+      memory_bytes: process.memoryUsage.rss(),
+      event_loop_delay_ms: Math.round(delayMs * 100) / 100,
+      database_bytes: bytes,
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.delay.disable();
+  }
+
+  /** `null` when it cannot be had. */
+  private async databaseBytes(): Promise<number | null> {
+    try {
+      const [row] = await this.database.dataSource.query<[{ bytes: number }]>(
+        'SELECT pg_database_size(current_database()) AS bytes',
+      );
+      return row.bytes;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Accounts, UsageReports } from '@enrichment/billing-domain';
+import { tooManyAttempts } from '@enrichment/identity-domain';
+import type { Clock } from '@enrichment/kernel';
+
+/** What may change while somebody looks. */
+export interface AccountNews {
+  readonly credits: number;
+  readonly ip_lookups_left: number;
+  readonly requests_last_minute: number;
+}
+
+type Listener = (news: AccountNews) => void;
+
+const minuteMs = 60_000;
+/** Of one account: tabs and people. */
+const mostListeners = 50;
+
+/**
+ * Watches the accounts that somebody looks at, all of them together with two queries per round, however many look. With
+ * nobody there it asks nothing.
+ */
+export class LiveAccounts {
+  private readonly watched = new Map<string, { listeners: Set<Listener>; last: string }>();
+  private timer: NodeJS.Timeout | undefined;
+  private running = false;
+
+  constructor(
+    private readonly accounts: Pick<Accounts, 'findAll'>,
+    private readonly usage: Pick<UsageReports, 'countSince'>,
+    private readonly clock: Clock,
+    private readonly everyMs = 2_000,
+  ) {}
+
+  /**
+   * @param listener told at once how things are, and again whenever they have changed
+   * @returns ends it
+   * @throws DomainError SESSION_005 when too many look at one account
+   */
+  watch(accountId: string, listener: Listener): () => void {
+    const watch = this.watched.get(accountId) ?? { listeners: new Set(), last: '' };
+    if (watch.listeners.size >= mostListeners) throw tooManyAttempts(this.everyMs);
+    watch.listeners.add(listener);
+    watch.last = '';
+    this.watched.set(accountId, watch);
+    this.timer ??= setInterval(() => void this.look(), this.everyMs).unref();
+    return () => {
+      watch.listeners.delete(listener);
+      if (watch.listeners.size === 0) this.watched.delete(accountId);
+      if (this.watched.size === 0) this.close();
+    };
+  }
+
+  /** One round; what fails is made up for by the next. */
+  async look(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      const ids = [...this.watched.keys()];
+      const [accounts, counts] = await Promise.all([
+        this.accounts.findAll(ids),
+        this.usage.countSince(ids, new Date(this.clock.now() - minuteMs)),
+      ]);
+      for (const { id, credits, ipLookupsLeft } of accounts) {
+        this.tell(id, {
+          credits,
+          ip_lookups_left: ipLookupsLeft,
+          requests_last_minute: counts.get(id) ?? 0,
+        });
+      }
+    } catch {
+      // The next round asks again.
+    } finally {
+      this.running = false;
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private tell(accountId: string, news: AccountNews): void {
+    const watch = this.watched.get(accountId);
+    const text = JSON.stringify(news);
+    if (!watch || watch.last === text) return;
+    watch.last = text;
+    for (const listener of watch.listeners) listener(news);
+  }
+}

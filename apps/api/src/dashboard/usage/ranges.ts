@@ -1,0 +1,19 @@
+import type { UsageGrain } from '@enrichment/billing-domain';
+
+const hourMs = 60 * 60 * 1_000;
+
+/** How a range is divided: into points of `step` minutes or hours each. */
+export interface Range {
+  readonly lengthMs: number;
+  readonly grain: UsageGrain;
+  readonly step: number;
+}
+
+export const ranges = {
+  hour: { lengthMs: hourMs, grain: 'minute', step: 1 },
+  day: { lengthMs: 24 * hourMs, grain: 'minute', step: 15 },
+  week: { lengthMs: 7 * 24 * hourMs, grain: 'hour', step: 1 },
+  month: { lengthMs: 30 * 24 * hourMs, grain: 'hour', step: 6 },
+} as const satisfies Record<string, Range>;
+
+export const rangeNames = Object.keys(ranges) as (keyof typeof ranges)[];

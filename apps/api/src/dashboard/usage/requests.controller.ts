@@ -1,0 +1,57 @@
+import { Get, Param, Query, Req } from '@nestjs/common';
+import { Ledger, UsageReports } from '@enrichment/billing-domain';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import { presentEntry } from '../ledger/ledger.dto';
+import { cursorOf, placeOf, presentRequest, RequestsQuery } from './requests.dto';
+import { UsageView } from './usage-view';
+
+/** The account's own requests, newest first, and what each was charged. */
+@DashboardRoutes('requests')
+export class RequestsController {
+  constructor(
+    private readonly usage: UsageReports,
+    private readonly ledger: Ledger,
+    private readonly view: UsageView,
+  ) {}
+
+  @Get()
+  async page(@Query() query: RequestsQuery, @Req() { session }: DashboardRequest): Promise<object> {
+    const { accountId } = session.user;
+    const { operation, key, code, before, limit } = query;
+    const [rows, names] = await Promise.all([
+      this.usage.page({
+        accountId,
+        operation: operation || undefined,
+        keyId: key || undefined,
+        code: code || undefined,
+        before: before ? placeOf(before) : undefined,
+        limit: limit + 1,
+      }),
+      this.view.keyNames(accountId),
+    ]);
+    const shown = rows.slice(0, limit);
+    return {
+      requests: shown.map((row) => presentRequest(row, names)),
+      next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
+    };
+  }
+
+  @Get(':id')
+  async one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<object> {
+    const { accountId } = session.user;
+    const [row, entries, names] = await Promise.all([
+      this.usage.find(accountId, id),
+      this.ledger.ofRequest(accountId, id),
+      this.view.keyNames(accountId),
+    ]);
+    if (!row) throw notFound('request');
+    const charge = entries.find(({ kind }) => kind === 'charge');
+    return {
+      request: presentRequest(row, names),
+      charge: charge ? presentEntry(charge) : null,
+      entries: entries.map(presentEntry),
+    };
+  }
+}

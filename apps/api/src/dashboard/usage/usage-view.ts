@@ -1,0 +1,57 @@
+import { ApiKeys, stepMs, type UsageQuery, UsageReports } from '@enrichment/billing-domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@enrichment/kernel';
+import { ranges } from './ranges';
+import { nothing, presentFigures, type UsageQueryString } from './usage.dto';
+
+/** The performance of an account over a range that ends now. */
+@Injectable()
+export class UsageView {
+  constructor(
+    private readonly usage: UsageReports,
+    private readonly keys: ApiKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(accountId: string, { range, operation, key }: UsageQueryString): Promise<object> {
+    const { lengthMs, grain, step } = ranges[range];
+    const ms = stepMs({ grain, step });
+    const to = Math.ceil((this.clock.now() + 1) / ms) * ms;
+    const from = to - lengthMs;
+    const query: UsageQuery = {
+      ...{ accountId, grain, step, from: new Date(from), to: new Date(to) },
+      operation: operation || undefined,
+      keyId: key || undefined,
+    };
+    const [report, operations, keys, names] = await Promise.all([
+      this.usage.report(query),
+      this.usage.breakdown(query, 'operation'),
+      this.usage.breakdown(query, 'key'),
+      this.keyNames(accountId),
+    ]);
+    const points = new Map(report.points.map((point) => [point.at.getTime(), point]));
+    const times = Array.from({ length: (to - from) / ms }, (_, i) => from + i * ms);
+    return {
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      step_seconds: ms / 1_000,
+      totals: presentFigures(report.total),
+      series: times.map((at) => ({
+        at: new Date(at).toISOString(),
+        ...presentFigures(points.get(at) ?? nothing),
+      })),
+      operations: operations.map((line) => ({ operation: line.name, ...presentFigures(line) })),
+      keys: keys
+        .filter(({ name: id }) => query.keyId === undefined || id === query.keyId)
+        .map((line) => ({ key_id: line.name, name: names.get(line.name) ?? '', ...presentFigures(line) })),
+      codes: Object.entries(report.total.errors)
+        .map(([code, count]) => ({ code, count }))
+        .sort((a, b) => b.count - a.count),
+    };
+  }
+
+  /** Of the account's keys by their ids, revoked ones too. */
+  async keyNames(accountId: string): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.keys.list(accountId)).map(({ id, name }) => [id, name]));
+  }
+}
