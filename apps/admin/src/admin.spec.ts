@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billingTables } from '@enrichment/billing-postgres';
+import { identityTables, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 
@@ -24,7 +25,11 @@ describe('admin', () => {
   // Keeps the server up, as a running service does.
   let database: Database;
   beforeAll(async () => {
-    database = await Database.open({ dataDir, applicationName: 'test', ...billingTables });
+    const migrations = [...billingTables.migrations, ...identityTables.migrations];
+    database = await Database.open({
+      ...{ dataDir, migrations, applicationName: 'test' },
+      entities: billingTables.entities,
+    });
   });
   afterAll(async () => {
     await database.close();
@@ -144,6 +149,29 @@ describe('admin', () => {
     });
   });
 
+  it('makes users of the dashboard, gives them roles and passwords, and lists them', async () => {
+    const email = ['--email', 'Ada@example.com'];
+    const made = json<{ user: object; password: string }>('user', 'create', ...email);
+    expect(made).toEqual({
+      user: {
+        id: expect.stringMatching(/^usr_/),
+        email: 'ada@example.com',
+        role: 'user',
+        account_id: expect.stringMatching(/^acc_/),
+      },
+      password: expect.stringMatching(/^[\w-]{16}$/),
+    });
+    const users = new PostgresUsers(database.dataSource);
+    expect(await users.isPassword('ada@example.com', made.password)).toBe(true);
+    const promoted = { ...made.user, role: 'admin' };
+    expect(json('user', 'set-role', ...email, '--role', 'admin')).toEqual({ user: promoted });
+    const set = json('user', 'set-password', ...email, '--password', 'a quiet afternoon');
+    expect(set).toEqual({ user: promoted, password: null });
+    expect(await users.isPassword('ada@example.com', 'a quiet afternoon')).toBe(true);
+    expect(json('user', 'list')).toEqual([promoted]);
+    expect(admin('user', 'list').stdout).toMatch(/^user +email +role +account\n/);
+  });
+
   it('reports usage, and says when a request is unknown', () => {
     const account = ['--account', 'ada@example.com'];
     expect(json('usage', 'report', ...account, '--grain', 'day')).toEqual({
@@ -202,6 +230,12 @@ describe('admin', () => {
     [
       ['key', 'update', '--key', 'key_1', '--allowed-ips', '10.0.0.0/33'],
       'Give IP addresses and CIDR blocks',
+    ],
+    [['user', 'create', '--email', 'ada@example.com'], 'There is already a user ada@example.com.'],
+    [['user', 'set-role', '--email', 'x@example.com', '--role', 'admin'], 'There is no user x@example.com.'],
+    [
+      ['user', 'set-password', '--email', 'ada@example.com', '--password', 'short'],
+      'Choose 10 to 128 characters.',
     ],
     [['ledger', 'export'], "required option '--account <id>' not specified"],
   ])('explains what is wrong with: %p', (words, explanation) => {

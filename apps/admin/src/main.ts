@@ -8,6 +8,7 @@ import {
 } from '@enrichment/billing-postgres';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { pageTables } from '@enrichment/network-scraping-postgres';
+import { identityTables, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
 import type { RunLists } from './commands/lists';
 import type { Run } from './commands/shared';
@@ -26,8 +27,8 @@ const run: Run = async (act) => {
     url: databaseUrl,
     dataDir,
     applicationName: 'enrichment admin',
-    ...billingTables,
-    migrations: [...billingTables.migrations, ...pageTables.migrations],
+    entities: billingTables.entities,
+    migrations: [...billingTables.migrations, ...identityTables.migrations, ...pageTables.migrations],
   });
   const ledger = new PostgresLedger(database);
   try {
@@ -38,6 +39,7 @@ const run: Run = async (act) => {
         keys: new PostgresApiKeys(dataSource),
         ledger,
         usage: new PostgresUsageReports(dataSource),
+        users: new PostgresUsers(dataSource),
       },
       output,
     );

@@ -1,4 +1,5 @@
 import type { Account, ApiKey, LedgerEntry } from '@enrichment/billing-domain';
+import type { User } from '@enrichment/identity-domain';
 
 /** The JSON that `--json` prints, one function per kind of thing. */
 
@@ -35,4 +36,8 @@ export function presentEntry(entry: LedgerEntry): object {
     balance_after: entry.balanceAfter,
     created_at: entry.createdAt.toISOString(),
   };
+}
+
+export function presentUser({ id, email, role, accountId }: User): object {
+  return { id, email, role, account_id: accountId };
 }

@@ -6,18 +6,22 @@ import { listCommands, type RunLists } from './commands/lists';
 import type { Run } from './commands/shared';
 import { termCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
+import { userCommands } from './commands/user';
 
 const examples = `
 Examples:
   npm run admin -- account create --email ada@example.com --credits 1000
   npm run admin -- key create --account ada@example.com --name laptop --scopes email,ip
+  npm run admin -- user create --email ada@example.com --role admin
   npm run admin -- limit set --account ada@example.com --operation ip --per-second 500
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
 
 /** The command line of the operator. */
 export function buildProgram(run: Run, runLists: RunLists): Command {
   const program = new Command('admin')
-    .description('Accounts, keys, credits, limits, prices, the ledger, the usage and the mail lists.')
+    .description(
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists.',
+    )
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
   accountCommands(program, run);
@@ -25,6 +29,7 @@ export function buildProgram(run: Run, runLists: RunLists): Command {
   termCommands(program, run);
   ledgerCommands(program, run);
   usageCommands(program, run);
+  userCommands(program, run);
   listCommands(program, runLists);
   return program;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import type { Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { Command } from 'commander';
 import type { Output } from '../output';
@@ -10,6 +11,7 @@ export interface Billing {
   readonly keys: ApiKeys;
   readonly ledger: Ledger;
   readonly usage: UsageReports;
+  readonly users: Users;
 }
 
 /** How a command gets what it needs, once its arguments are known to be right. */

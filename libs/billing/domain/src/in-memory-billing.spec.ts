@@ -1,6 +1,8 @@
 import { ManualClock } from '@enrichment/kernel';
-import { billingContract, InMemoryBilling } from './testing';
+import { billingContract, billingReadsContract, InMemoryBilling } from './testing';
 
-billingContract('in memory', () =>
-  Promise.resolve(Object.assign(new InMemoryBilling(new ManualClock()), { close: () => Promise.resolve() })),
-);
+const open = () =>
+  Promise.resolve(Object.assign(new InMemoryBilling(new ManualClock()), { close: () => Promise.resolve() }));
+
+billingContract('in memory', open);
+billingReadsContract('in memory', open);

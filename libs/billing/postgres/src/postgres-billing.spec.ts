@@ -1,4 +1,4 @@
-import { billingContract } from '@enrichment/billing-domain/testing';
+import { billingContract, billingReadsContract } from '@enrichment/billing-domain/testing';
 import { SystemClock } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
@@ -7,9 +7,10 @@ import {
   PostgresApiKeys,
   PostgresBillingChanges,
   PostgresLedger,
+  PostgresLowBalanceAlerts,
 } from './index';
 
-billingContract('PostgreSQL', async () => {
+async function open() {
   const { database, drop } = await openTestDatabase(billingTables);
   const ledger = new PostgresLedger(database);
   const changes = await PostgresBillingChanges.open(database, new SystemClock());
@@ -17,6 +18,7 @@ billingContract('PostgreSQL', async () => {
     accounts: new PostgresAccounts(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     ledger,
+    alerts: new PostgresLowBalanceAlerts(database.dataSource),
     changes,
     close: async () => {
       await ledger.close();
@@ -24,4 +26,7 @@ billingContract('PostgreSQL', async () => {
       await drop();
     },
   };
-});
+}
+
+billingContract('PostgreSQL', open);
+billingReadsContract('PostgreSQL', open);

@@ -24,7 +24,7 @@ export class AccountsQuery {
   @Matches(/^acc_\w{1,40}$/, { message: 'Give the cursor that the page before told.' })
   before?: string;
   @PageLimit()
-  limit!: number;
+  limit = 50;
 }
 
 export class NewAccountForm {

@@ -1,4 +1,4 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.js
 /** How this process and its database do. */
 @Injectable()
 export class SystemHealth implements OnApplicationShutdown {
-  private readonly delay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
+  private readonly delay = monitorEventLoopDelay({ resolution: 20 });
 
   constructor(
     private readonly checks: ReadinessChecks,

@@ -31,7 +31,7 @@ export class LedgerPageQuery extends LedgerFilter {
   @Matches(/^\d{1,18}$/, { message: 'Give the cursor that the page before told.' })
   before?: string;
   @PageLimit()
-  limit!: number;
+  limit = 50;
 }
 
 /** The ledger's query of a filter. */

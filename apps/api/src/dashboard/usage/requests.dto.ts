@@ -16,7 +16,7 @@ export class RequestsQuery extends UsageFilter {
   @Matches(/^\d{1,15}\.[0-9A-Z]{26}$/, { message: 'Give the cursor that the page before told.' })
   before?: string;
   @PageLimit()
-  limit!: number;
+  limit = 50;
 }
 
 type Place = Pick<UsageRow, 'at' | 'requestId'>;

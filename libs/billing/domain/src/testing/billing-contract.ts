@@ -278,7 +278,11 @@ export function billingContract(
             limits: { ip: 7 },
             expiresAt,
           });
-          expect((await billing.keys.find(old.key.id))?.expiresAt).toEqual(ends);
+          expect(await billing.keys.find(old.key.id)).toMatchObject({
+            expiresAt: ends,
+            replacedAt: expect.any(Date),
+          });
+          expect(key.replacedAt).toBeUndefined();
         }
         await expect(reroll.execute({ keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject({
           code: 'KEY_NOT_FOUND',

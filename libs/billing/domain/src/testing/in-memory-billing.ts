@@ -15,6 +15,7 @@ import {
   type Ledger,
   type LedgerEntry,
   type LimitedItem,
+  type LowBalanceAlerts,
   notEnoughCredits,
   type NewApiKey,
   type PricedItem,
@@ -37,6 +38,7 @@ export class InMemoryBilling {
   private readonly keysByDigest = new Map<string, ApiKey>();
   private readonly book: LedgerEntry[] = [];
   private readonly defaults = new Map<PricedItem, number>();
+  private readonly thresholds = new Map<string, number[]>();
   private readonly receipts = new Map<string, Receipt>();
   private readonly listeners: ((accountId: string | undefined) => void)[] = [];
   private live = true;
@@ -233,6 +235,18 @@ export class InMemoryBilling {
         )[0];
       const counts = { accounts: this.accountsById.size, entries: this.book.length };
       return Promise.resolve<Verification>({ ok: difference === undefined, ...counts, difference });
+    },
+  };
+
+  readonly alerts: LowBalanceAlerts = {
+    thresholds: (accountId) => Promise.resolve(this.thresholds.get(accountId) ?? []),
+    setThresholds: async (accountId, thresholds) => {
+      for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
+      await this.require(accountId);
+      this.thresholds.set(
+        accountId,
+        [...new Set(thresholds)].sort((a, b) => b - a),
+      );
     },
   };
 

@@ -1,4 +1,5 @@
 export { type Billing, billingContract } from './billing-contract';
+export { type AccountReads, billingReadsContract } from './billing-reads-contract';
 export { InMemoryBilling } from './in-memory-billing';
 export { type OpenWindows, requestWindowsContract } from './request-windows-contract';
 export { InMemoryStoredAnswers } from './in-memory-stored-answers';

@@ -194,6 +194,61 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect((await opened.reports.report(longest)).points).toEqual([]);
     });
 
+    it('joins several minutes or hours into one point', async () => {
+      const accountId = newUlid();
+      const minutes = [-16, -1, 0, 14, 15];
+      await record(accountId, ...minutes.map((minute) => ({ at: new Date(midnight + minute * 60_000) })));
+      const quarters = query(accountId, { grain: 'minute', step: 15 });
+      const { points, total } = await opened.reports.report(quarters);
+      expect(points.map(({ at, requests }) => [(at.getTime() - midnight) / 60_000, requests])).toEqual([
+        [-30, 1],
+        [-15, 1],
+        [0, 2],
+        [15, 1],
+      ]);
+      expect(total.requests).toBe(5);
+    });
+
+    it('pages through the requests, newest first, and shows only what was asked for', async () => {
+      const [accountId, other] = [newUlid(), newUlid()];
+      const rows = await record(
+        accountId,
+        { at: new Date(midnight - 1_000), code: 'RATE_001' },
+        { at: new Date(midnight), keyId: 'key_2' },
+        { at: new Date(midnight), operation: 'ip' },
+        { at: new Date(midnight + 1_000) },
+      );
+      await record(other, {});
+      const ids = async (more: object = {}) =>
+        (await opened.reports.page({ accountId, limit: 100, ...more })).map(({ requestId }) => requestId);
+      const [first, second, third, fourth] = rows.map(({ requestId }) => requestId);
+      const newest = [fourth, ...[second, third].sort().reverse(), first];
+      expect(await ids()).toEqual(newest);
+      expect(await ids({ limit: 2 })).toEqual(newest.slice(0, 2));
+      for (let shown = 1; shown < 4; shown++) {
+        const before = rows.find(({ requestId }) => requestId === newest[shown - 1])!;
+        expect(await ids({ before })).toEqual(newest.slice(shown));
+      }
+      expect(await ids({ code: 'RATE_001' })).toEqual([first]);
+      expect(await ids({ code: 'ok', operation: 'email', keyId: 'key_1' })).toEqual([fourth]);
+      expect(await ids({ keyId: 'key_2' })).toEqual([second]);
+      expect(await ids({ code: 'SYS_001' })).toEqual([]);
+    });
+
+    it('counts the requests of many accounts since a time', async () => {
+      const [a, b, c] = [newUlid(), newUlid(), newUlid()];
+      await record(a, { at: new Date(midnight - 1) }, {}, { at: new Date(midnight + 1) });
+      await record(b, {});
+      await record(c, {});
+      const counts = await opened.reports.countSince([a, b, newUlid()], new Date(midnight));
+      expect(counts).toEqual(
+        new Map([
+          [a, 2],
+          [b, 1],
+        ]),
+      );
+    });
+
     it('finds one request of the account, as it was recorded', async () => {
       const accountId = newUlid();
       const [, row] = await record(

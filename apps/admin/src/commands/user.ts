@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type Accounts } from '@enrichment/billing-domain';
+import {
+  passwordProblem,
+  type Role,
+  roles,
+  type User,
+  userExists,
+  type Users,
+} from '@enrichment/identity-domain';
+import type { Command } from 'commander';
+import { emailAddress, oneOf } from '../arguments';
+import { table } from '../output';
+import { presentUser } from '../present';
+import { noun, type Run } from './shared';
+
+const emailOption = ['--email <address>', 'who it is', emailAddress] as const;
+const passwordOption = ['--password <text>', 'the password (default: one is made and shown once)'] as const;
+
+/** Who signs in to the dashboard. */
+export function userCommands(program: Command, run: Run): void {
+  const verb = noun(program, 'user', 'Users of the dashboard.');
+  verb('create', 'Let somebody sign in to the dashboard; opens an account when there is none.')
+    .requiredOption(...emailOption)
+    .option('--role <role>', roles.join(', '), oneOf(roles), 'user')
+    .option(...passwordOption)
+    .action(({ email, role, password }: { email: string; role: Role; password?: string }) =>
+      run(async ({ accounts, users }, output) => {
+        const chosen = choose(email, password);
+        if (await users.findByEmail(email)) throw userExists(email);
+        const accountId = await accountOf(accounts, email);
+        const user = await users.create({ email, role, accountId, password: chosen.password });
+        output.say({ user: presentUser(user), password: chosen.made }, [
+          `User ${user.email} (${user.role}) of account ${accountId}.`,
+          ...shown(chosen.made),
+        ]);
+      }),
+    );
+  verb('set-password', 'Give a user another password; all their sessions end.')
+    .requiredOption(...emailOption)
+    .option(...passwordOption)
+    .action(({ email, password }: { email: string; password?: string }) =>
+      run(async ({ users }, output) => {
+        const chosen = choose(email, password);
+        await users.setPassword(email, chosen.password);
+        const user = await found(users, email);
+        output.say({ user: presentUser(user), password: chosen.made }, [
+          `${user.email} has another password; all sessions have ended.`,
+          ...shown(chosen.made),
+        ]);
+      }),
+    );
+  verb('set-role', 'Make a user an admin, or no longer one.')
+    .requiredOption(...emailOption)
+    .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
+    .action(({ email, role }: { email: string; role: Role }) =>
+      run(async ({ users }, output) => {
+        await users.setRole(email, role);
+        const user = await found(users, email);
+        output.say({ user: presentUser(user) }, `${user.email} is ${role} now.`);
+      }),
+    );
+  verb('list', 'Every user.').action(() =>
+    run(async ({ users }, output) => {
+      const all = await users.list();
+      const rows = all.map(({ id, email, role, accountId }) => [id, email, role, accountId]);
+      output.say(all.map(presentUser), table(['user', 'email', 'role', 'account'], rows));
+    }),
+  );
+}
+
+/** A password that was given, or one that is made here and must be told. */
+function choose(email: string, given: string | undefined): { password: string; made: string | null } {
+  if (given === undefined) {
+    const made = randomBytes(12).toString('base64url');
+    return { password: made, made };
+  }
+  const problem = passwordProblem(given, email);
+  if (problem !== undefined) throw new Error(problem);
+  return { password: given, made: null };
+}
+
+function shown(password: string | null): string[] {
+  return password === null ? [] : [`The password, shown this once: ${password}`];
+}
+
+async function accountOf(accounts: Accounts, email: string): Promise<string> {
+  return ((await accounts.findByEmail(email)) ?? (await accounts.create({ email, credits: 0 }))).id;
+}
+
+async function found(users: Users, email: string): Promise<User> {
+  return (await users.findByEmail(email))!;
+}
