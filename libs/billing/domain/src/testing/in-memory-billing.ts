@@ -323,7 +323,7 @@ function override<Item extends string>(
   item: Item,
   value: number | undefined,
 ): void {
-  if (value === undefined) delete overrides[item];
+  if (value === undefined) Reflect.deleteProperty(overrides, item);
   else overrides[item] = value;
 }
 
