@@ -45,8 +45,10 @@ export class Api {
     const fixture = join(dataDir, 'fixture.mmdb');
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
     const standard = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', MMDB_PATHS: fixture };
+    // Most suites need no browser, and would pay for the start of one each time.
+    const withoutBrowser = { CHROME_PATH: join(dataDir, 'no-browser') };
     const child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...standard, ...environment },
+      env: { ...process.env, ...standard, ...withoutBrowser, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -6,6 +6,7 @@ import {
   startDemoNetwork,
   toldRecord,
 } from '@enrichment/demo-world';
+import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
 import { type Answer, Api, ulid } from './api';
 import { askNetwork, limitless, type NetworkKind, snakeCase } from './network';
 
@@ -27,17 +28,18 @@ describe('every kind of page of the demo network, from outside', () => {
   let api: Api;
   let apiKey: string;
   let accountId: string;
-  let hasBrowser: boolean;
   beforeAll(async () => {
     demo = await startDemoNetwork({ slowMs: 5 });
+    const browser = await testBrowserProgram();
     api = await Api.start({
+      ...browser.env,
+      CHROME_PATH: browser.path,
       NETWORK_BASE_URL: demo.url,
       EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
-      NETWORK_TIMEOUT_MS: '2000',
+      NETWORK_TIMEOUT_MS: '3000',
     });
     ({ apiKey, accountId } = await limitless(api));
-    const { checks } = (await api.send('/readyz')).body as { checks: { network: { browser: boolean } } };
-    hasBrowser = checks.network.browser;
+    await api.logged('browser ready');
   });
   afterAll(async () => {
     await api.stop();
@@ -48,8 +50,8 @@ describe('every kind of page of the demo network, from outside', () => {
   const told = (of: NetworkKind, kind: string) => {
     const slug = kind === 'moved' ? 'json-ld' : kind;
     return of === 'company'
-      ? toldRecord(demo.world.find('company', slug)!, hasBrowser)
-      : toldRecord(demo.world.find('person', slug)!, hasBrowser);
+      ? toldRecord(demo.world.find('company', slug)!, true)
+      : toldRecord(demo.world.find('person', slug)!, true);
   };
   async function expectError(answer: Answer, status: number, error: string, code: string, details: object) {
     const { request_id, message, ...rest } = answer.body;
@@ -83,14 +85,25 @@ describe('every kind of page of the demo network, from outside', () => {
     },
   );
 
-  it.each(casesOf('browser'))('%s of a %s: the record, when there is a browser', async (kind, of) => {
+  it.each(casesOf('browser'))('%s of a %s: the record, once scripts ran', async (kind, of) => {
     const answer = await ask(of, kind);
-    if (hasBrowser) expect(answer.body['result']).toEqual(snakeCase(told(of, kind)));
-    else
-      await expectError(answer, 503, 'upstream_unavailable', 'NETWORK_005', {
-        id: kind,
-        reason: 'needs_javascript',
-      });
+    expect(answer.body['result']).toEqual(snakeCase(told(of, kind)));
+    expect(answer.headers.get('x-credits-charged')).toBe('1');
+  });
+
+  it('without a browser, says that a page needs one, and tells what it tells without', async () => {
+    const plain = await Api.start({ NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
+    await plain.logged('no browser');
+    expect((await plain.send('/readyz')).body).toMatchObject({
+      status: 'ready',
+      checks: { network: { ok: true, browser: false } },
+    });
+    const refused = await askNetwork(plain, 'company', { id: 'rendered' });
+    expect(refused.body).toMatchObject({ code: 'NETWORK_005', details: { reason: 'needs_javascript' } });
+    const { body } = await askNetwork(plain, 'company', { id: 'rendered-meta' });
+    const partial = toldRecord(demo.world.find('company', 'rendered-meta')!, false);
+    expect(body['result']).toEqual(snakeCase(partial));
+    await plain.stop();
   });
 
   it.each(casesOf('gone'))('%s of a %s: not found, when it was never seen', async (kind, of) => {

@@ -25,6 +25,10 @@ export abstract class Config {
   abstract readonly networkTimeoutMs: number;
   /** How old data may be that was asked for as fresh. */
   abstract readonly freshMaxAgeSeconds: number;
+  /** A Chrome or Chromium; `undefined`: one that is found, or the bundled one. */
+  abstract readonly chromePath: string | undefined;
+  /** Browsers elsewhere, instead of one here. The addresses may hold secrets. */
+  abstract readonly chromeWsEndpoints: readonly string[] | undefined;
   /** Who is asked for names that callers have a say in. */
   abstract readonly dnsServers: DnsServers;
   /** How mail hosts are asked; `undefined`: they are not. */
@@ -76,6 +80,8 @@ export function readConfig(environment: Environment): Config {
     networkBaseUrl: networkBaseUrl(environment),
     networkTimeoutMs: wholeNumber(environment, 'NETWORK_TIMEOUT_MS', 15_000, 100, 120_000),
     freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
+    chromePath: text(environment, 'CHROME_PATH'),
+    chromeWsEndpoints: chromeWsEndpoints(environment),
     dnsServers: parsed(environment, 'DNS_SERVERS', 'host:port or zone=host:port, comma-separated', (value) =>
       parseDnsServers(value ?? ''),
     ),
@@ -210,6 +216,15 @@ function networkBaseUrl(environment: Environment): string | undefined {
   if (username || password || search || hash)
     throw wrong('NETWORK_BASE_URL', 'a URL without user, password, query and fragment');
   return value;
+}
+
+function chromeWsEndpoints(environment: Environment): string[] | undefined {
+  const name = 'CHROME_WS_ENDPOINTS';
+  const endpoints = list(environment, name);
+  // They may hold secrets: they are not repeated.
+  if (endpoints?.every((url) => /^wss?:\/\//i.test(url) && URL.canParse(url)) === false)
+    throw wrong(name, 'URLs that start with ws:// or wss://, comma-separated');
+  return endpoints;
 }
 
 function onOrOff(environment: Environment, name: string, standard: boolean): boolean {

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
-import { BrowserPages } from '../network/network.module';
 import { NetworkPlace } from '../network/network-place';
 import { HealthController } from './health.controller';
 import { ReadinessChecks } from './readiness-checks';
@@ -13,19 +13,13 @@ import { ReadinessChecks } from './readiness-checks';
   providers: [
     {
       provide: ReadinessChecks,
-      inject: [
-        Database,
-        MaxmindGeoDatabase,
-        RequestWindows,
-        NetworkPlace,
-        { token: BrowserPages, optional: true },
-      ],
+      inject: [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],
       useFactory: (
         { dataSource }: Database,
         geo: MaxmindGeoDatabase,
         windows: RequestWindows,
         { demo }: NetworkPlace,
-        browser?: BrowserPages,
+        browser: PuppeteerPageSource,
       ) =>
         new ReadinessChecks({
           database: async () => {
@@ -46,7 +40,7 @@ import { ReadinessChecks } from './readiness-checks';
           network: () => ({
             ok: true,
             pages: demo ? 'bundled demo' : 'live',
-            browser: browser !== undefined,
+            browser: browser.status().browsers.some(({ version }) => version !== undefined),
           }),
           // Without its Redis a replica counts alone, and serves.
           ...(windows instanceof RedisRequestWindows && {

@@ -12,6 +12,7 @@ import {
   SubjectScraper,
 } from '@enrichment/network-scraping-domain';
 import { GuardedHomePages, HttpPageSource, Robots } from '@enrichment/network-scraping-http';
+import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import {
   CachedPageStore,
   FreshFlightLeases,
@@ -25,6 +26,7 @@ import { Housekeeping } from '../billing/housekeeping';
 import { Config } from '../config';
 import { RequestMetrics } from '../http/request-metrics';
 import { Log } from '../logging';
+import { browserLane } from './browser-lane';
 import { companyDirectory } from './company-directory';
 import { demoHomePages } from './demo-home-pages';
 import { NetworkController } from './network.controller';
@@ -37,10 +39,7 @@ const keptMs = 180 * dayMs;
 /** For one address of a stranger's home page; the whole company object has three seconds. */
 const homePageMs = 2_000;
 
-/** Provide it, and pages that only scripts fill are read too. */
-export abstract class BrowserPages extends PageSource {}
-
-/** Company and profile pages: the HTTP lane and, where there is one, a browser; kept in PostgreSQL. */
+/** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
 @Global()
 @Module({
   controllers: [NetworkController],
@@ -85,10 +84,15 @@ export abstract class BrowserPages extends PageSource {}
       ) => new HttpPageSource({ http, clock, robots, timeoutMs }),
     },
     {
+      provide: PuppeteerPageSource,
+      inject: [Config, NetworkPlace, Robots, RequestMetrics, Log],
+      useFactory: browserLane,
+    },
+    {
       provide: SubjectScraper,
       inject: [
-        ...[Config, Clock, Log, RequestMetrics, NetworkPlace, PageStore, FlightLeases, PageSource],
-        { token: BrowserPages, optional: true },
+        ...[Config, Clock, Log, RequestMetrics, NetworkPlace, PageStore, FlightLeases],
+        ...[PageSource, PuppeteerPageSource],
       ],
       useFactory: (
         config: Config,
@@ -99,7 +103,7 @@ export abstract class BrowserPages extends PageSource {}
         store: PageStore,
         leases: FlightLeases,
         html: PageSource,
-        browser?: BrowserPages,
+        browser: PuppeteerPageSource,
       ) =>
         new SubjectScraper({
           ...{ network, clock, store, leases, html, browser },
@@ -150,20 +154,24 @@ export abstract class BrowserPages extends PageSource {}
         ),
     },
   ],
-  exports: [NetworkPlace, CompanyDirectory],
+  exports: [NetworkPlace, PuppeteerPageSource, CompanyDirectory],
 })
 export class NetworkModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly place: NetworkPlace,
     private readonly changes: PostgresPageChanges,
+    private readonly browser: PuppeteerPageSource,
     private readonly housekeeping: Housekeeping,
   ) {}
 
   onApplicationBootstrap(): void {
     this.housekeeping.start();
+    // Nobody waits for it: until it is there, pages wait or do without.
+    void this.browser.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.browser.close();
     await this.housekeeping.stop();
     await this.changes.close();
     await this.place.close();

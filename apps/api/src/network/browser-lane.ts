@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Robots } from '@enrichment/network-scraping-http';
+import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
+import { Counter } from 'prom-client';
+import type { Config } from '../config';
+import { userAgent } from '../egress/user-agent';
+import type { RequestMetrics } from '../http/request-metrics';
+import type { Log } from '../logging';
+import type { NetworkPlace } from './network-place';
+
+/** The lane for pages that only scripts fill. What happens to its browsers is logged and counted. */
+export function browserLane(
+  { networkTimeoutMs: timeoutMs, chromePath, chromeWsEndpoints: wsEndpoints, dataDir }: Config,
+  { network, dialer }: NetworkPlace,
+  robots: Robots,
+  metrics: RequestMetrics,
+  log: Log,
+): PuppeteerPageSource {
+  const events = new Counter({
+    name: 'network_browser_events_total',
+    help: 'Browsers that became ready, were lost, were recycled, or could not be had.',
+    labelNames: ['event'],
+    registers: [metrics.registry],
+  });
+  return new PuppeteerPageSource({
+    ...{ network, dialer, userAgent, timeoutMs, chromePath, wsEndpoints },
+    robots: () => robots.rules(),
+    folder: join(dataDir, 'browser'),
+    observe: ({ event, ...news }) => {
+      events.inc({ event });
+      if (event === 'unavailable') log.warn(news, 'no browser: pages that only scripts fill are refused');
+      else if (event === 'lost') log.warn(news, 'a browser died; another one is started');
+      else log.info(news, `browser ${event}`);
+    },
+  });
+}
