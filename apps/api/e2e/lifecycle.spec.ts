@@ -148,6 +148,26 @@ describe('the life of the service', () => {
       { RDAP_BOOTSTRAP_URL: 'ftp://x' },
       'RDAP_BOOTSTRAP_URL must be a URL that starts with https:// or http://.',
     ],
+    [
+      { NETWORK_BASE_URL: 'ftp://network.example' },
+      'NETWORK_BASE_URL must be a URL that starts with https:// or http://.',
+    ],
+    [
+      { NETWORK_BASE_URL: 'https://me:secret@network.example' },
+      'NETWORK_BASE_URL must be a URL without user, password, query and fragment.',
+    ],
+    [
+      { NETWORK_TIMEOUT_MS: '15s' },
+      'NETWORK_TIMEOUT_MS must be a whole number from 100 to 120000, not "15s".',
+    ],
+    [
+      { FRESH_MAX_AGE_SECONDS: '-1' },
+      'FRESH_MAX_AGE_SECONDS must be a whole number from 0 to 86400, not "-1".',
+    ],
+    [
+      { CHROME_WS_ENDPOINTS: 'wss://b.example?token=secret, https://b.example' },
+      'CHROME_WS_ENDPOINTS must be URLs that start with ws:// or wss://, comma-separated.',
+    ],
     [{ WHOIS_SERVER: 'whois.example' }, 'WHOIS_SERVER must be host:port, not "whois.example".'],
     [
       { EGRESS_ALLOW_CIDRS: '10.0.0.0/8, intranet' },

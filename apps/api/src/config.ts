@@ -219,11 +219,10 @@ function networkBaseUrl(environment: Environment): string | undefined {
 }
 
 function chromeWsEndpoints(environment: Environment): string[] | undefined {
-  const name = 'CHROME_WS_ENDPOINTS';
-  const endpoints = list(environment, name);
+  const endpoints = list(environment, 'CHROME_WS_ENDPOINTS');
   // They may hold secrets: they are not repeated.
   if (endpoints?.every((url) => /^wss?:\/\//i.test(url) && URL.canParse(url)) === false)
-    throw wrong(name, 'URLs that start with ws:// or wss://, comma-separated');
+    throw wrong('CHROME_WS_ENDPOINTS', 'URLs that start with ws:// or wss://, comma-separated');
   return endpoints;
 }
 
