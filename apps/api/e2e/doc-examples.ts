@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ulid } from './api';
+
+export const root = join(__dirname, '../../..');
+
+/** An example of a guide, and what it says comes of it. */
+export interface Example {
+  /** `ts` or `sh`. */
+  readonly language: string;
+  /** The line of the guide that it begins on, for messages. */
+  readonly line: number;
+  readonly code: string;
+  readonly shown: Fence | undefined;
+}
+
+interface Fence {
+  readonly language: string;
+  readonly line: number;
+  readonly code: string;
+}
+
+/**
+ * The examples of a guide that can be run: TypeScript, and shell commands that call the API or the operator's command
+ * line. What shows their outcome is the `json` or `text` right below them. Commands for a machine of one's own are
+ * fenced as `bash`, and not run.
+ */
+export function examplesOf(path: string): Example[] {
+  const fences = fencesOf(readFileSync(join(root, path), 'utf8'));
+  return fences.flatMap((fence, index) => {
+    const { language, code } = fence;
+    if (language !== 'ts' && !(language === 'sh' && /\bcurl\b|npm run .*admin --/.test(code))) return [];
+    const next = fences[index + 1];
+    return [{ ...fence, shown: next && ['json', 'text'].includes(next.language) ? next : undefined }];
+  });
+}
+
+function fencesOf(markdown: string): Fence[] {
+  return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(({ 1: language, 2: code, index }) => ({
+    language: language!,
+    line: markdown.slice(0, index).split('\n').length,
+    code: code!,
+  }));
+}
+
+/** What differs from answer to answer, by name: whatever the guide shows, this is what has to come. */
+const changing: Record<string, (value: unknown) => boolean> = {
+  request_id: (value) => typeof value === 'string' && ulid.test(value),
+  processing_time_ms: (value) => typeof value === 'number' && value >= 0,
+  cache_age_hours: (value) => typeof value === 'number' && value >= 0,
+};
+
+/**
+ * An answer as the guide would show it: where the shown one says `...` and something came, `...` stands too. So the two
+ * are equal when the guide is right, and a test that compares them says where it is not.
+ */
+export function asShown(actual: unknown, shown: unknown, name = ''): unknown {
+  if (changing[name]?.(actual)) return shown;
+  if (typeof shown === 'string' && shown.includes('...')) return matches(actual, shown) ? shown : actual;
+  if (!isObject(actual) || !isObject(shown) || Array.isArray(actual)) return actual;
+  const { '...': others, ...named } = shown;
+  const kept = Object.entries(actual).filter(([key]) => others === undefined || key in named);
+  return {
+    ...Object.fromEntries(kept.map(([key, value]) => [key, asShown(value, shown[key], key)])),
+    // Something has to have been left out.
+    ...(others !== undefined && kept.length < Object.keys(actual).length && { '...': others }),
+  };
+}
+
+/** The same, of lines of text. */
+export function linesAsShown(actual: string, shown: string): string {
+  const wanted = shown.trim().split('\n');
+  return actual
+    .trim()
+    .split(/\r?\n/)
+    .map((line, index) => String(asShown(line, wanted[index])))
+    .join('\n');
+}
+
+function matches(actual: unknown, shown: string): boolean {
+  if (actual === null || typeof actual === 'object') return false;
+  const pattern = shown.split('...').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${pattern.join('[^]+')}$`).test(String(actual));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

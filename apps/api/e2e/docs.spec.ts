@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorTable } from '../src/http/error-table';
+import { Api } from './api';
+import { asShown, examplesOf, type Example, linesAsShown, root } from './doc-examples';
+
+const run = promisify(execFile);
+const guides = ['README.md', 'libs/client/README.md', ...globSync('docs/*.md', { cwd: root }).sort()].filter(
+  (path) => path !== 'docs/architecture.md', // for who works on the code
+);
+const examples = guides.flatMap((guide) => examplesOf(guide).map((example) => ({ guide, ...example })));
+
+describe('the guides', () => {
+  let api: Api;
+  let networkUrl: string;
+  /** A folder of a stranger's, who has the client and nothing else of ours. */
+  let folder: string;
+  beforeAll(async () => {
+    // With the data that a fresh install has: the guides show its answers.
+    api = await Api.start({ MMDB_PATHS: '' });
+    const demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as { network_url: string };
+    networkUrl = demo.network_url;
+    folder = mkdtempSync(join(tmpdir(), 'enrichment-docs-'));
+    mkdirSync(join(folder, 'node_modules/@enrichment'), { recursive: true });
+    symlinkSync(join(root, 'libs/client'), join(folder, 'node_modules/@enrichment/client'));
+    symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+  }, 180_000);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await api.stop();
+  });
+
+  /** What a guide writes for a reader's own service and key becomes ours. */
+  const here = (text: string) =>
+    text
+      .replaceAll('http://127.0.0.1:3000', api.baseUrl)
+      .replaceAll('127.0.0.1:4100', new URL(networkUrl).host)
+      .replaceAll('enr_...', api.demoKey)
+      .replaceAll(/npm run (--silent )?admin --/g, `node ${join(root, 'apps/admin/dist/main.js')}`);
+
+  async function output({ language, line, code }: Example): Promise<string> {
+    const env = {
+      ...process.env,
+      BASE: api.baseUrl,
+      KEY: api.demoKey,
+      DATA_DIR: api.dataDir,
+      DATABASE_URL: '',
+    };
+    if (language === 'sh') {
+      const script = `set -euo pipefail\n${here(code)}`;
+      return (await run('bash', ['-c', script], { env, cwd: folder })).stdout;
+    }
+    const file = join(folder, `line-${line}.mts`);
+    writeFileSync(file, here(code));
+    return (await run(process.execPath, [file], { env, cwd: folder })).stdout;
+  }
+
+  it.each(examples.map((example) => [`${example.guide}:${example.line}`, example] as const))(
+    'show what comes of %s',
+    async (_, example) => {
+      const { shown } = example;
+      const printed = await output(example);
+      if (shown?.language === 'json') {
+        const expected: unknown = JSON.parse(here(shown.code));
+        expect(asShown(JSON.parse(printed), expected)).toEqual(expected);
+      }
+      if (shown?.language === 'text') expect(linesAsShown(printed, shown.code)).toBe(shown.code.trim());
+    },
+  );
+
+  it('have TypeScript that compiles in strict mode', async () => {
+    const files = examples
+      .filter(({ language }) => language === 'ts')
+      .map(({ code }, index) => {
+        const file = join(folder, `example-${index}.mts`);
+        writeFileSync(file, code);
+        return file;
+      });
+    expect(files.length).toBeGreaterThan(3);
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const complaints = await run(process.execPath, [tsc, ...options, ...files], { cwd: folder }).then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+    expect(complaints).toBe('');
+  });
+
+  it.each(guides)('lead somewhere: %s', (guide) => {
+    const links = [...readFileSync(join(root, guide), 'utf8').matchAll(/\]\((?!\w+:)([^)#]+)(?:#[^)]*)?\)/g)];
+    const missing = links.filter(([, link]) => !existsSync(join(root, dirname(guide), link!)));
+    expect(missing.map(([, link]) => link)).toEqual([]);
+  });
+
+  it('have every error code of the API, and no other', () => {
+    const text = readFileSync(join(root, 'docs/errors.md'), 'utf8');
+    const listed = [...text.matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)].map(([, status, code]) => [
+      code,
+      Number(status),
+    ]);
+    const real = Object.entries(errorTable)
+      .filter(([code]) => !/^(SESSION|FORM|RESOURCE)_/.test(code)) // the dashboard's own
+      .map(([code, { status }]) => [code, status]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(real));
+    expect(listed).toHaveLength(real.length);
+  });
+});
