@@ -26,6 +26,7 @@ import { EmailController } from './email.controller';
 import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
 import { registryDoors, registryFor } from './registries';
+import { thisMachine } from './this-machine';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists. Another module may export a `CompanyDirectory`. */
 @Module({
@@ -59,7 +60,7 @@ import { registryDoors, registryFor } from './registries';
         const { port, mailFrom, proxy } = smtp;
         const routes = new Map([...(demo?.smtp ?? []), ...smtp.routes]);
         const connect = mailConnections({ guard, resolve: resolveBy(dns), proxy, routes });
-        const heloName = smtp.heloName ?? (await ownHeloName());
+        const heloName = smtp.heloName ?? (await ownHeloName(thisMachine));
         return closing.add(new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes }));
       },
     },

@@ -1,21 +1,33 @@
-import { lookup, lookupService } from 'node:dns/promises';
-import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a machine knows of itself. */
+export interface Machine {
+  hostname(): string;
+  /** The name that the system's resolver has for its own address, such as the first one in `/etc/hosts`. */
+  fullName(): Promise<string>;
+  /** Addresses of its network interfaces, loopback left out. */
+  addresses(): readonly { readonly address: string; readonly family: 'IPv4' | 'IPv6' }[];
+}
+
+/** A resolver that is silent must not hold up the start, in milliseconds. */
+const patienceMs = 1_000;
 
 /**
- * What this machine calls itself before mail servers: its fully qualified name when the system knows one, else, as
- * RFC 5321 section 4.1.4 has it, its address as a literal.
+ * What this machine calls itself before mail servers: its fully qualified name when one is known, else, as RFC 5321
+ * section 4.1.4 has it, its address as a literal.
  */
-export async function ownHeloName(): Promise<string> {
-  const name = hostname();
-  if (isQualified(name)) return name;
-  try {
-    const { address, family } = await lookup(name);
-    const { hostname: full } = await lookupService(address, 25);
-    if (isQualified(full)) return full;
-    return family === 6 ? `[IPv6:${address}]` : `[${address}]`;
-  } catch {
-    return '[127.0.0.1]';
-  }
+export async function ownHeloName(machine: Machine): Promise<string> {
+  const short = machine.hostname();
+  if (isQualified(short)) return short;
+  const waiting = new AbortController();
+  const late = pause(patienceMs, '', { signal: waiting.signal }).catch(() => '');
+  const full = await Promise.race([machine.fullName().catch(() => ''), late]);
+  waiting.abort();
+  if (isQualified(full)) return full;
+  const known = machine.addresses();
+  const own = known.find(({ family }) => family === 'IPv4') ?? known[0];
+  if (own?.family === 'IPv6') return `[IPv6:${own.address.replace(/%.*/, '')}]`;
+  return `[${own?.address ?? '127.0.0.1'}]`;
 }
 
 function isQualified(name: string): boolean {
