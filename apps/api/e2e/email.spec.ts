@@ -181,6 +181,12 @@ describe('POST /v1/email/validate', () => {
     expect((await validate({ email }, poor)).status).toBe(402);
   });
 
+  it('counts verdicts for the operator', async () => {
+    await validate({ email: 'anyone@null-mx.demo.test' });
+    const { body } = await api.send('/metrics');
+    expect(body['text']).toMatch(/^email_verdicts_total\{reason="null_mx"\} \d+$/m);
+  });
+
   it('allows 10 requests in a second', async () => {
     const { apiKey: own } = await api.customer();
     const sent = Array.from({ length: 12 }, () => validate({ email: 'anyone@null-mx.demo.test' }, own));

@@ -6,10 +6,14 @@ import { callerSignal } from '../http/caller-signal';
 import { Operation } from '../http/operation.decorator';
 import type { Delivery } from '../http/operation-details';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
+import { VerdictMetrics } from './verdict-metrics';
 
 @Controller('v1/email')
 export class EmailController {
-  constructor(private readonly validateEmail: ValidateEmail) {}
+  constructor(
+    private readonly validateEmail: ValidateEmail,
+    private readonly verdicts: VerdictMetrics,
+  ) {}
 
   /** Validates one email address. */
   @Post('validate')
@@ -38,6 +42,7 @@ export class EmailController {
   ): Promise<Delivery> {
     const signal = callerSignal(request, response);
     const found = await this.validateEmail.execute({ email, includeCompanyData }, signal);
+    this.verdicts.count(found.reason);
     return {
       answer: presentEmailValidation(found),
       items: found.company ? ['email', 'email_company'] : ['email'],

@@ -27,12 +27,14 @@ import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
 import { registryDoors, registryFor } from './registries';
 import { thisMachine } from './this-machine';
+import { VerdictMetrics } from './verdict-metrics';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists. Another module may export a `CompanyDirectory`. */
 @Module({
   controllers: [EmailController],
   providers: [
     Closing,
+    VerdictMetrics,
     {
       provide: MailLists,
       inject: [Config, Clock, Log],
