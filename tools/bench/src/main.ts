@@ -4,13 +4,14 @@ import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
 import * as growth from './growth';
 import * as http from './http';
+import * as usage from './usage';
 
-const benches = { billing, email, 'email-accuracy': emailAccuracy, growth, http };
+const benches = { billing, email, 'email-accuracy': emailAccuracy, growth, http, usage };
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')
   .option('--quick', 'fewer and shorter rounds')
-  .option('--size <entries>', 'growth: ledger entries of the large database', Number);
+  .option('--size <entries>', 'growth: ledger entries of the large database; usage: requests', Number);
 for (const [name, { description, run }] of Object.entries(benches)) {
   program
     .command(name)

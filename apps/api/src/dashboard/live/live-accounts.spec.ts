@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import { ManualClock } from '@enrichment/kernel';
+import { type AccountNews, LiveAccounts } from './live-accounts';
+
+describe('LiveAccounts', () => {
+  const open = async () => {
+    const clock = new ManualClock();
+    const billing = new InMemoryBilling(clock);
+    let queries = 0;
+    const accounts = {
+      findAll: (ids: readonly string[]) => {
+        queries++;
+        return billing.accounts.findAll(ids);
+      },
+    };
+    const usage = new InMemoryUsage();
+    const live = new LiveAccounts(accounts, usage, clock);
+    const { id } = await billing.accounts.create({ email: 'a@example.com', credits: 5 });
+    const other = await billing.accounts.create({ email: 'b@example.com', credits: 6 });
+    return { billing, usage, clock, live, id, otherId: other.id, queries: () => queries };
+  };
+
+  it('tells at once how things are, and again when they have changed', async () => {
+    const { billing, usage, clock, live, id } = await open();
+    const heard: AccountNews[] = [];
+    const end = live.watch(id, (news) => heard.push(news));
+    await live.look();
+    await live.look();
+    await billing.ledger.grant({ accountId: id, credits: 2, reason: 'r' });
+    await live.look();
+    usage.record({
+      ...{ requestId: '1', at: new Date(clock.now()), accountId: id, keyId: 'k', operation: 'ip' },
+      ...{ code: 'ok', credits: 0, latencyMs: 1 },
+    });
+    await live.look();
+    clock.advance(60_001);
+    await live.look();
+    end();
+    await live.look();
+    expect(heard.map(({ credits, requests_last_minute: requests }) => [credits, requests])).toEqual([
+      [5, 0],
+      [7, 0],
+      [7, 1],
+      [7, 0],
+    ]);
+  });
+
+  it('asks once a round, however many look, and tells each of their own account only', async () => {
+    const { live, id, otherId, queries } = await open();
+    const heard: [string, number][] = [];
+    const ends = [id, id, otherId].map((account) =>
+      live.watch(account, ({ credits }) => heard.push([account, credits])),
+    );
+    await live.look();
+    expect(queries()).toBe(1);
+    expect(heard.sort()).toEqual([
+      [id, 5],
+      [id, 5],
+      [otherId, 6],
+    ]);
+    for (const end of ends) end();
+  });
+
+  it('bounds how many look at one account', async () => {
+    const { live, id } = await open();
+    const ends = Array.from({ length: 50 }, () => live.watch(id, () => undefined));
+    expect(() => live.watch(id, () => undefined)).toThrow(expect.objectContaining({ code: 'SESSION_005' }));
+    ends[0]!();
+    ends.push(live.watch(id, () => undefined));
+    for (const end of ends) end();
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PageFiles } from './page-files';
+
+describe('PageFiles', () => {
+  let folder: string;
+  let files: PageFiles;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'page-'));
+    files = new PageFiles(folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const build = (html: string, assets: Record<string, string>, at: number) => {
+    mkdirSync(join(folder, 'assets'), { recursive: true });
+    for (const [name, text] of Object.entries(assets)) writeFileSync(join(folder, 'assets', name), text);
+    writeFileSync(join(folder, 'index.html'), html);
+    utimesSync(join(folder, 'index.html'), at, at);
+  };
+
+  it('knows nothing before the page is built', () => {
+    expect(files.html()).toBeUndefined();
+    expect(files.asset('a.js')).toBeUndefined();
+  });
+
+  it('takes up what is built, and built again', () => {
+    build('<one>', { 'a.js': '1' }, 1_000);
+    expect(files.html()).toBe('<one>');
+    expect(files.asset('a.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', isText: true });
+    build('<two>', { 'b.woff2': '2' }, 2_000);
+    expect(files.html()).toBe('<two>');
+    expect(files.asset('b.woff2')).toMatchObject({ type: 'font/woff2', isText: false });
+  });
+
+  it('gives out what stands in the folder of assets, and nothing else', () => {
+    writeFileSync(join(folder, 'secret.js'), 'x');
+    build('<page>', { 'a.js': '1', 'run.sh': 'x' }, 1_000);
+    for (const name of [
+      '../secret.js',
+      'secret.js',
+      '../index.html',
+      'run.sh',
+      '',
+      '.',
+      'constructor',
+      '__proto__',
+    ])
+      expect(files.asset(name)).toBeUndefined();
+  });
+
+  it('compresses once', async () => {
+    build('<page>', { 'a.js': 'text '.repeat(1_000) }, 1_000);
+    const file = files.asset('a.js')!;
+    const packed = await files.compress('a.js', file, 'br');
+    expect(brotliDecompressSync(packed)).toEqual(file.bytes);
+    expect(await files.compress('a.js', file, 'br')).toBe(packed);
+    expect(gunzipSync(await files.compress('a.js', file, 'gzip'))).toEqual(file.bytes);
+  });
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PostgresUsageLog } from '@enrichment/billing-postgres';
+import { type Operation, operations, type UsageRow } from '@enrichment/billing-domain';
+import { newUlid, SystemClock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { serveEnrichment } from './processes';
+import { quantile } from './statistics';
+import { printTable } from './table';
+
+const dayMs = 86_400_000;
+const days = 29;
+const chunk = 50_000;
+/** What the dashboard must answer within, in milliseconds. */
+const promised = 300;
+
+export const description = 'the answers of the dashboard, over an account with a million requests in a month';
+
+export async function run({ quick, size }: { quick: boolean; size?: number }): Promise<void> {
+  const rows = size ?? (quick ? 100_000 : 1_000_000);
+  const served = await serveEnrichment();
+  try {
+    const demo = JSON.parse(readFileSync(join(served.dataDir, 'demo.json'), 'utf8')) as Demo;
+    await fill(served.dataDir, demo.email, rows);
+    const cookie = await signIn(served.url, demo);
+    const get = async (path: string) => {
+      const start = performance.now();
+      const answer = await fetch(`${served.url}/dashboard/api${path}`, { headers: { cookie } });
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      return performance.now() - start;
+    };
+    const results: string[][] = [];
+    for (const path of paths) {
+      const times = [];
+      // Below the limit of requests per second that one user has.
+      for (let i = 0; i < (quick ? 10 : 30); i++) times.push(await get(path), await pauseFor(25));
+      const measured = times.filter((ms) => ms > 0);
+      const [p50, worst] = [quantile(measured, 0.5), Math.max(...measured)];
+      results.push([path, p50.toFixed(1), worst.toFixed(1), worst < promised ? 'yes' : 'no']);
+    }
+    console.log(`\n${rows.toLocaleString('en')} requests of one account in ${days} days`);
+    printTable(['answer', 'p50 ms', 'worst ms', `under ${promised} ms`], results);
+  } finally {
+    await served.stop();
+  }
+}
+
+interface Demo {
+  readonly email: string;
+  readonly password: string;
+}
+
+const paths = [
+  ...['hour', 'day', 'week', 'month'].map((range) => `/usage?range=${range}`),
+  '/usage?range=month&operation=email',
+  '/usage?range=month&key=key_bench2',
+  ...['/requests?limit=50', '/requests?limit=50&code=EMAIL_001', '/requests?limit=50&code=SYS_001'],
+  ...['/requests?limit=50&operation=profile', '/requests?limit=50&key=key_bench2', '/account', '/keys'],
+];
+
+/** Through the same log that the service writes to; the running service adds it up. */
+async function fill(dataDir: string, email: string, rows: number): Promise<void> {
+  const database = await Database.open({ dataDir, applicationName: 'bench' });
+  try {
+    const { dataSource } = database;
+    const [account] = await dataSource.query<[{ id: string }]>('SELECT id FROM accounts WHERE email = $1', [
+      email,
+    ]);
+    const log = new PostgresUsageLog(database, new SystemClock());
+    const from = Date.now() - days * dayMs;
+    for (let i = 0; i < rows; i++) {
+      log.record(request(account.id, new Date(from + (i / rows) * days * dayMs)));
+      if (i % chunk === chunk - 1) {
+        await log.flush();
+        console.error(`filling: ${(i + 1).toLocaleString('en')} requests`);
+      }
+    }
+    await log.close();
+    if (log.dropped > 0) throw new Error(`${log.dropped} requests were not written.`);
+    for (let left = 1; left > 0; await pauseFor(500)) {
+      const [row] = await dataSource.query<[{ left: number }]>(
+        'SELECT (SELECT last_value FROM usage_request_ids) - rolled_up_to AS left FROM usage_progress',
+      );
+      left = row.left;
+    }
+    await dataSource.query('VACUUM ANALYZE');
+  } finally {
+    await database.close();
+  }
+}
+
+/** Five keys; one request in thirty fails, one in a hundred thousand for a fault of ours. */
+function request(accountId: string, at: Date): UsageRow {
+  const operation: Operation = operations[Math.floor(Math.random() * operations.length)]!;
+  const dice = Math.random();
+  const code = dice < 0.000_01 ? 'SYS_001' : dice < 0.02 ? 'EMAIL_001' : dice < 0.033 ? 'RATE_001' : 'ok';
+  return {
+    ...{ accountId, at, operation, code },
+    requestId: newUlid(),
+    keyId: `key_bench${Math.floor(Math.random() * 5)}`,
+    credits: code === 'ok' ? 1 : 0,
+    latencyMs: Math.exp(Math.random() * 8 - 1),
+  };
+}
+
+async function signIn(url: string, { email, password }: Demo): Promise<string> {
+  const answer = await fetch(`${url}/dashboard/api/sign-in`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
+
+async function pauseFor(ms: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return 0;
+}
