@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@enrichment/kernel';
 
 /** 32 MiB and about 150 ms of one core; https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -6,6 +7,8 @@ const keyLength = 32;
 
 /** Hashing holds threads that others need too, so this many are hashed at the same time, and the rest waits. */
 const atOnce = 2;
+/** Longer waits are refused: the line must not grow with an attack. */
+const mostWaiting = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -25,6 +28,8 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 /** NFKC: the same password typed on another keyboard is the same (NIST SP 800-63B). */
 async function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  if (waiting.length >= mostWaiting)
+    throw new DomainError('SYS_002', 'Too many people sign in at this moment; try again shortly.');
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
