@@ -19,15 +19,6 @@ describe('createDemoWorld', () => {
     expect(same.length).toBeLessThan(world.persons.length / 10);
   });
 
-  it('takes less than a fifth of a second', () => {
-    const durations = Array.from({ length: 5 }, (_, seed) => {
-      const start = performance.now();
-      createDemoWorld({ baseUrl, seed });
-      return performance.now() - start;
-    });
-    expect(Math.min(...durations)).toBeLessThan(200);
-  });
-
   it('has 200 companies and 1,000 persons at least, of every culture, in many countries', () => {
     expect(world.companies.length).toBeGreaterThanOrEqual(200);
     expect(world.persons.length).toBeGreaterThanOrEqual(1_000);
