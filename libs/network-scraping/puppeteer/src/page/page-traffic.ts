@@ -31,6 +31,7 @@ export class PageTraffic {
   /** When something was last asked for or answered, by `performance.now()`. */
   lastActivity = performance.now();
 
+  isStopped = false;
   /** What the network wishes. */
   retryAfterSeconds: number | undefined;
 
@@ -95,8 +96,9 @@ export class PageTraffic {
     return this.document && { ...this.document, html };
   }
 
-  /** Lets go of the tab's events. */
+  /** Lets go of the tab's events: nobody wants to know any more. */
   stop(): void {
+    this.isStopped = true;
     for (const forget of this.listeners) forget();
     this.changed.resolve(true);
   }

@@ -1,6 +1,6 @@
 import { untilAborted } from '@enrichment/egress';
 import type { PageAnswer, RawPage } from '@enrichment/network-scraping-domain';
-import type { Room } from '../pool/room';
+import { type Room, RoomLost } from '../pool/room';
 import { PageTraffic } from './page-traffic';
 
 export interface Visit {
@@ -50,6 +50,8 @@ async function read(room: Room, traffic: PageTraffic, { isRendered }: Visit): Pr
   for (let pause = firstLookAfterMs; ; pause = Math.min(2 * pause, lookEveryMs)) {
     if (traffic.isOfUse) await traffic.calm(busyMs);
     const html = await snapshot(room);
+    // The tab may have gone, and would never show anything.
+    if (traffic.isStopped) throw new RoomLost();
     if (html === tooLarge) return { outcome: 'refused', reason: 'too_large' };
     const page = html === undefined ? undefined : traffic.pageOf(html);
     if (page && (!traffic.isOfUse || isRendered(page) || isOver(traffic, start))) {
