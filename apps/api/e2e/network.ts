@@ -50,3 +50,12 @@ export async function age(api: Api, subject: Subject, byMs: number): Promise<voi
   const page: StoredPage = (await store.find(subject))!;
   await store.put({ ...page, fetchedAt: page.fetchedAt - byMs }, []);
 }
+
+/** Waits until a browser runs; the service does not. */
+export async function untilBrowser(api: Api): Promise<void> {
+  const hasBrowser = async () => {
+    const { checks } = (await api.send('/readyz')).body as { checks: { network: { browser: boolean } } };
+    return checks.network.browser;
+  };
+  while (!(await hasBrowser()));
+}

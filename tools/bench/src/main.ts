@@ -4,9 +4,10 @@ import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
 import * as growth from './growth';
 import * as http from './http';
+import * as scrape from './scrape';
 import * as usage from './usage';
 
-const benches = { billing, email, 'email-accuracy': emailAccuracy, growth, http, usage };
+const benches = { billing, email, 'email-accuracy': emailAccuracy, growth, http, scrape, usage };
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')

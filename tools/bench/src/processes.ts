@@ -64,7 +64,8 @@ export async function serveEnrichment(
     );
     await once(run, 'exit');
   };
-  await admin('limit', 'set', '--operation', 'ip', '--per-second', '1000000');
+  for (const operation of ['ip', 'company'])
+    await admin('limit', 'set', '--operation', operation, '--per-second', '1000000');
   await admin('credits', 'grant', '--amount', '1000000000', '--reason', 'bench');
   const close = async () => {
     await stop(child);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Config } from '../config';
 import { userAgent } from '../egress/user-agent';
 import type { RequestMetrics } from '../http/request-metrics';
@@ -22,7 +22,7 @@ export function browserLane(
     labelNames: ['event'],
     registers: [metrics.registry],
   });
-  return new PuppeteerPageSource({
+  const lane = new PuppeteerPageSource({
     ...{ network, dialer, userAgent, timeoutMs, chromePath, wsEndpoints },
     robots: () => robots.rules(),
     folder: join(dataDir, 'browser'),
@@ -33,4 +33,19 @@ export function browserLane(
       else log.info(news, `browser ${event}`);
     },
   });
+  for (const [name, help] of [
+    ['slots', 'Pages that browsers may read at the same time.'],
+    ['busy', 'Pages that browsers are reading.'],
+    ['waiting', 'Pages that wait for a browser.'],
+  ] as const) {
+    new Gauge({
+      name: `network_browser_${name}`,
+      help,
+      registers: [metrics.registry],
+      collect() {
+        this.set(lane.status()[name]);
+      },
+    });
+  }
+  return lane;
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'puppeteer-core';
+import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { EgressProxy, type EgressProxyOptions } from '../egress/egress-proxy';
 
 export interface RoomOptions extends Omit<EgressProxyOptions, 'host'> {
@@ -48,24 +48,41 @@ export class Room {
     if (!page.browser().connected) this.onLost();
   }
 
-  /** @param host our address as that browser sees it */
+  /**
+   * @param host our address as that browser sees it
+   * @throws RoomLost when the browser dies meanwhile
+   */
   static async open(browser: Browser, host: string, options: RoomOptions): Promise<Room> {
     const proxy = await EgressProxy.open({ ...options, host });
-    let context: BrowserContext | undefined;
+    const gone = Promise.withResolvers<never>();
+    const onGone = () => gone.reject(new RoomLost());
+    browser.once('disconnected', onGone);
+    if (!browser.connected) onGone();
     try {
-      context = await browser.createBrowserContext({
-        proxyServer: proxy.url,
-        // Without it browsers reach their own machine directly.
-        proxyBypassList: ['<-loopback>'],
-        downloadBehavior: { policy: 'deny' },
-      });
-      const page = await context.newPage();
-      const session = await page.createCDPSession();
-      const frame = await furnish(session, `${await browser.userAgent()} ${options.userAgent}`);
-      return new Room(page, session, frame, proxy);
+      // Puppeteer waits for ever for the first signs of life of a tab whose browser has died.
+      return await Promise.race([Room.build(browser, proxy, options.userAgent), gone.promise]);
     } catch (error) {
       proxy.close();
-      context?.close().catch(() => undefined);
+      throw error;
+    } finally {
+      browser.off('disconnected', onGone);
+    }
+  }
+
+  private static async build(browser: Browser, proxy: EgressProxy, userAgent: string): Promise<Room> {
+    const context = await browser.createBrowserContext({
+      proxyServer: proxy.url,
+      // Without it browsers reach their own machine directly.
+      proxyBypassList: ['<-loopback>'],
+      downloadBehavior: { policy: 'deny' },
+    });
+    try {
+      const page = await context.newPage();
+      const session = await page.createCDPSession();
+      const frame = await furnish(session, `${await browser.userAgent()} ${userAgent}`);
+      return new Room(page, session, frame, proxy);
+    } catch (error) {
+      context.close().catch(() => undefined);
       throw error;
     }
   }

@@ -1,2 +1,2 @@
-export { processesOfGroup, until } from './processes';
+export { browserGroupsOf, processesOfGroup, until } from './processes';
 export { openTestBrowser, testBrowserFolder, testBrowserProgram } from './test-browser';

@@ -1,0 +1,202 @@
+import { cpus } from 'node:os';
+import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { type DemoNetwork, demoKinds, startDemoNetwork } from '@enrichment/demo-world';
+import { SystemClock } from '@enrichment/kernel';
+import { Network, type PageSource, readPage, type Subject } from '@enrichment/network-scraping-domain';
+import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
+import { findBrowser, launchBrowser, PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
+import { serveEnrichment } from './processes';
+import { median, quantile, withSpread } from './statistics';
+import { printTable } from './table';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const description =
+  'Demo pages by plain HTML and by our browser lane, beside naive Puppeteer; a cached answer beside an IP lookup';
+
+/** Reads one page into a record. */
+type Read = (subject: Subject<'company'>) => Promise<void>;
+
+/** Whether the bench reads what it should: a lane that brings nothing would be the fastest of all. */
+function check(html: string, url: string, subject: Subject<'company'>, network: Network): void {
+  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, subject, network);
+  if (reading.verdict !== 'ok') throw new Error(`${url} was read as ${reading.verdict}.`);
+}
+
+/** One run: rounds in which the candidates take turns on the same pages. */
+export async function run({ quick }: { quick: boolean }): Promise<void> {
+  const [rounds, pages] = quick ? [2, 20] : [5, 60];
+  const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
+  const demo = await startDemoNetwork();
+  const network = new Network(demo.url);
+  const dialer = new TcpDialer({ guard: new EgressGuard(), ownServers: [new URL(demo.url).host] });
+  const http = new GuardedHttp(dialer, { userAgent: 'bench/1' });
+  const clock = new SystemClock();
+  const robots = new Robots({ http, clock, origin: new URL(demo.url).origin, productToken: 'bench' });
+  const html = new HttpPageSource({ http, clock, robots, timeoutMs: 15_000 });
+  const lane = new PuppeteerPageSource({
+    ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
+    robots: () => robots.rules(),
+  });
+  await lane.start();
+  const { browser, kill } = await launchBrowser(await findBrowser({ folder }), { folder });
+  const by =
+    (source: PageSource): Read =>
+    async (subject) => {
+      const url = network.urlOf(subject);
+      const answer = await source.fetch({ subject, url, signal: new AbortController().signal });
+      if (answer.outcome !== 'page') throw new Error(`${url}: ${answer.outcome}`);
+      check(answer.page.html, url, subject, network);
+    };
+  /** A new page for each request, nothing blocked, and no doubt when the page is ready. */
+  const naive: Read = async (subject) => {
+    const url = network.urlOf(subject);
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.waitForSelector('script[type="application/ld+json"]');
+    check(await page.content(), url, subject, network);
+    await page.close();
+  };
+  const [plain, rendered] = (['json-ld', 'rendered'] as const).map((style) => subjectsOf(demo, style, pages));
+  const candidates = {
+    'plain HTML, our HTTP lane': { read: by(html), subjects: plain!, callers: 16, times: 30 },
+    'plain HTML, naive Puppeteer': { read: naive, subjects: plain!, callers: cpus().length, times: 1 },
+    'scripts, our browser lane': { read: by(lane), subjects: rendered!, callers: 1, times: 1 },
+    'scripts, naive Puppeteer': { read: naive, subjects: rendered!, callers: 1, times: 1 },
+  };
+  const names = Object.keys(candidates) as (keyof typeof candidates)[];
+  const runs = new Map(names.map((name) => [name, [] as Stretch[]]));
+  try {
+    for (const name of names) await stretch(candidates[name], 10);
+    for (let round = 1; round <= rounds; round++) {
+      for (const name of names) runs.get(name)!.push(await stretch(candidates[name], pages));
+      console.error(`round ${round}/${rounds}`);
+    }
+  } finally {
+    await Promise.all([lane.close(), http.close(), kill()]);
+    await demo.close();
+    rmSync(folder, { recursive: true });
+  }
+  const figures = (name: keyof typeof candidates, of: (each: Stretch) => number) => runs.get(name)!.map(of);
+  printTable(
+    ['demo pages', 'pages/s', 'p50', 'p99'],
+    names.map((name) => [
+      name,
+      withSpread(
+        figures(name, ({ rate }) => rate),
+        0,
+      ),
+      `${withSpread(
+        figures(name, ({ p50 }) => p50),
+        1,
+      )} ms`,
+      `${median(figures(name, ({ p99 }) => p99)).toFixed(1)} ms`,
+    ]),
+  );
+  const ratio = (
+    one: keyof typeof candidates,
+    other: keyof typeof candidates,
+    of: (each: Stretch) => number,
+  ) => withSpread(figures(one, of).map((figure, i) => figure / figures(other, of)[i]!));
+  console.log(
+    `\nplain HTML, pages/s: ${ratio(names[0]!, names[1]!, ({ rate }) => rate)} times naive Puppeteer's (wanted: at least 30)`,
+  );
+  console.log(
+    `scripts, p50: ${ratio(names[2]!, names[3]!, ({ p50 }) => p50)} of naive Puppeteer's (wanted: at most 0.6)`,
+  );
+  await cachedBesideIp(quick);
+}
+
+interface Stretch {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Reads so many pages (`times` as many where they are quick), by so many callers at a time. */
+async function stretch(
+  {
+    read,
+    subjects,
+    callers,
+    times,
+  }: { read: Read; subjects: Subject<'company'>[]; callers: number; times: number },
+  pages: number,
+): Promise<Stretch> {
+  const latencies: number[] = [];
+  let next = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (next < pages * times) {
+        const subject = subjects[next++ % subjects.length]!;
+        const before = performance.now();
+        await read(subject);
+        latencies.push(performance.now() - before);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  return { rate: latencies.length / seconds, p50: median(latencies), p99: quantile(latencies, 0.99) };
+}
+
+/** Pages that show off something beside their style, such as being slow. */
+const isKind: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
+
+function subjectsOf(
+  { world }: DemoNetwork,
+  style: 'json-ld' | 'rendered',
+  count: number,
+): Subject<'company'>[] {
+  const subjects = world.companies.filter((company) => company.style === style && !isKind.has(company.slug));
+  return Array.from({ length: count }, (_, i) => ({
+    kind: 'company',
+    slug: subjects[i % subjects.length]!.slug,
+  }));
+}
+
+/** From outside, one caller at a time, taking turns. */
+async function cachedBesideIp(quick: boolean): Promise<void> {
+  const served = await serveEnrichment();
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(served.url + path, {
+      method: 'POST',
+      headers: { 'x-api-key': served.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  const requests = {
+    'cached company': () => post('/v1/network/company', { id: 'json-ld' }),
+    'IP lookup': () => post('/v1/ip/lookup', { ip: '81.2.69.160' }),
+  };
+  const latencies = { 'cached company': [] as number[], 'IP lookup': [] as number[] };
+  const names = Object.keys(requests) as (keyof typeof requests)[];
+  try {
+    for (let i = 0; i < 300; i++) for (const name of names) await requests[name]();
+    for (let i = 0; i < (quick ? 500 : 3_000); i++) {
+      for (const name of names) {
+        const before = performance.now();
+        await requests[name]();
+        latencies[name].push(performance.now() - before);
+      }
+    }
+  } finally {
+    await served.stop();
+  }
+  console.log();
+  printTable(
+    ['from outside, one caller', 'p50', 'p99'],
+    names.map((name) => [
+      name,
+      `${median(latencies[name]).toFixed(2)} ms`,
+      `${quantile(latencies[name], 0.99).toFixed(2)} ms`,
+    ]),
+  );
+  const [cached, ip] = names.map((name) => median(latencies[name]));
+  console.log(
+    `\ncached company, p50: ${(cached! / ip!).toFixed(2)} times an IP lookup's (wanted: at most 2)`,
+  );
+}
