@@ -1,4 +1,4 @@
-import { bytes, milliseconds } from '../format/numbers';
+import { bytes, milliseconds, none } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable } from '../ui/data-table';
 import { Page } from '../ui/page';
@@ -23,7 +23,11 @@ export function HealthPage() {
         <Stat label="Up for" value={data && duration(data.uptime_seconds)} />
         <Stat label="Memory" value={data && bytes(data.memory_bytes)} hint="Resident" />
         <Stat label="Event loop delay" value={data && milliseconds(data.event_loop_delay_ms)} hint="p99" />
-        <Stat label="Database" value={data && bytes(data.database_bytes)} hint="On disk" />
+        <Stat
+          label="Database"
+          value={data && (data.database_bytes === null ? none : bytes(data.database_bytes))}
+          hint="On disk"
+        />
       </Stats>
       <Panel title="Checks" flush>
         <Loaded query={health}>

@@ -164,5 +164,6 @@ export interface Health {
   uptime_seconds: number;
   memory_bytes: number;
   event_loop_delay_ms: number;
-  database_bytes: number;
+  /** `null` when it could not be asked. */
+  database_bytes: number | null;
 }

@@ -80,7 +80,7 @@ export function KeyDialog({
             label="Name"
             placeholder="Signup form"
             data-autofocus
-            maxLength={100}
+            maxLength={80}
             {...form.getInputProps('name')}
           />
           <Checkbox.Group

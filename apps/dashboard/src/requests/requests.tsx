@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -18,7 +19,8 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   const [code, setCode] = useState('');
   const [, go] = useLocation();
   const keys = useKeys();
-  const requests = useRequests({ operation, key, code: code.trim() });
+  const [debouncedCode] = useDebouncedValue(code.trim(), 250);
+  const requests = useRequests({ operation, key, code: debouncedCode });
   const keyChoices = (keys.data ?? []).map(({ id, name, prefix }) => ({
     value: id,
     label: `${name} (${prefix}…)`,

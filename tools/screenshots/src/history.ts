@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { type ApiKey, IssueKey, type Operation } from '@enrichment/billing-domain';
+import {
+  billingTables,
+  PostgresAccounts,
+  PostgresApiKeys,
+  PostgresLedger,
+  PostgresUsageKeeper,
+  PostgresUsageLog,
+} from '@enrichment/billing-postgres';
+import { newUlid, SystemClock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Median latencies and what each operation fails with. */
+const operations: Readonly<
+  Record<Operation, { weight: number; medianMs: number; errors: readonly string[] }>
+> = {
+  email: { weight: 0.42, medianMs: 180, errors: ['EMAIL_001', 'EMAIL_001', 'RATE_001'] },
+  company: { weight: 0.2, medianMs: 38, errors: ['NETWORK_004', 'NETWORK_004', 'NETWORK_005'] },
+  profile: { weight: 0.1, medianMs: 44, errors: ['NETWORK_002', 'NETWORK_001'] },
+  ip: { weight: 0.28, medianMs: 0.7, errors: ['IP_001'] },
+};
+
+/** Writes a month of an account's usage, as if it had been: keys, requests, charges, grants. */
+export async function writeHistory(dataDir: string, email: string): Promise<void> {
+  const database = await Database.open({ dataDir, applicationName: 'screenshots', ...billingTables });
+  try {
+    const accounts = new PostgresAccounts(database.dataSource);
+    const account = (await accounts.list()).find((each) => each.email === email);
+    if (!account) throw new Error(`There is no account of ${email}.`);
+    const keys = await makeKeys(database, account.id);
+    await writeRequests(database, account.id, keys);
+    await writeLedger(database, account.id, keys);
+    for (const [name, credits] of [
+      ['ops@northwind.example', 530],
+      ['growth@initech.example', 48_200],
+      ['team@umbrella.example', 120_400],
+    ] as const) {
+      await accounts.create({ email: name, credits });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]> {
+  const store = new PostgresApiKeys(database.dataSource);
+  const issue = new IssueKey(store, (count) => randomBytes(count));
+  const orders = [
+    { name: 'Signup form', scopes: ['email'] as const },
+    { name: 'CRM enrichment', allowedIps: ['203.0.113.0/24', '2001:db8::/32'] },
+    { name: 'Fraud checks', scopes: ['ip'] as const },
+    {
+      name: 'Data team notebook',
+      scopes: ['company', 'profile'] as const,
+      expiresAt: new Date(Date.now() + 9 * dayMs),
+    },
+  ];
+  const keys: ApiKey[] = [];
+  for (const order of orders) keys.push((await issue.execute({ accountId, ...order })).key);
+  await store.change(keys[3]!.id, { disabled: true });
+  const used = keys.map(
+    (key, i) => [key.id, new Date(Date.now() - [40, 130, 9, 259_000][i]! * 1_000)] as const,
+  );
+  await store.noteUse(new Map(used));
+  return keys;
+}
+
+async function writeRequests(database: Database, accountId: string, keys: readonly ApiKey[]): Promise<void> {
+  const clock = new SystemClock();
+  const log = new PostgresUsageLog(database, clock, { batches: 1_000 });
+  const random = numbers(20_261);
+  const now = Date.now();
+  for (let at = now - 29 * dayMs; at < now; at += hourMs / 6 / busyness(at) / (0.6 + random())) {
+    const [operation, { medianMs, errors }] = pick(random());
+    const failing = random() < (isBadHour(at, now) ? 0.22 : 0.025);
+    const able = keys.filter(({ scopes }) => scopes.includes(operation));
+    log.record({
+      requestId: newUlid(),
+      at: new Date(at),
+      accountId,
+      keyId: able[Math.floor(random() * able.length)]!.id,
+      operation,
+      code: failing ? errors[Math.floor(random() * errors.length)]! : 'ok',
+      credits: failing || operation === 'ip' ? 0 : 1,
+      // Skewed as latencies are: few are fast, some are very slow.
+      latencyMs: medianMs * Math.exp((random() + random() + random() - 1.5) * 1.6) * (failing ? 0.3 : 1),
+    });
+  }
+  await log.close();
+  await new PostgresUsageKeeper(database.dataSource, clock).run();
+}
+
+async function writeLedger(database: Database, accountId: string, keys: readonly ApiKey[]): Promise<void> {
+  const ledger = new PostgresLedger(database);
+  const random = numbers(7);
+  await ledger.grant({ accountId, credits: 25_000, reason: 'Invoice 2026-118' });
+  for (let i = 0; i < 60; i++) {
+    const [operation] = pick(random());
+    await ledger.charge({ accountId, keyId: keys[1]!.id, operation, requestId: newUlid(), price: 1 });
+  }
+  await ledger.close();
+}
+
+/** Working days are busy, nights are not; 1 on average. */
+function busyness(at: number): number {
+  const date = new Date(at);
+  const weekend = [0, 6].includes(date.getUTCDay()) ? 0.45 : 1.15;
+  const hour = date.getUTCHours() + date.getUTCMinutes() / 60;
+  return weekend * (0.35 + 1.3 * Math.max(0, Math.sin(((hour - 5) / 17) * Math.PI)));
+}
+
+/** Something went wrong for an hour, some hours ago. */
+function isBadHour(at: number, now: number): boolean {
+  return at > now - 7 * hourMs && at < now - 6.2 * hourMs;
+}
+
+function pick(share: number): [Operation, (typeof operations)[Operation]] {
+  let left = share;
+  for (const [name, operation] of Object.entries(operations)) {
+    left -= operation.weight;
+    if (left <= 0) return [name as Operation, operation];
+  }
+  return ['ip', operations.ip];
+}
+
+/** Always the same numbers from 0 to 1 for a seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LaunchedBrowser } from '@enrichment/network-scraping-puppeteer';
+import type { Service } from './service';
+
+type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
+
+/** Every page by the name of its picture; what needs more than an address is brought about by {@link prepare}. */
+const pages: Readonly<Record<string, string>> = {
+  overview: '/',
+  keys: '/keys',
+  'new-key': '/keys?new',
+  credits: '/credits',
+  performance: '/performance',
+  requests: '/requests',
+  request: '/requests',
+  playground: '/playground',
+  settings: '/settings',
+  accounts: '/admin/accounts',
+  account: '/admin/accounts',
+  prices: '/admin/prices',
+  health: '/admin/health',
+};
+const doors = { 'sign-in': '/sign-in', 'sign-up': '/sign-up' };
+
+/** What is done on a page before its picture. */
+const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  request: (page) => page.locator('table a').click(),
+  account: async (page) => {
+    await page.locator('table a').click();
+    await page.waitForSelector('form');
+  },
+  playground: async (page) => {
+    await press(page, 'Make a key for an hour');
+    await press(page, 'Company', 'tab');
+    await press(page, 'Send');
+    await page.waitForFunction(`document.body.innerText.includes('"request_id"')`);
+    await page.waitForFunction(`!document.querySelector('.mantine-Notification-root')`, { timeout: 20_000 });
+  },
+};
+
+/** One picture per page, scheme and width: `overview-dark-390.png`. */
+export async function takePictures(
+  browser: LaunchedBrowser['browser'],
+  service: Service,
+  folder: string,
+  wanted: readonly string[],
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage();
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+  const shoot = async (some: Readonly<Record<string, string>>) => {
+    for (const scheme of ['light', 'dark']) {
+      for (const width of [1440, 390]) {
+        await page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+        await page.setViewport({ width, height: width > 1000 ? 960 : 844 });
+        for (const [name, path] of Object.entries(some).filter(([name]) => isWanted(name))) {
+          await page.goto(service.url + path, { waitUntil: 'load' });
+          await settle(page);
+          await prepare[name]?.(page);
+          await settle(page);
+          const file = join(folder, `${name}-${scheme}-${width}.png`);
+          await page.screenshot({ path: file as `${string}.png`, fullPage: width < 1000 });
+          console.log(file);
+        }
+      }
+    }
+  };
+  await shoot(doors);
+  await page.goto(`${service.url}/sign-in`);
+  await press(page, 'Sign in');
+  await page.waitForSelector('nav');
+  await shoot(pages);
+}
+
+function press(page: Page, name: string, role = 'button'): Promise<void> {
+  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForSelector('h1');
+  await page.waitForFunction(
+    `!document.querySelector('[aria-label="Loading"], .mantine-Skeleton-root, [aria-busy="true"]')`,
+  );
+  await page.waitForNetworkIdle({ idleTime: 200, concurrency: 1 });
+}
