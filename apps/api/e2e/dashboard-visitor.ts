@@ -43,7 +43,7 @@ export class Visitor {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(15_000);
     return new Visitor(page, baseUrl, () => context.close());
   }
 
@@ -66,7 +66,7 @@ export class Visitor {
     try {
       await this.page.waitForFunction(expression);
     } catch {
-      throw new Error(`There is no “${text}” in:\n${await this.text(within)}`);
+      throw new Error(`There is no “${text}” in ${within} of:\n${await this.text('body')}`);
     }
   }
 

@@ -13,6 +13,9 @@ interface Change {
 /** After this time a connection that was refused is tried again. */
 const retryMs = 10_000;
 
+/** So much later the newest requests are part of the figures, which are summed up every five seconds. */
+const figuresLateMs = 7_000;
+
 /** What a change of the account makes out of date. */
 const followers = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']];
 
@@ -28,6 +31,11 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
   useEffect(() => {
     let source: EventSource | undefined;
     let retry: number | undefined;
+    let late: number | undefined;
+
+    const refresh = () => {
+      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+    };
 
     const follow = (event: MessageEvent<string>) => {
       const change = JSON.parse(event.data) as Change;
@@ -36,7 +44,9 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       client.setQueryData<Account>(['account'], (account) =>
         account ? { ...account, credits, ip_lookups_left } : undefined,
       );
-      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+      refresh();
+      window.clearTimeout(late);
+      late = window.setTimeout(refresh, figuresLateMs);
     };
 
     const open = () => {
@@ -55,6 +65,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
 
     const close = () => {
       window.clearTimeout(retry);
+      window.clearTimeout(late);
       source?.close();
       source = undefined;
       setConnected(false);
@@ -65,7 +76,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       close();
       if (document.hidden) return;
       open();
-      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+      refresh();
     };
 
     open();
