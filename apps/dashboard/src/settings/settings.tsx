@@ -48,7 +48,7 @@ function PasswordPanel({ user }: { user: User }) {
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
-      current_password: (value) => (value ? null : 'Your password of today is missing.'),
+      current_password: (value) => (value ? null : 'Your current password is missing.'),
       new_password: (value) => passwordProblem(value, user.email),
     },
   });
@@ -75,9 +75,9 @@ function PasswordPanel({ user }: { user: User }) {
           )}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           <PasswordInput
-            label="Password of today"
+            label="Current password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password of today' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
             {...form.getInputProps('current_password')}
           />
           <PasswordInput

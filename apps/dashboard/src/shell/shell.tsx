@@ -30,10 +30,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <a href="#main" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </a>
-      <header className={classes.bar}>
+      <nav className={classes.bar} aria-label="Menu">
         <Burger opened={opened} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={opened} />
         <Brand />
-      </header>
+      </nav>
       <aside className={classes.side} aria-label="Sidebar">
         <Navigation user={user} live={live} />
       </aside>
