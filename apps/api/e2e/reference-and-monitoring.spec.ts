@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Ajv2020 from 'ajv/dist/2020';
 import { Api, ulid } from './api';
 
 interface Document {
@@ -56,6 +57,29 @@ describe('reference and monitoring, from outside', () => {
     expect(shape('IpLookupAnswer')).toEqual(keys(body));
   });
 
+  it.each([
+    ['/v1/ip/lookup', { ip: '8.8.8.8' }],
+    ['/v1/ip/lookup', { ip: '::1' }],
+    ['/v1/email/validate', { email: 'accepted@demo.test', include_company_data: true }],
+    ['/v1/email/validate', { email: 'anyone@missing.demo.test' }],
+    ['/v1/network/company', { id: 'json-ld', cached: false }],
+    ['/v1/network/company', { id: 'json-ld' }],
+    ['/v1/network/profile', { id: 'json-ld' }],
+    ['/v1/network/profile', { id: 'masked' }],
+  ])('documents requests and answers as they are: %s %j', async (path, request) => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    ajv.addSchema(closed(document) as object, 'api');
+    const complaints = (schema: string, value: unknown) => {
+      const pointer = `api#/paths/${path.replaceAll('/', '~1')}/post/${schema}/content/application~1json/schema`;
+      return ajv.validate({ $ref: pointer }, value) ? [] : ajv.errors;
+    };
+    const { status, body } = await api.post(path, request);
+    expect(status).toBe(200);
+    expect(complaints('requestBody', request)).toEqual([]);
+    expect(complaints('requestBody', { ...request, other: true })).toHaveLength(1);
+    expect(complaints('responses/200', body)).toEqual([]);
+  });
+
   it('documents the codes of every status', () => {
     const { responses } = document.paths['/v1/ip/lookup']!['post']!;
     expect(Object.keys(responses)).toEqual([
@@ -108,3 +132,11 @@ describe('reference and monitoring, from outside', () => {
     expect(body['text']).toMatch(/^http_request_errors_total\{operation="ip",code="IP_001"\} 1$/m);
   });
 });
+
+/** The same document, in which no object has more than it says. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).map(([key, value]) => [key, closed(value)]);
+  return { ...Object.fromEntries(entries), ...('properties' in node && { unevaluatedProperties: false }) };
+}
