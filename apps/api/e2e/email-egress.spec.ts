@@ -27,7 +27,9 @@ describe('where the email validation may go', () => {
   let registryAsked = 0;
   let strict: Api;
   let open: Api;
-  const validate = async (api: Api, email: string) => (await api.post('/v1/email/validate', { email })).body;
+  const keys = new Map<Api, string>();
+  const validate = async (api: Api, email: string) =>
+    (await api.post('/v1/email/validate', { email }, keys.get(api))).body;
 
   beforeAll(async () => {
     mail = await ScriptedMailServer.listen({
@@ -68,6 +70,11 @@ describe('where the email validation may go', () => {
     const routes = `routed.lab=127.0.0.1:${mail.port},quiet.lab=off`;
     strict = await Api.start(environment);
     open = await Api.start({ ...environment, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_ROUTES: routes });
+    for (const api of [strict, open]) {
+      const { apiKey, accountId } = await api.customer();
+      await api.accounts.setLimit(accountId, 'email', 1_000_000);
+      keys.set(api, apiKey);
+    }
   });
   afterAll(async () => {
     await strict.stop();
