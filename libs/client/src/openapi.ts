@@ -684,6 +684,8 @@ export interface operations {
           'RateLimit-Policy'?: string;
           /** @description What is left of it, for example `"ip";r=99;t=1`. */
           RateLimit?: string;
+          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
+          'Idempotent-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -807,6 +809,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -835,6 +839,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -875,6 +881,8 @@ export interface operations {
           'RateLimit-Policy'?: string;
           /** @description What is left of it, for example `"ip";r=99;t=1`. */
           RateLimit?: string;
+          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
+          'Idempotent-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -998,6 +1006,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1026,6 +1036,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1066,6 +1078,8 @@ export interface operations {
           'RateLimit-Policy'?: string;
           /** @description What is left of it, for example `"ip";r=99;t=1`. */
           RateLimit?: string;
+          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
+          'Idempotent-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1203,6 +1217,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1231,6 +1247,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1285,6 +1303,8 @@ export interface operations {
           'RateLimit-Policy'?: string;
           /** @description What is left of it, for example `"ip";r=99;t=1`. */
           RateLimit?: string;
+          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
+          'Idempotent-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1422,6 +1442,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1450,6 +1472,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {

@@ -17,12 +17,22 @@ const everyOperation = [
   ...['BILLING_001', 'RATE_001', 'IDEM_001', 'IDEM_002', 'IDEM_003', 'SYS_001', 'SYS_002'],
 ];
 
-const headers = {
+const requestId = {
   'X-Request-Id': { description: 'ULID of the request.', schema: { type: 'string' } },
+} as const;
+const retryAfter = {
+  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+} as const;
+const headers = {
+  ...requestId,
   'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },
   'X-Credits-Remaining': { description: 'Credits left in the account.', schema: { type: 'integer' } },
   'RateLimit-Policy': { description: 'The limit, for example `"ip";q=100;w=1`.', schema: { type: 'string' } },
   RateLimit: { description: 'What is left of it, for example `"ip";r=99;t=1`.', schema: { type: 'string' } },
+  'Idempotent-Replayed': {
+    description: '`true` on the answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string' },
+  },
 } as const;
 
 /** An operation's page in the reference, from the same options that it runs by. */
@@ -55,7 +65,7 @@ export function describeOperation({
       ApiResponse({
         status,
         description: codes.join(', '),
-        headers: { 'X-Request-Id': headers['X-Request-Id'] },
+        headers: { ...requestId, ...(errorTable[codes[0]!]!.retryAfter !== undefined && retryAfter) },
         content: {
           'application/json': {
             schema: {
