@@ -9,6 +9,8 @@ export interface LaunchOptions {
   readonly folder: string;
   /** Command line switches besides Puppeteer's defaults and ours. */
   readonly args?: readonly string[];
+  /** Whether Puppeteer follows the traffic of each page; who listens to it by a session of its own saves that. Default true. */
+  readonly networkEnabled?: boolean;
   /** For starting up, and for each answer of the browser. Default 30 s. */
   readonly timeoutMs?: number;
 }
@@ -28,7 +30,7 @@ export interface LaunchedBrowser {
  */
 export async function launchBrowser(
   program: BrowserProgram,
-  { folder, args = [], timeoutMs = 30_000 }: LaunchOptions,
+  { folder, args = [], networkEnabled = true, timeoutMs = 30_000 }: LaunchOptions,
 ): Promise<LaunchedBrowser> {
   // Loaded by those who need a browser: it costs some 100 ms.
   const { launch } = await import('puppeteer-core');
@@ -42,6 +44,8 @@ export async function launchBrowser(
       env: { PATH: process.env['PATH'], HOME: profile, TMPDIR: profile, ...program.env },
       args: [...switches, ...args],
       defaultViewport: { width: 1280, height: 800 },
+      networkEnabled,
+      issuesEnabled: networkEnabled,
       timeout: timeoutMs,
       protocolTimeout: timeoutMs,
       // Who ends this process decides what happens to its browsers.

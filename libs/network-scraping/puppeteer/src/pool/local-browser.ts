@@ -28,6 +28,7 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
       const { browser, kill } = await launchBrowser(await findBrowser(options), {
         folder: options.folder,
         args,
+        networkEnabled: false,
       });
       return {
         browser,

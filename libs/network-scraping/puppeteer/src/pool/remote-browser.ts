@@ -23,6 +23,8 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
         browserWSEndpoint: endpoint,
         defaultViewport: { width: 1280, height: 800 },
         protocolTimeout: 30_000,
+        networkEnabled: false,
+        issuesEnabled: false,
       }).catch(() => {
         // Its message repeats the whole endpoint.
         throw new Error('the endpoint does not take the connection');

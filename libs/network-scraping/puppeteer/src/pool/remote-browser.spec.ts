@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openCanary } from '../testing/canary';
+import { Lane } from '../testing/lane';
+import { until } from '../testing/processes';
+import { openTestBrowser } from '../testing/test-browser';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A browser that listens, as one of a fleet does. */
+async function openRemote(): Promise<{ endpoint: string; kill: () => Promise<void> }> {
+  const { browser, kill } = await openTestBrowser(['--remote-debugging-port=0']);
+  closing.push(kill);
+  const profile = browser.process()!.spawnargs.find((argument) => argument.startsWith('--user-data-dir='))!;
+  const [port, path] = (await readFile(join(profile.split('=')[1]!, 'DevToolsActivePort'), 'utf8')).split(
+    '\n',
+  );
+  return { endpoint: `ws://127.0.0.1:${port!}${path!}`, kill };
+}
+
+describe('remote browsers', () => {
+  it('read pages, reach nobody else, stand in for each other, and outlive us', async () => {
+    const canary = await openCanary('127.0.0.66');
+    closing.push(canary.close);
+    const script = `<script>fetch('http://${canary.host}').catch(() => { document.title = 'Tried' })</script>`;
+    const server = await serveScriptedSite({ '/company/acme': { body: script } });
+    closing.push(server.close);
+    const [one, two] = [await openRemote(), await openRemote()];
+    const lane = new Lane(server.baseUrl, {
+      wsEndpoints: [`${one.endpoint}?token=secret`, two.endpoint],
+      slots: 1,
+    });
+    closing.push(() => lane.close());
+    await lane.source.start();
+    const tried = { outcome: 'page', page: { html: expect.stringContaining('<title>Tried</title>') } };
+    expect(await Promise.all([lane.ask('acme'), lane.ask('acme'), lane.ask('acme')])).toMatchObject([
+      tried,
+      tried,
+      tried,
+    ]);
+    expect(JSON.stringify(lane.source.status())).not.toContain('secret');
+    await one.kill();
+    await until(() => lane.source.status().browsers.some(({ reason }) => reason !== undefined));
+    expect(await Promise.all([lane.ask('acme'), lane.ask('acme')])).toMatchObject([tried, tried]);
+    expect(JSON.stringify(lane.source.status())).not.toContain('secret');
+    expect(canary.contacts()).toBe(0);
+  });
+});
