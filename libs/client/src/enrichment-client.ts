@@ -1,8 +1,15 @@
+import type {
+  CompanyAnswer,
+  CompanyRequest,
+  EmailValidationAnswer,
+  EmailValidationRequest,
+  IpLookupAnswer,
+  IpLookupRequest,
+  ProfileAnswer,
+  ProfileRequest,
+} from './bodies';
 import { call, type Reply } from './call';
-import type { components } from './openapi';
 import { type CallOptions, type ClientOptions, Settings } from './options';
-
-type Schemas = components['schemas'];
 
 /**
  * The enrichment API. Bodies and answers are the API's own, field by field; see its reference at `/docs`.
@@ -19,24 +26,22 @@ export class EnrichmentClient {
 
   readonly email = {
     /** Validates an email address. */
-    validate: this.#operation<Schemas['EmailValidationRequest'], Schemas['EmailValidationAnswer']>(
-      '/v1/email/validate',
-    ),
+    validate: this.#operation<EmailValidationRequest, EmailValidationAnswer>('/v1/email/validate'),
   };
 
   readonly company = {
     /** Reads the public page of a company. */
-    get: this.#operation<Schemas['CompanyRequest'], Schemas['CompanyAnswer']>('/v1/network/company'),
+    get: this.#operation<CompanyRequest, CompanyAnswer>('/v1/network/company'),
   };
 
   readonly profile = {
     /** Reads the public page of a person. */
-    get: this.#operation<Schemas['ProfileRequest'], Schemas['ProfileAnswer']>('/v1/network/profile'),
+    get: this.#operation<ProfileRequest, ProfileAnswer>('/v1/network/profile'),
   };
 
   readonly ip = {
     /** Locates an IP address. */
-    lookup: this.#operation<Schemas['IpLookupRequest'], Schemas['IpLookupAnswer']>('/v1/ip/lookup'),
+    lookup: this.#operation<IpLookupRequest, IpLookupAnswer>('/v1/ip/lookup'),
   };
 
   #operation<Body extends object, Data>(path: string) {

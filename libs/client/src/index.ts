@@ -4,4 +4,4 @@ export type { ErrorDetails } from './error-details';
 export type { CallOptions, ClientOptions, Timing } from './options';
 export type { Meta, RateLimit } from './meta';
 export type { Reply } from './call';
-export type { components } from './openapi';
+export type * from './bodies';
