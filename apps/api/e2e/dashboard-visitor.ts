@@ -100,9 +100,9 @@ export class Visitor {
   async settle(): Promise<void> {
     await this.page.waitForSelector('h1');
     await this.page.waitForFunction(
-      `!document.querySelector('[aria-label="Loading"], .mantine-Skeleton-root, [aria-busy="true"]')`,
+      `document.fonts.status === 'loaded' &&
+        !document.querySelector('[aria-label="Loading"], .mantine-Skeleton-root, [aria-busy="true"]')`,
     );
-    await this.page.waitForNetworkIdle({ idleTime: 100, concurrency: 1 });
   }
 
   /** What keeps the page as it is from being usable by everybody, one line each. */

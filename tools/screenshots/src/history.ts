@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiKey, IssueKey, type Operation } from '@enrichment/billing-domain';
+import { type ApiKey, IssueKey, type Operation, type UsageRow } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -31,9 +31,14 @@ export async function writeHistory(dataDir: string, email: string): Promise<void
     const accounts = new PostgresAccounts(database.dataSource);
     const account = (await accounts.list()).find((each) => each.email === email);
     if (!account) throw new Error(`There is no account of ${email}.`);
+    // As old as its history, for the burn rate.
+    await database.dataSource.query(
+      `UPDATE accounts SET created_at = now() - interval '40 days' WHERE id = $1`,
+      [account.id],
+    );
     const keys = await makeKeys(database, account.id);
-    await writeRequests(database, account.id, keys);
-    await writeLedger(database, account.id, keys);
+    const latest = await writeRequests(database, account.id, keys);
+    await writeLedger(database, account.id, latest);
     for (const [name, credits] of [
       ['ops@northwind.example', 530],
       ['growth@initech.example', 48_200],
@@ -69,16 +74,22 @@ async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]
   return keys;
 }
 
-async function writeRequests(database: Database, accountId: string, keys: readonly ApiKey[]): Promise<void> {
+/** @returns the latest requests that succeeded, oldest first */
+async function writeRequests(
+  database: Database,
+  accountId: string,
+  keys: readonly ApiKey[],
+): Promise<UsageRow[]> {
   const clock = new SystemClock();
   const log = new PostgresUsageLog(database, clock, { batches: 1_000 });
   const random = numbers(20_261);
   const now = Date.now();
-  for (let at = now - 29 * dayMs; at < now; at += hourMs / 6 / busyness(at) / (0.6 + random())) {
+  let latest: UsageRow[] = [];
+  for (let at = now - 29 * dayMs; at < now; at += hourMs / 110 / busyness(at) / (0.6 + random())) {
     const [operation, { medianMs, errors }] = pick(random());
     const failing = random() < (isBadHour(at, now) ? 0.22 : 0.025);
     const able = keys.filter(({ scopes }) => scopes.includes(operation));
-    log.record({
+    const row: UsageRow = {
       requestId: newUlid(),
       at: new Date(at),
       accountId,
@@ -88,19 +99,24 @@ async function writeRequests(database: Database, accountId: string, keys: readon
       credits: failing || operation === 'ip' ? 0 : 1,
       // Skewed as latencies are: few are fast, some are very slow.
       latencyMs: medianMs * Math.exp((random() + random() + random() - 1.5) * 1.6) * (failing ? 0.3 : 1),
-    });
+    };
+    log.record(row);
+    if (!failing) latest = [...latest.slice(-59), row];
   }
   await log.close();
   await new PostgresUsageKeeper(database.dataSource, clock).run();
+  return latest;
 }
 
-async function writeLedger(database: Database, accountId: string, keys: readonly ApiKey[]): Promise<void> {
+async function writeLedger(
+  database: Database,
+  accountId: string,
+  requests: readonly UsageRow[],
+): Promise<void> {
   const ledger = new PostgresLedger(database);
-  const random = numbers(7);
-  await ledger.grant({ accountId, credits: 25_000, reason: 'Invoice 2026-118' });
-  for (let i = 0; i < 60; i++) {
-    const [operation] = pick(random());
-    await ledger.charge({ accountId, keyId: keys[1]!.id, operation, requestId: newUlid(), price: 1 });
+  await ledger.grant({ accountId, credits: 50_000, reason: 'Invoice 2026-118' });
+  for (const { keyId, operation, requestId } of requests) {
+    await ledger.charge({ accountId, keyId, operation, requestId, price: 1 });
   }
   await ledger.close();
 }

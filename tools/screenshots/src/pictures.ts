@@ -47,7 +47,7 @@ export async function takePictures(
   wanted: readonly string[],
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const page = await browser.newPage();
+  const page = await (await browser.createBrowserContext()).newPage();
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   const shoot = async (some: Readonly<Record<string, string>>) => {
     for (const scheme of ['light', 'dark']) {
@@ -71,6 +71,7 @@ export async function takePictures(
   };
   await shoot(doors);
   await page.goto(`${service.url}/sign-in`);
+  await settle(page);
   await press(page, 'Sign in');
   await page.waitForSelector('nav');
   await shoot(pages);
@@ -83,7 +84,7 @@ function press(page: Page, name: string, role = 'button'): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.waitForSelector('h1');
   await page.waitForFunction(
-    `!document.querySelector('[aria-label="Loading"], .mantine-Skeleton-root, [aria-busy="true"]')`,
+    `document.fonts.status === 'loaded' &&
+        !document.querySelector('[aria-label="Loading"], .mantine-Skeleton-root, [aria-busy="true"]')`,
   );
-  await page.waitForNetworkIdle({ idleTime: 200, concurrency: 1 });
 }

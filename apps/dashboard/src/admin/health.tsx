@@ -6,6 +6,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { Tag } from '../ui/tag';
+import { describeDetail } from './describe-detail';
 import { useHealth } from './queries';
 
 /** Whether the service is well; asked anew every few seconds. */
@@ -46,7 +47,10 @@ export function HealthPage() {
                     </Tag>
                   ),
                 },
-                { header: 'Detail', cell: ({ detail }) => <span className="muted">{detail ?? ''}</span> },
+                {
+                  header: 'Detail',
+                  cell: ({ detail }) => <span className="muted">{describeDetail(detail)}</span>,
+                },
               ]}
             />
           )}

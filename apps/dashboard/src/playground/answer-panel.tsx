@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
-import { milliseconds } from '../format/numbers';
+import { count, milliseconds } from '../format/numbers';
 import { Code } from '../ui/code';
 import { Panel } from '../ui/panel';
 import { Empty, Failure } from '../ui/states';
@@ -42,7 +42,7 @@ function Summary({ answer: { status, elapsedMs, creditsCharged, creditsRemaining
       <Tag tone={status < 300 ? 'good' : status < 500 ? 'warn' : 'bad'}>{status}</Tag>
       <Tag>{milliseconds(elapsedMs)}</Tag>
       {creditsCharged !== null && <Tag>{creditsCharged} charged</Tag>}
-      {creditsRemaining !== null && <Tag>{creditsRemaining} left</Tag>}
+      {creditsRemaining !== null && <Tag>{count(Number(creditsRemaining))} left</Tag>}
     </>
   );
 }
