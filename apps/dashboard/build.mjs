@@ -8,10 +8,13 @@ import { build } from 'vite';
 
 const here = import.meta.dirname;
 const stamp = join(here, 'dist/.sources');
-const sources = globSync(['src/**', 'index.html', '*.{mjs,mts}', '../../package-lock.json'], {
-  cwd: here,
-  withFileTypes: true,
-})
+const sources = globSync(
+  ['src/**', 'index.html', '*.{mjs,mts}', '../../libs/client/src/**', '../../package-lock.json'],
+  {
+    cwd: here,
+    withFileTypes: true,
+  },
+)
   .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
   .map((entry) => join(entry.parentPath, entry.name))
   .sort();

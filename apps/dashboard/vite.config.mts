@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -7,6 +7,8 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  // Our own packages are taken from their sources, and need no build before.
+  resolve: { conditions: ['@enrichment/source', ...defaultClientConditions] },
   server: {
     proxy: Object.fromEntries(['/dashboard/api', '/v1', '/docs', '/openapi.json'].map((path) => [path, api])),
   },

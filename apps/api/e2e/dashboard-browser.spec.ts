@@ -142,6 +142,10 @@ describe('the dashboard in a browser', () => {
       await visitor.see('"processing_time_ms"', 'pre');
       expect(await visitor.text('pre')).toContain(api.baseUrl);
     }
+    await visitor.press('IP lookup', 'tab');
+    await visitor.fill('IP address', 'nowhere');
+    await visitor.press('Send');
+    await visitor.see('"IP_001"', 'pre');
   });
 
   it('changes the password', async () => {

@@ -41,8 +41,8 @@ function Summary({ answer: { status, elapsedMs, creditsCharged, creditsRemaining
     <>
       <Tag tone={status < 300 ? 'good' : status < 500 ? 'warn' : 'bad'}>{status}</Tag>
       <Tag>{milliseconds(elapsedMs)}</Tag>
-      {creditsCharged !== null && <Tag>{creditsCharged} charged</Tag>}
-      {creditsRemaining !== null && <Tag>{count(Number(creditsRemaining))} left</Tag>}
+      {creditsCharged !== undefined && <Tag>{creditsCharged} charged</Tag>}
+      {creditsRemaining !== undefined && <Tag>{count(creditsRemaining)} left</Tag>}
     </>
   );
 }

@@ -1,41 +1,52 @@
+import { EnrichmentClient, isEnrichmentError, type Reply } from '@enrichment/client';
+import type { Operation } from '../api/types';
+import type { Values } from './operation-forms';
+
 /** What a call of /v1 came to. */
 export interface Answer {
   status: number;
   /** From asking to the whole answer, as the browser saw it. */
   elapsedMs: number;
-  creditsCharged: string | null;
-  creditsRemaining: string | null;
+  creditsCharged: number | undefined;
+  creditsRemaining: number | undefined;
   /** Pretty-printed. */
   body: string;
 }
 
+/** Which function of the client carries out an operation. The forms make the bodies, wrong ones too. */
+const calls: Readonly<Record<Operation, (client: EnrichmentClient, body: never) => Promise<Reply<object>>>> =
+  {
+    email: (client, body) => client.email.validate(body),
+    company: (client, body) => client.company.get(body),
+    profile: (client, body) => client.profile.get(body),
+    ip: (client, body) => client.ip.lookup(body),
+  };
+
 /**
- * Calls an operation with a key.
+ * Calls an operation with a key, once: a refusal is an answer worth seeing.
  * @throws Error when there is no answer at all
  */
-export async function ask(path: string, body: unknown, apiKey: string): Promise<Answer> {
+export async function ask(operation: Operation, body: Values, apiKey: string): Promise<Answer> {
+  const client = new EnrichmentClient({ baseUrl: location.origin, apiKey, retries: 0 });
   const start = performance.now();
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    // The session has no business there.
-    credentials: 'omit',
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    elapsedMs: performance.now() - start,
-    creditsCharged: response.headers.get('x-credits-charged'),
-    creditsRemaining: response.headers.get('x-credits-remaining'),
-    body: pretty(text),
-  };
-}
-
-function pretty(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
+    const { data, meta } = await calls[operation](client, body as never);
+    return {
+      status: 200,
+      elapsedMs: performance.now() - start,
+      creditsCharged: meta.creditsCharged,
+      creditsRemaining: meta.creditsRemaining,
+      body: JSON.stringify(data, null, 2),
+    };
+  } catch (failure) {
+    if (!isEnrichmentError(failure) || failure.status === undefined) throw failure;
+    const { status, error, message, code, requestId, details } = failure;
+    return {
+      status,
+      elapsedMs: performance.now() - start,
+      creditsCharged: undefined,
+      creditsRemaining: undefined,
+      body: JSON.stringify({ error, message, code, request_id: requestId, details }, null, 2),
+    };
   }
 }

@@ -50,7 +50,7 @@ function Trial({ operation }: { operation: Operation }) {
   const client = useQueryClient();
   const body = toBody(form, values);
   const trial = useMutation({
-    mutationFn: () => ask(form.path, body, apiKey),
+    mutationFn: () => ask(operation, body, apiKey),
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
   const submit = (event: FormEvent) => {
