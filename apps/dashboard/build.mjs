@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'vite';
 
 const here = import.meta.dirname;
@@ -19,7 +19,7 @@ const sources = globSync(
   .map((entry) => join(entry.parentPath, entry.name))
   .sort();
 const hash = createHash('sha256');
-for (const file of sources) hash.update(file.slice(here.length)).update(readFileSync(file));
+for (const file of sources) hash.update(relative(here, file)).update(readFileSync(file));
 const digest = hash.digest('hex');
 
 if (digest !== readStamp()) {

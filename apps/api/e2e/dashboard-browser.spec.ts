@@ -234,13 +234,21 @@ describe('the dashboard in a browser', () => {
       await look('sign-up');
       await visitor.open('/sign-in');
       await look('sign-in');
+      await visitor.signIn(operator, 'not the password');
+      await visitor.page.waitForSelector('[role="alert"]');
+      await look('a refusal');
       await visitor.signIn(operator, password);
       await visitor.see('Overview', 'h1');
+      await visitor.press('Credits', 'link');
+      await visitor.fill('New threshold, in credits', '1000000');
+      await visitor.press('Add');
+      await visitor.see('Below your threshold');
       const { id } = await api.accounts.create({ email: newEmail(), credits: 5 });
       for (const width of [1280, 360]) {
         await visitor.page.setViewport({ width, height: 900 });
         for (const path of [...pages, `/admin/accounts/${id}`]) {
           await visitor.open(path);
+          if (path === '/') await visitor.see('Your balance is low');
           await look(`${path} at ${width}`);
         }
       }

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -8,6 +8,7 @@ import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
+import { Notice } from '../ui/notice';
 
 export function GrantForm({ accountId }: { accountId: string }) {
   const [problem, setProblem] = useState<string>();
@@ -35,11 +36,7 @@ export function GrantForm({ accountId }: { accountId: string }) {
   });
   return (
     <form onSubmit={submit} noValidate>
-      {problem && (
-        <Alert color="red" role="alert" p="sm" mb="md">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Notice>{problem}</Notice>}
       <div className={classes.grant}>
         <WholeNumberInput label="Credits" {...form.getInputProps('amount')} />
         <TextInput

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -6,6 +6,7 @@ import { useChange } from '../api/queries';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { WholeNumberInput } from '../ui/whole-number-input';
+import { Notice } from '../ui/notice';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
@@ -35,11 +36,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="New account" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {problem && (
-            <Alert color="red" role="alert" p="sm">
-              {problem}
-            </Alert>
-          )}
+          {problem && <Notice>{problem}</Notice>}
           <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
           <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
           <Group justify="flex-end" gap="xs">

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -10,6 +10,7 @@ import { done } from '../ui/notify';
 import { operationName, operations } from '../ui/operations';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import classes from './keys.module.css';
+import { Notice } from '../ui/notice';
 
 /** Makes a key, or changes one. */
 export function KeyDialog({
@@ -71,11 +72,7 @@ export function KeyDialog({
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {problem && (
-            <Alert color="red" role="alert" p="sm">
-              {problem}
-            </Alert>
-          )}
+          {problem && <Notice>{problem}</Notice>}
           <TextInput
             label="Name"
             placeholder="Signup form"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useKeys } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { none } from '../format/numbers';
@@ -29,7 +29,12 @@ export function Keys() {
   const keys = useKeys();
   const search = useSearch();
   const [dialog, setDialog] = useState<Dialog | undefined>(search === 'new' ? { kind: 'create' } : undefined);
-  const close = () => setDialog(undefined);
+  const [, go] = useLocation();
+  const close = () => {
+    setDialog(undefined);
+    // Or a reload would open it again.
+    if (search === 'new') go('/keys', { replace: true });
+  };
   const show = (issued: IssuedKey) => setDialog({ kind: 'secret', issued });
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
+import { Notice } from '../ui/notice';
 
 const graces = [
   { value: '0', label: 'None: the old key ends now' },
@@ -39,11 +40,7 @@ export function RerollDialog({
           You get a new key with the same name, scopes and addresses. The old one retires when its grace is
           over.
         </p>
-        {reroll.error && (
-          <Alert color="red" role="alert" p="sm">
-            {reroll.error.message}
-          </Alert>
-        )}
+        {reroll.error && <Notice>{reroll.error.message}</Notice>}
         <Select
           label="Grace for the old key"
           data={graces}

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { done } from '../ui/notify';
+import { Notice } from '../ui/notice';
 
 /** Ends a key for good, once its name was typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -33,11 +34,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
             Programs that use it are refused at once, and this cannot be undone. To pause it, disable it
             instead.
           </p>
-          {revoke.error && (
-            <Alert color="red" role="alert" p="sm">
-              {revoke.error.message}
-            </Alert>
-          )}
+          {revoke.error && <Notice>{revoke.error.message}</Notice>}
           <TextInput
             label={`Type ${apiKey.name} to confirm`}
             data-autofocus

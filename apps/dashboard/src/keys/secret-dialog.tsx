@@ -1,7 +1,8 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
-import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { IssuedKey } from '../api/types';
 import classes from './keys.module.css';
+import { Notice } from '../ui/notice';
 
 /** The text of a new key: the only time that it is shown. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
@@ -11,12 +12,11 @@ export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: 
       onClose={onClose}
       title={`“${issued.key.name}” is ready`}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <Alert color="orange" icon={<IconEyeOff size={18} />} p="sm">
-          Copy it now. It is stored as a digest only, and will not be shown again.
-        </Alert>
+        <Notice tone="warn">Copy it now. It is stored as a digest only, and will not be shown again.</Notice>
         <div className={classes.secret}>
           <code className={classes.secretText} data-testid="api-key">
             {issued.api_key}

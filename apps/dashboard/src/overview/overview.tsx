@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button } from '@mantine/core';
-import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useAccount, useRequests, useUsage } from '../api/queries';
 import type { Account, Usage } from '../api/types';
@@ -13,6 +13,7 @@ import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
+import { Notice } from '../ui/notice';
 
 export function Overview() {
   const account = useAccount();
@@ -77,13 +78,13 @@ function Balance({ account }: { account: Account | undefined }) {
 
 function LowBalance({ account }: { account: Account }) {
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Your balance is low">
+    <Notice tone="warn" title="Your balance is low">
       {plural(account.credits, 'credit')} left, below your threshold of {count(account.low_balance!)}. At
       zero, requests are refused with BILLING_001.{' '}
       <Anchor component={Link} href="/credits" size="sm">
         See credits
       </Anchor>
-    </Alert>
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Brand } from '../shell/brand';
 import classes from './door.module.css';
+import { Notice } from '../ui/notice';
 
 /** The one card of the pages before the dashboard. */
 export function Door({
@@ -27,11 +27,7 @@ export function Door({
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-        {problem && (
-          <Alert color="red" variant="light" role="alert" mb="md" p="sm">
-            {problem}
-          </Alert>
-        )}
+        {problem && <Notice>{problem}</Notice>}
         {children}
       </div>
       {foot && <p className={classes.foot}>{foot}</p>}

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -14,6 +14,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
 import classes from './settings.module.css';
+import { Notice } from '../ui/notice';
 
 export function Settings({ user }: { user: User }) {
   const account = useAccount();
@@ -68,11 +69,7 @@ function PasswordPanel({ user }: { user: User }) {
     <Panel title="Password" note="A change signs you out on every other device.">
       <form onSubmit={submit} noValidate>
         <Stack gap="md" maw={380}>
-          {problem && (
-            <Alert color="red" role="alert" p="sm">
-              {problem}
-            </Alert>
-          )}
+          {problem && <Notice>{problem}</Notice>}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           <PasswordInput
             label="Current password"
