@@ -1,6 +1,6 @@
 const esModules = [
   '@nestjs',
-  ...['puppeteer-core', '@puppeteer', 'chromium-bidi'],
+  ...['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi'],
   ...['better-auth', '@better-auth', 'better-call', '@better-fetch', 'kysely', 'zod', 'jose', 'nanostores'],
   ...['defu', 'rou3', '@noble', 'set-cookie-parser'],
 ];

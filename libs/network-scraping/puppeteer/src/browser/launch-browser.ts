@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer';
 import { NoBrowser, type BrowserProgram } from './find-browser';
 import { claimFolder } from './process-folder';
 
@@ -33,7 +33,7 @@ export async function launchBrowser(
   { folder, args = [], networkEnabled = true, timeoutMs = 30_000 }: LaunchOptions,
 ): Promise<LaunchedBrowser> {
   // Loaded by those who need a browser: it costs some 100 ms.
-  const { launch } = await import('puppeteer-core');
+  const { launch } = await import('puppeteer');
   const profile = await claimFolder(join(folder, 'profiles'), 'profile');
   const discard = () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   try {

@@ -1,4 +1,4 @@
-import type { CDPEvents, CDPSession } from 'puppeteer-core';
+import type { CDPEvents, CDPSession } from 'puppeteer';
 import { ConnectFailed } from '@enrichment/egress';
 import type { PageAnswer, RawPage, RefusalReason } from '@enrichment/network-scraping-domain';
 import type { Room } from '../pool/room';

@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer';
 import { Room, type RoomOptions } from './room';
 
 /** A browser that somebody started for us. */

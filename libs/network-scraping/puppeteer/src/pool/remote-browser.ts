@@ -18,7 +18,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
         hostname.replace(/^\[(.*)\]$/, '$1'),
         Number(port) || (protocol === 'wss:' ? 443 : 80),
       );
-      const { connect } = await import('puppeteer-core');
+      const { connect } = await import('puppeteer');
       const connecting = connect({
         browserWSEndpoint: endpoint,
         defaultViewport: { width: 1280, height: 800 },

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'puppeteer-core';
+import type { Browser, CDPSession, Page } from 'puppeteer';
 import { EgressProxy, type EgressProxyOptions } from '../egress/egress-proxy';
 
 export interface RoomOptions extends Omit<EgressProxyOptions, 'host'> {
