@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type DnsRecord, mailDnsContract } from '@enrichment/email-domain/testing';
 import { SystemClock } from '@enrichment/kernel';
 import { DnsMailDns } from './dns-mail-dns';
@@ -67,16 +67,23 @@ if (missing.length > 0) {
     }));
     const records: DnsRecord[] = [...big, { name: 'a.test', type: 'MX', priority: 1, exchange: 'mx.test' }];
 
+    const opened: { close(): unknown }[] = [];
+    afterEach(async () => {
+      for (const one of opened.splice(0).reverse()) await one.close();
+    });
+
     it('passes on what is signed, also by TCP, and nothing under a false signature', async () => {
       const knot = await startKnot(records, true);
+      opened.push(knot);
       const honest = await startUnbound(knot);
+      opened.push(honest);
       const deceived = await startUnbound(knot, knot.ds.replace(/[0-9A-Fa-f]{8}$/, '00000000'));
+      opened.push(deceived);
       const [good, bad] = [ask(honest), ask(deceived)];
+      opened.push(good, bad);
       expect(await good.route('a.test', signal)).toMatchObject({ kind: 'mx' });
       expect(await good.spf('big.test', signal)).toEqual({ hasSpf: true, sendsNothing: true });
       expect(await bad.route('a.test', signal)).toEqual({ kind: 'dns_error' });
-      for (const one of [good, bad]) one.close();
-      for (const server of [honest, deceived, knot]) await server.close();
     });
   });
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,9 @@ const launch = async (): Promise<LaunchedBrowser & { group: number }> => {
 const profiles = () => readdir(join(folder, 'profiles'));
 
 describe('launchBrowser', () => {
+  const owners: ChildProcess[] = [];
+  afterEach(() => owners.splice(0).forEach((owner) => owner.kill('SIGKILL')));
+
   it('starts a browser that runs scripts, and leaves neither process nor folder behind', async () => {
     const { browser, kill, group } = await launch();
     const page = await browser.newPage();
@@ -47,8 +50,9 @@ describe('launchBrowser', () => {
     const script = `
 const { launchBrowser } = require(${JSON.stringify(join(__dirname, '../../dist/index.js'))});
 launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.stringify(folder)} })
-  .then(({ browser }) => console.log(browser.process().pid));`;
+  .then(({ browser }) => process.stdout.write(String(browser.process().pid)));`;
     const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    owners.push(owner);
     const [line] = (await once(owner.stdout, 'data')) as [Buffer];
     const group = Number(line.toString());
     expect(processesOfGroup(group).length).toBeGreaterThan(0);
