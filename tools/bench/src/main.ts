@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import * as billing from './billing';
+import * as browserMemory from './browser-memory';
 import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
 import * as growth from './growth';
@@ -7,7 +8,16 @@ import * as http from './http';
 import * as scrape from './scrape';
 import * as usage from './usage';
 
-const benches = { billing, email, 'email-accuracy': emailAccuracy, growth, http, scrape, usage };
+const benches = {
+  billing,
+  'browser-memory': browserMemory,
+  email,
+  'email-accuracy': emailAccuracy,
+  growth,
+  http,
+  scrape,
+  usage,
+};
 
 const program = new Command('bench')
   .description('Measures ours beside baselines, in one run, as ratios.')

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDemoNetwork } from '@enrichment/demo-world';
+import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { SystemClock } from '@enrichment/kernel';
+import { Network } from '@enrichment/network-scraping-domain';
+import { Robots } from '@enrichment/network-scraping-http';
+import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
+import { browserGroupsOf, processesOfGroup } from '@enrichment/network-scraping-puppeteer/testing';
+import { residentMegabytes } from './processes';
+import { printTable } from './table';
+
+export const description =
+  'Memory of this process and of its browsers over thousands of pages that scripts fill';
+
+/** The same pages over and over, as many at a time as the pool reads; a line for every tenth of them. */
+export async function run({ quick }: { quick: boolean }): Promise<void> {
+  const jobs = quick ? 400 : 2_000;
+  const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
+  const demo = await startDemoNetwork();
+  const network = new Network(demo.url);
+  const dialer = new TcpDialer({ guard: new EgressGuard(), ownServers: [new URL(demo.url).host] });
+  const http = new GuardedHttp(dialer, { userAgent: 'bench/1' });
+  const robots = new Robots({
+    ...{ http, clock: new SystemClock(), origin: new URL(demo.url).origin, productToken: 'bench' },
+  });
+  const lane = new PuppeteerPageSource({
+    ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
+    robots: () => robots.rules(),
+  });
+  const subjects = demo.world.companies.filter(({ style }) => style === 'rendered').map(({ slug }) => slug);
+  const outcomes = new Map<string, number>();
+  const rows: string[][] = [];
+  const measure = (done: number) => {
+    const browsers = browserGroupsOf(folder).flatMap((group) => processesOfGroup(group));
+    const { heapUsed } = process.memoryUsage();
+    rows.push([
+      String(done),
+      `${residentMegabytes(process.pid).toFixed(0)} MB`,
+      `${(heapUsed / 1024 ** 2).toFixed(0)} MB`,
+      `${browsers.reduce((sum, { pid }) => sum + (megabytesOf(pid) ?? 0), 0).toFixed(0)} MB`,
+      String(browsers.length),
+    ]);
+    console.error(`${done}/${jobs} pages`);
+  };
+  try {
+    await lane.start();
+    let next = 0;
+    let done = 0;
+    const read = async () => {
+      while (next < jobs) {
+        const subject = { kind: 'company' as const, slug: subjects[next++ % subjects.length]! };
+        const url = network.urlOf(subject);
+        const { outcome } = await lane.fetch({ subject, url, signal: new AbortController().signal });
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        if (++done % (jobs / 10) === 0) measure(done);
+      }
+    };
+    measure(0);
+    await Promise.all(cpus().map(read));
+  } finally {
+    await Promise.all([lane.close(), http.close(), demo.close()]);
+    rmSync(folder, { recursive: true });
+  }
+  printTable(
+    ['pages', 'this process', 'its heap in use', 'browsers (shared pages counted each time)', 'processes'],
+    rows,
+  );
+  console.log(`\noutcomes: ${[...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`);
+}
+
+/** Of a process that may be gone by now. */
+function megabytesOf(pid: number): number | undefined {
+  try {
+    return residentMegabytes(pid);
+  } catch {
+    return undefined;
+  }
+}
