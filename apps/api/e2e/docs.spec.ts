@@ -58,6 +58,7 @@ describe('the guides', () => {
       KEY: api.demoKey,
       DATA_DIR: api.dataDir,
       DATABASE_URL: '',
+      FORCE_COLOR: '0', // Whoever runs the tests may ask for colours.
     };
     if (language === 'sh') {
       const script = `set -euo pipefail\n${here(code)}`;
