@@ -24,13 +24,14 @@ export class AppModule {
       imports: [
         BillingModule,
         HttpModule,
+        EgressModule,
+        // The operations before the dashboard's many routes: Express tries one after the other, in this order.
+        IpModule,
+        EmailModule,
+        NetworkModule,
         HealthModule,
         DashboardModule,
         DemoModule,
-        EgressModule,
-        EmailModule,
-        IpModule,
-        NetworkModule,
       ],
       providers: [
         { provide: Config, useValue: config },
