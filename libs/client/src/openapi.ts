@@ -2,6 +2,23 @@
    made from the OpenAPI document by `npm run client:types`; not to be edited */
 
 export interface paths {
+  '/v1/ip/lookup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Locate an IP address */
+    post: operations['ip'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/email/validate': {
     parameters: {
       query?: never;
@@ -16,23 +33,6 @@ export interface paths {
      * @description Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. No mail is sent. `reason` says what was learned; the examples have an address for each.
      */
     post: operations['email'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/ip/lookup': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Locate an IP address */
-    post: operations['ip'];
     delete?: never;
     options?: never;
     head?: never;
@@ -101,6 +101,104 @@ export interface components {
       details: {
         [key: string]: unknown;
       };
+    };
+    IpLookupRequest: {
+      /**
+       * @description An IPv4 or IPv6 address.
+       * @example 8.8.8.8
+       */
+      ip: string;
+    };
+    IpPlace: {
+      /**
+       * @description AF, AN, AS, EU, NA, OC or SA.
+       * @example EU
+       */
+      continent_code: string | null;
+      /** @example United Kingdom */
+      country: string | null;
+      /**
+       * @description ISO 3166-1 alpha-2.
+       * @example GB
+       */
+      country_code: string | null;
+      /** @example England */
+      region: string | null;
+      /**
+       * @description ISO 3166-2, without the country.
+       * @example ENG
+       */
+      region_code: string | null;
+      /** @example London */
+      city: string | null;
+      /** @example SW1 */
+      postal_code: string | null;
+      /** @example 51.5142 */
+      latitude: number | null;
+      /** @example -0.0931 */
+      longitude: number | null;
+      /** @example 10 */
+      accuracy_radius_km: number | null;
+      /**
+       * @description IANA time zone.
+       * @example Europe/London
+       */
+      timezone: string | null;
+    };
+    IpNetwork: {
+      /**
+       * @description The network that the answer holds for.
+       * @example 81.2.69.160/27
+       */
+      cidr: string | null;
+      /**
+       * @description Autonomous system number.
+       * @example 20712
+       */
+      asn: number | null;
+      /** @example Andrews & Arnold Ltd */
+      isp: string | null;
+      /** @example STONEHOUSE office network */
+      organization: string | null;
+    };
+    IpLookupAnswer: {
+      /**
+       * @description Milliseconds from the arrival of the request to its answer.
+       * @example 0.2
+       */
+      processing_time_ms: number;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
+       * @description The address in canonical text (RFC 5952).
+       * @example 81.2.69.160
+       */
+      ip: string;
+      /**
+       * @example 4
+       * @enum {number}
+       */
+      version: 4 | 6;
+      /**
+       * @description True for every address that is not globally reachable.
+       * @example false
+       */
+      is_private: boolean;
+      /**
+       * @description The IANA special-purpose block, or `public`.
+       * @example public
+       */
+      range: string;
+      /**
+       * @description Whether the located country belongs to the European Union.
+       * @example false
+       */
+      is_eu: boolean | null;
+      location: components['schemas']['IpPlace'];
+      network: components['schemas']['IpNetwork'];
     };
     EmailValidationRequest: {
       /**
@@ -280,104 +378,6 @@ export interface components {
       domain_info: components['schemas']['EmailDomainInfo'];
       /** @description Only when asked for and available. */
       company?: components['schemas']['EmailCompany'];
-    };
-    IpLookupRequest: {
-      /**
-       * @description An IPv4 or IPv6 address.
-       * @example 8.8.8.8
-       */
-      ip: string;
-    };
-    IpPlace: {
-      /**
-       * @description AF, AN, AS, EU, NA, OC or SA.
-       * @example EU
-       */
-      continent_code: string | null;
-      /** @example United Kingdom */
-      country: string | null;
-      /**
-       * @description ISO 3166-1 alpha-2.
-       * @example GB
-       */
-      country_code: string | null;
-      /** @example England */
-      region: string | null;
-      /**
-       * @description ISO 3166-2, without the country.
-       * @example ENG
-       */
-      region_code: string | null;
-      /** @example London */
-      city: string | null;
-      /** @example SW1 */
-      postal_code: string | null;
-      /** @example 51.5142 */
-      latitude: number | null;
-      /** @example -0.0931 */
-      longitude: number | null;
-      /** @example 10 */
-      accuracy_radius_km: number | null;
-      /**
-       * @description IANA time zone.
-       * @example Europe/London
-       */
-      timezone: string | null;
-    };
-    IpNetwork: {
-      /**
-       * @description The network that the answer holds for.
-       * @example 81.2.69.160/27
-       */
-      cidr: string | null;
-      /**
-       * @description Autonomous system number.
-       * @example 20712
-       */
-      asn: number | null;
-      /** @example Andrews & Arnold Ltd */
-      isp: string | null;
-      /** @example STONEHOUSE office network */
-      organization: string | null;
-    };
-    IpLookupAnswer: {
-      /**
-       * @description Milliseconds from the arrival of the request to its answer.
-       * @example 0.2
-       */
-      processing_time_ms: number;
-      /**
-       * @description ULID of the request; also in the X-Request-Id header.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
-      /**
-       * @description The address in canonical text (RFC 5952).
-       * @example 81.2.69.160
-       */
-      ip: string;
-      /**
-       * @example 4
-       * @enum {number}
-       */
-      version: 4 | 6;
-      /**
-       * @description True for every address that is not globally reachable.
-       * @example false
-       */
-      is_private: boolean;
-      /**
-       * @description The IANA special-purpose block, or `public`.
-       * @example public
-       */
-      range: string;
-      /**
-       * @description Whether the located country belongs to the European Union.
-       * @example false
-       */
-      is_eu: boolean | null;
-      location: components['schemas']['IpPlace'];
-      network: components['schemas']['IpNetwork'];
     };
     CompanyRequest: {
       /**
@@ -655,203 +655,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  email: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same key and body get the same answer again for 24 hours, charged once. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EmailValidationRequest'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          /** @description Credits that this request took. */
-          'X-Credits-Charged'?: number;
-          /** @description Credits left in the account. */
-          'X-Credits-Remaining'?: number;
-          /** @description The limit, for example `"ip";q=100;w=1`. */
-          'RateLimit-Policy'?: string;
-          /** @description What is left of it, for example `"ip";r=99;t=1`. */
-          RateLimit?: string;
-          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
-          'Idempotent-Replayed'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EmailValidationAnswer'];
-        };
-      };
-      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, EMAIL_001 */
-      400: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'EMAIL_001';
-          };
-        };
-      };
-      /** @description AUTH_001, AUTH_002 */
-      401: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'AUTH_001' | 'AUTH_002';
-          };
-        };
-      };
-      /** @description BILLING_001 */
-      402: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'BILLING_001';
-          };
-        };
-      };
-      /** @description AUTH_003 */
-      403: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'AUTH_003';
-          };
-        };
-      };
-      /** @description IDEM_001 */
-      409: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'IDEM_001';
-          };
-        };
-      };
-      /** @description REQ_007 */
-      413: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'REQ_007';
-          };
-        };
-      };
-      /** @description REQ_008 */
-      415: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'REQ_008';
-          };
-        };
-      };
-      /** @description IDEM_002 */
-      422: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'IDEM_002';
-          };
-        };
-      };
-      /** @description RATE_001 */
-      429: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          /** @description Seconds after which to try again. */
-          'Retry-After'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'RATE_001';
-          };
-        };
-      };
-      /** @description SYS_001 */
-      500: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'SYS_001';
-          };
-        };
-      };
-      /** @description SYS_002, EMAIL_002 */
-      503: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          /** @description Seconds after which to try again. */
-          'Retry-After'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'SYS_002' | 'EMAIL_002';
-          };
-        };
-      };
-    };
-  };
   ip: {
     parameters: {
       query?: never;
@@ -1044,6 +847,203 @@ export interface operations {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {unknown} */
             code?: 'SYS_002' | 'IP_002';
+          };
+        };
+      };
+    };
+  };
+  email: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body get the same answer again for 24 hours, charged once. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailValidationRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
+          'Idempotent-Replayed'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailValidationAnswer'];
+        };
+      };
+      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, EMAIL_001 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'EMAIL_001';
+          };
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description BILLING_001 */
+      402: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'BILLING_001';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description IDEM_001 */
+      409: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_001';
+          };
+        };
+      };
+      /** @description REQ_007 */
+      413: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_007';
+          };
+        };
+      };
+      /** @description REQ_008 */
+      415: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_008';
+          };
+        };
+      };
+      /** @description IDEM_002 */
+      422: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_002';
+          };
+        };
+      };
+      /** @description RATE_001 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002, EMAIL_002 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002' | 'EMAIL_002';
           };
         };
       };
