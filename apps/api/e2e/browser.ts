@@ -1,6 +1,12 @@
 import type { Answer, Api } from './api';
+import { Described } from './described';
 
-/** What a browser at the dashboard does: keeps cookies and says where its requests come from. */
+const documents = new WeakMap<Api, Promise<Described>>();
+
+/**
+ * What a browser at the dashboard does: keeps cookies and says where its requests come from. Every JSON that it is
+ * answered with is held against the document.
+ */
 export class Browser {
   private readonly jar = new Map<string, string>();
 
@@ -43,7 +49,22 @@ export class Browser {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     for (const line of answer.headers.getSetCookie()) this.keep(line);
+    if (answer.headers.get('content-type')?.startsWith('application/json'))
+      await this.checkDescribed(method, `/dashboard/api${path.split('?', 1)[0]!}`, answer);
     return answer;
+  }
+
+  private async checkDescribed(method: string, path: string, { status, body }: Answer): Promise<void> {
+    let described = documents.get(this.api);
+    if (!described) documents.set(this.api, (described = this.readDocument()));
+    const complaints = (await described).complaintsAboutAnswer(method, path, status, body);
+    if (complaints.length > 0)
+      throw new Error(`${method} ${path} is not as described: ${JSON.stringify(complaints)}`);
+  }
+
+  private async readDocument(): Promise<Described> {
+    const { body } = await this.api.send('/dashboard/api/openapi.json');
+    return new Described(body as unknown as ConstructorParameters<typeof Described>[0]);
   }
 
   private keep(line: string): void {

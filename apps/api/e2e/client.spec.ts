@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Api } from './api';
 
 const folder = join(__dirname, '../../../libs/client');
-const run = (script: string, input = '') =>
-  execFileSync(process.execPath, [script], { cwd: folder, input, encoding: 'utf8', maxBuffer: 2 ** 24 });
+const print = join(__dirname, '../dist/openapi/print.js');
+const run = (command: string[], input = '') =>
+  execFileSync(process.execPath, command, { input, encoding: 'utf8', maxBuffer: 2 ** 24 });
 
 describe('the client', () => {
   let api: Api;
@@ -20,14 +21,21 @@ describe('the client', () => {
 
   it('has the types of the API as it is: npm run client:types mends them', async () => {
     const { body } = await api.send('/openapi.json');
-    const types = run('generate.mjs', JSON.stringify(body));
+    const types = run([join(folder, 'generate.mjs')], JSON.stringify(body));
     expect(readFileSync(join(folder, 'src/openapi.ts'), 'utf8')).toBe(types);
   });
 
   it('has its types made of the document that is served', async () => {
-    const printed = JSON.parse(run(join(__dirname, '../dist/openapi/print.js'))) as Record<string, unknown>;
+    const printed = JSON.parse(run([print])) as Record<string, unknown>;
     const { body } = await api.send('/openapi.json');
     expect(printed).toEqual({ ...body, info: printed['info'] });
+  });
+
+  it("keeps the dashboard's types in step just so", async () => {
+    const { body } = await api.send('/dashboard/api/openapi.json');
+    expect(JSON.parse(run([print, 'dashboard']))).toEqual(body);
+    const types = run([join(folder, 'generate.mjs')], JSON.stringify(body));
+    expect(readFileSync(join(folder, '../../apps/dashboard/src/api/openapi.ts'), 'utf8')).toBe(types);
   });
 
   it('locates an address', async () => {

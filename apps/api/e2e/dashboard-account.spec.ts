@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { PostgresUsers } from '@enrichment/identity-better-auth';
 import { Api, ulid } from './api';
 import { Browser } from './browser';
-
-const password = 'a quiet afternoon';
-type Item = Record<string, unknown>;
+import { customer as newCustomer, type Item, items, recorded } from './dashboard-customer';
 
 describe('the dashboard, from outside', () => {
   let api: Api;
@@ -14,23 +11,7 @@ describe('the dashboard, from outside', () => {
   });
   afterAll(() => api.stop());
 
-  /** Somebody with an account, a key and a session. */
-  const customer = async (role: 'user' | 'admin' = 'user', credits = 100) => {
-    const { accountId, apiKey, key } = await api.customer({ credits });
-    const { email } = (await api.accounts.find(accountId))!;
-    await new PostgresUsers(api.dataSource).create({ email, password, role, accountId });
-    const browser = new Browser(api);
-    expect((await browser.post('/sign-in', { email, password })).status).toBe(200);
-    return { browser, email, accountId, apiKey, keyId: key.id };
-  };
-  const items = (answer: { body: Item }, name: string) => answer.body[name] as Item[];
-  /** Usage is written a moment later; who asks too often is refused meanwhile. */
-  const until = async <T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> => {
-    for (;;) {
-      const value = await ask();
-      if (done(value)) return value;
-    }
-  };
+  const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
 
   describe('keys', () => {
     it('makes a key that works, shows its text once, changes it and revokes it', async () => {
@@ -145,14 +126,11 @@ describe('the dashboard, from outside', () => {
   });
 
   it('shows requests, their charge and the performance a moment after they were answered', async () => {
-    const { browser, apiKey, keyId } = await customer();
+    const { browser, accountId, apiKey, keyId } = await customer();
     const good = await api.locate({ ip: '8.8.8.8' }, apiKey);
     const bad = await api.locate({ ip: 'x' }, apiKey);
-    const all = await until(
-      () => browser.get('/requests'),
-      (answer) => items(answer, 'requests')?.length === 2,
-    );
-    expect(items(all, 'requests')).toMatchObject([
+    await recorded(api, accountId, 2);
+    expect(items(await browser.get('/requests'), 'requests')).toMatchObject([
       { request_id: bad.body['request_id'], code: 'IP_001', status: 400, credits: 0 },
       {
         request_id: good.body['request_id'],
@@ -175,10 +153,7 @@ describe('the dashboard, from outside', () => {
       charge: { kind: 'charge', ip_lookups: -1 },
       entries: [{ kind: 'block_purchase', credits: -1 }, { kind: 'charge' }],
     });
-    const usage = await until(
-      () => browser.get(`/usage?range=hour&operation=ip&key=${keyId}`),
-      ({ body }) => (body['totals'] as Item | undefined)?.['requests'] === 2,
-    );
+    const usage = await browser.get(`/usage?range=hour&operation=ip&key=${keyId}`);
     const figures = { requests: 2, successes: 1, errors: 1, credits: 1, p50_ms: expect.any(Number) };
     expect(usage.body).toMatchObject({
       step_seconds: 60,
@@ -242,10 +217,7 @@ describe('the dashboard, from outside', () => {
   it("gives nobody what is somebody else's", async () => {
     const [mine, theirs] = [await customer(), await customer()];
     const request = await api.locate({ ip: '8.8.8.8' }, theirs.apiKey);
-    await until(
-      () => theirs.browser.get('/requests'),
-      (answer) => items(answer, 'requests')?.length === 1,
-    );
+    await recorded(api, theirs.accountId, 1);
     const id = String(request.body['request_id']);
     const attempts = [
       mine.browser.send('PATCH', `/keys/${theirs.keyId}`, { name: 'mine' }),

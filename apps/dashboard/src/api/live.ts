@@ -1,14 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sessionKey } from './query-client';
-import type { Account } from './types';
-
-/** What the service tells while something happens on the account. */
-interface Change {
-  credits: number;
-  ip_lookups_left: number;
-  requests_last_minute: number;
-}
+import type { Account, Change } from './types';
 
 /** After this time a connection that was refused is tried again. */
 const retryMs = 10_000;

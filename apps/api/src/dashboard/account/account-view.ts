@@ -1,7 +1,9 @@
 import { Accounts, LowBalanceAlerts, passedThreshold, UsageReports } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
+import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
+import type { AccountAnswer } from './account.dto';
 import { creditsPerDay, daysLeft } from './burn-rate';
 
 /** An account as its page shows it. */
@@ -15,7 +17,7 @@ export class AccountView {
   ) {}
 
   /** @throws DomainError RESOURCE_001 */
-  async of(accountId: string): Promise<object> {
+  async of(accountId: string): Promise<Unsent<AccountAnswer>> {
     const account = await this.accounts.find(accountId);
     if (!account) throw notFound('account');
     const [thresholds, perDay] = await Promise.all([

@@ -1,9 +1,10 @@
 import { Body, Get, Patch, Req } from '@nestjs/common';
 import { LowBalanceAlerts } from '@enrichment/billing-domain';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { AccountView } from './account-view';
-import { AccountForm } from './account.dto';
+import { AccountAnswer, AccountForm } from './account.dto';
 
 /** The account of whoever is signed in. */
 @DashboardRoutes('account')
@@ -14,15 +15,17 @@ export class AccountController {
   ) {}
 
   @Get()
-  account(@Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('The account', AccountAnswer)
+  account(@Req() { session }: DashboardRequest): Promise<Unsent<AccountAnswer>> {
     return this.view.of(session.user.accountId);
   }
 
   @Patch()
+  @Answers('Choose at which balances to be warned', AccountAnswer)
   async change(
     @Body() { low_balance_thresholds: thresholds }: AccountForm,
     @Req() { session }: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<AccountAnswer>> {
     await this.alerts.setThresholds(session.user.accountId, thresholds);
     return this.view.of(session.user.accountId);
   }

@@ -1,6 +1,8 @@
-import { maxCredits } from '@enrichment/billing-domain';
+import { type LimitedItem, maxCredits, type PricedItem } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { orNull } from '../../openapi/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
 
 export class AccountForm {
   @ApiProperty({
@@ -14,4 +16,61 @@ export class AccountForm {
   @ArrayMaxSize(10, { message: 'Give at most 10 balances.' })
   @IsArray({ message: 'Give a list of balances.' })
   low_balance_thresholds!: number[];
+}
+
+export class PriceList implements Record<PricedItem, number> {
+  @ApiProperty({ example: 1 })
+  email!: number;
+  @ApiProperty({ example: 1, description: 'For the company object, besides `email`.' })
+  email_company!: number;
+  @ApiProperty({ example: 1 })
+  company!: number;
+  @ApiProperty({ example: 1 })
+  profile!: number;
+  @ApiProperty({ example: 1, description: 'For a block of 100 lookups.' })
+  ip!: number;
+}
+
+/** Requests per second. */
+export class LimitList implements Record<LimitedItem, number> {
+  @ApiProperty({ example: 10 })
+  email!: number;
+  @ApiProperty({ example: 10 })
+  company!: number;
+  @ApiProperty({ example: 10 })
+  profile!: number;
+  @ApiProperty({ example: 100 })
+  ip!: number;
+  @ApiProperty({
+    example: 2,
+    description: 'Scrapes with `cached: false`, besides the limit of the operation.',
+  })
+  fresh!: number;
+}
+
+export class AccountAnswer extends DashboardAnswer {
+  @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty({ example: 1_000 })
+  credits!: number;
+  @ApiProperty({ description: 'Left of the block bought last.', example: 42 })
+  ip_lookups_left!: number;
+  @ApiProperty({ description: 'Credits spent per day: the mean of the last seven days.', example: 12.5 })
+  credits_per_day!: number;
+  @ApiProperty(
+    orNull('number', { description: 'How long the balance lasts; null: nothing is spent.', example: 80 }),
+  )
+  days_left!: number | null;
+  @ApiProperty({ type: [Number], description: 'Highest first.', example: [1_000, 100] })
+  low_balance_thresholds!: number[];
+  @ApiProperty(orNull('number', { description: 'The threshold that the balance has come down to.' }))
+  low_balance!: number | null;
+  @ApiProperty({ description: 'In credits.' })
+  prices!: PriceList;
+  @ApiProperty({ description: 'Requests per second.' })
+  limits!: LimitList;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
 }

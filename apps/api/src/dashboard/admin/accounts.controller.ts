@@ -1,15 +1,20 @@
-import { Body, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts, Ledger } from '@enrichment/billing-domain';
 import { Log } from '../../logging';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import { Access } from '../http/session.guard';
 import { presentEntry } from '../ledger/ledger.dto';
 import {
+  AccountPageAnswer,
   AccountsQuery,
+  AccountTermsAnswer,
+  GrantAnswer,
   GrantForm,
   LimitForm,
+  NewAccountAnswer,
   NewAccountForm,
   presentAccount,
   presentTerms,
@@ -27,7 +32,8 @@ export class AdminAccountsController {
   ) {}
 
   @Get()
-  async page(@Query() { search, before, limit }: AccountsQuery): Promise<object> {
+  @Answers('The accounts', AccountPageAnswer)
+  async page(@Query() { search, before, limit }: AccountsQuery): Promise<Unsent<AccountPageAnswer>> {
     const query = { search: search || undefined, before: before || undefined, limit: limit + 1 };
     const accounts = await this.accounts.page(query);
     const shown = accounts.slice(0, limit);
@@ -38,17 +44,19 @@ export class AdminAccountsController {
   }
 
   @Post()
+  @Answers('Open an account', NewAccountAnswer, { status: 201 })
   async create(
     @Body() { email, credits }: NewAccountForm,
     @Req() request: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<NewAccountAnswer>> {
     const account = await this.accounts.create({ email, credits });
     this.note(request, 'opened an account', { account_id: account.id, credits });
     return { account: presentAccount(account) };
   }
 
   @Get(':id')
-  async one(@Param('id') id: string): Promise<object> {
+  @Answers('One account, its prices and limits', AccountTermsAnswer)
+  async one(@Param('id') id: string): Promise<Unsent<AccountTermsAnswer>> {
     const account = await this.accounts.find(id);
     if (!account) throw notFound('account');
     const own = await this.accounts.overrides(id);
@@ -60,34 +68,36 @@ export class AdminAccountsController {
   }
 
   @Post(':id/grants')
-  @HttpCode(201)
+  @Answers('Grant credits', GrantAnswer, { status: 201 })
   async grant(
     @Param('id') accountId: string,
     @Body() { amount, reason }: GrantForm,
     @Req() request: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<GrantAnswer>> {
     const entry = await this.ledger.grant({ accountId, credits: amount, reason: reason.trim() });
     this.note(request, 'granted credits', { account_id: accountId, credits: amount });
     return { entry: presentEntry(entry) };
   }
 
   @Put(':id/limits')
+  @Answers('Give an account a limit of its own, or the default again', AccountTermsAnswer)
   async limit(
     @Param('id') id: string,
     @Body() { operation, per_second: perSecond }: LimitForm,
     @Req() request: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<AccountTermsAnswer>> {
     await this.accounts.setLimit(id, operation, perSecond ?? undefined);
     this.note(request, 'set a limit', { account_id: id, item: operation, per_second: perSecond });
     return this.one(id);
   }
 
   @Put(':id/prices')
+  @Answers('Give an account a price of its own, or the default again', AccountTermsAnswer)
   async price(
     @Param('id') id: string,
     @Body() { operation, credits }: PriceForm,
     @Req() request: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<AccountTermsAnswer>> {
     await this.accounts.setPrice(id, operation, credits ?? undefined);
     this.note(request, 'set a price', { account_id: id, item: operation, credits });
     return this.one(id);

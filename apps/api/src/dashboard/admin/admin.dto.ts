@@ -8,7 +8,11 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { orNull } from '../../openapi/or-null';
+import { PriceList } from '../account/account.dto';
+import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
+import { LedgerLine } from '../ledger/ledger.dto';
 
 const orDefault = () => ValidateIf((_, value) => value !== null);
 const amountProblem = `Give a whole number from 0 to ${maxCredits}.`;
@@ -54,7 +58,7 @@ export class GrantForm {
 }
 
 export class LimitForm {
-  @ApiProperty({ enum: limitedItems })
+  @ApiProperty({ enum: limitedItems, enumName: 'LimitedItem' })
   @IsIn(limitedItems, { message: `Choose from ${limitedItems.join(', ')}.` })
   operation!: LimitedItem;
   @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
@@ -66,7 +70,7 @@ export class LimitForm {
 }
 
 export class DefaultPriceForm {
-  @ApiProperty({ enum: pricedItems })
+  @ApiProperty({ enum: pricedItems, enumName: 'PricedItem' })
   @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
   operation!: PricedItem;
   @ApiProperty({ description: 'For `ip` of a block of 100 lookups.' })
@@ -77,7 +81,7 @@ export class DefaultPriceForm {
 }
 
 export class PriceForm {
-  @ApiProperty({ enum: pricedItems })
+  @ApiProperty({ enum: pricedItems, enumName: 'PricedItem' })
   @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
   operation!: PricedItem;
   @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
@@ -88,16 +92,92 @@ export class PriceForm {
   credits!: number | null;
 }
 
-export function presentAccount({ id, email, credits, ipLookupsLeft, createdAt }: Account): object {
+export class AccountLine {
+  @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty()
+  credits!: number;
+  @ApiProperty()
+  ip_lookups_left!: number;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+}
+
+export class AccountPageAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [AccountLine], description: 'Newest first.' })
+  accounts!: AccountLine[];
+  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  next!: string | null;
+}
+
+export class NewAccountAnswer extends DashboardAnswer {
+  @ApiProperty()
+  account!: AccountLine;
+}
+
+/** A price or a limit of one account. */
+export class Term {
+  @ApiProperty()
+  value!: number;
+  @ApiProperty({ description: "The account's own; else the default." })
+  override!: boolean;
+}
+
+export class PriceTerms implements Record<PricedItem, Term> {
+  @ApiProperty()
+  email!: Term;
+  @ApiProperty()
+  email_company!: Term;
+  @ApiProperty()
+  company!: Term;
+  @ApiProperty()
+  profile!: Term;
+  @ApiProperty()
+  ip!: Term;
+}
+
+export class LimitTerms implements Record<LimitedItem, Term> {
+  @ApiProperty()
+  email!: Term;
+  @ApiProperty()
+  company!: Term;
+  @ApiProperty()
+  profile!: Term;
+  @ApiProperty()
+  ip!: Term;
+  @ApiProperty()
+  fresh!: Term;
+}
+
+export class AccountTermsAnswer extends NewAccountAnswer {
+  @ApiProperty({ description: 'In credits.' })
+  prices!: PriceTerms;
+  @ApiProperty({ description: 'Requests per second.' })
+  limits!: LimitTerms;
+}
+
+export class GrantAnswer extends DashboardAnswer {
+  @ApiProperty()
+  entry!: LedgerLine;
+}
+
+export class DefaultPricesAnswer extends DashboardAnswer {
+  @ApiProperty({ description: 'In credits.' })
+  prices!: PriceList;
+}
+
+export function presentAccount({ id, email, credits, ipLookupsLeft, createdAt }: Account): AccountLine {
   return { id, email, credits, ip_lookups_left: ipLookupsLeft, created_at: createdAt.toISOString() };
 }
 
 /** Values with whether they are the account's own. */
-export function presentTerms(
-  values: Readonly<Record<string, number>>,
-  own: Readonly<Record<string, number>>,
-): object {
+export function presentTerms<Item extends string>(
+  values: Readonly<Record<Item, number>>,
+  own: Readonly<Partial<Record<Item, number>>>,
+): Record<Item, Term> {
   return Object.fromEntries(
-    Object.entries(values).map(([item, value]) => [item, { value, override: item in own }]),
-  );
+    Object.entries<number>(values).map(([item, value]) => [item, { value, override: item in own }]),
+  ) as Record<Item, Term>;
 }

@@ -5,6 +5,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@enrichment/postgres';
 import { ReadinessChecks } from '../../health/readiness-checks';
 import { Drain } from '../../http/drain';
+import type { Unsent } from '../http/answers.decorator';
+import type { HealthAnswer } from './health.dto';
 
 const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
   version: string;
@@ -24,7 +26,7 @@ export class SystemHealth implements OnApplicationShutdown {
   }
 
   /** The delay of the event loop is the 99th percentile since it was last asked for. */
-  async look(): Promise<object> {
+  async look(): Promise<Unsent<HealthAnswer>> {
     const [results, bytes] = await Promise.all([this.checks.run(), this.databaseBytes()]);
     const checks = Object.entries(results).map(([name, { ok, ...details }]) => ({
       name,

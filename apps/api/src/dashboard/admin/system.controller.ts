@@ -1,10 +1,12 @@
 import { Body, Get, Put, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { Log } from '../../logging';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { Access } from '../http/session.guard';
-import { DefaultPriceForm } from './admin.dto';
+import { DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
+import { HealthAnswer } from './health.dto';
 import { SystemHealth } from './system-health';
 
 /** The operator's view of the whole. */
@@ -18,15 +20,17 @@ export class AdminSystemController {
   ) {}
 
   @Get('prices')
-  async prices(): Promise<object> {
+  @Answers('The default prices', DefaultPricesAnswer)
+  async prices(): Promise<Unsent<DefaultPricesAnswer>> {
     return { prices: await this.accounts.defaultPrices() };
   }
 
   @Put('prices')
+  @Answers('Set a default price', DefaultPricesAnswer)
   async setPrice(
     @Body() { operation, credits }: DefaultPriceForm,
     @Req() { id, session }: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<DefaultPricesAnswer>> {
     await this.accounts.setDefaultPrice(operation, credits);
     this.log.info(
       { request_id: id, user_id: session.user.id, item: operation, credits },
@@ -36,7 +40,8 @@ export class AdminSystemController {
   }
 
   @Get('health')
-  health(): Promise<object> {
+  @Answers('How the process and its database do', HealthAnswer)
+  health(): Promise<Unsent<HealthAnswer>> {
     return this.system.look();
   }
 }

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type ApiKey, ApiKeys, IssueKey, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
-import { KeyChangesForm, NewKeyForm, presentKey, RerollForm } from './keys.dto';
+import {
+  IssuedKeyAnswer,
+  type Key,
+  KeyAnswer,
+  KeyChangesForm,
+  KeyListAnswer,
+  NewKeyForm,
+  presentKey,
+  RerollForm,
+} from './keys.dto';
 
 /** More serve nobody, and someone who got hold of a session cannot fill the table. */
 const mostKeys = 200;
@@ -27,12 +38,17 @@ export class KeysController {
   }
 
   @Get()
-  async list(@Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('The keys, oldest first; not those that were revoked', KeyListAnswer)
+  async list(@Req() { session }: DashboardRequest): Promise<Unsent<KeyListAnswer>> {
     return { keys: (await this.living(session.user.accountId)).map((key) => this.present(key)) };
   }
 
   @Post()
-  async create(@Body() form: NewKeyForm, @Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('Make a key; its text is told this once', IssuedKeyAnswer, { status: 201 })
+  async create(
+    @Body() form: NewKeyForm,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<IssuedKeyAnswer>> {
     const { accountId } = session.user;
     await this.refuseTooMany(accountId);
     const { key, text } = await this.issueKey.execute({
@@ -46,11 +62,12 @@ export class KeysController {
   }
 
   @Patch(':id')
+  @Answers('Change a key; what is left out stays', KeyAnswer)
   async change(
     @Param('id') id: string,
     @Body() form: KeyChangesForm,
     @Req() { session }: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<KeyAnswer>> {
     await this.own(session.user.accountId, id);
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
@@ -65,12 +82,14 @@ export class KeysController {
   }
 
   @Post(':id/reroll')
-  @HttpCode(201)
+  @Answers('Replace a key by a new one; the old one works on for its grace', IssuedKeyAnswer, {
+    status: 201,
+  })
   async reroll(
     @Param('id') id: string,
     @Body() { grace_seconds: seconds }: RerollForm,
     @Req() { session }: DashboardRequest,
-  ): Promise<object> {
+  ): Promise<Unsent<IssuedKeyAnswer>> {
     const { accountId } = session.user;
     await this.own(accountId, id);
     await this.refuseTooMany(accountId);
@@ -80,12 +99,14 @@ export class KeysController {
 
   @Delete(':id')
   @HttpCode(204)
+  @ApiOperation({ summary: 'Revoke a key for good' })
+  @ApiNoContentResponse({ description: 'It is revoked.' })
   async revoke(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<void> {
     await this.own(session.user.accountId, id);
     await this.keys.revoke(id);
   }
 
-  private present(key: ApiKey): object {
+  private present(key: ApiKey): Key {
     return presentKey(key, this.clock.now());
   }
 

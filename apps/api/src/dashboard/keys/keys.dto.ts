@@ -16,6 +16,8 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { orNull } from '../../openapi/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
 import { AreAddressBlocks } from './address-block';
 
 const secondsIn30Days = 30 * 24 * 60 * 60;
@@ -31,7 +33,7 @@ class KeyFields {
   @Matches(/\S/, { message: 'Give a name.' })
   @IsString({ message: 'Give a name.' })
   name!: string;
-  @ApiProperty({ enum: operations, isArray: true, description: 'What the key may be used for.' })
+  @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true })
   @ArrayUnique({ message: 'Choose every operation once.' })
   @IsIn(operations, { each: true, message: `Choose from ${operations.join(', ')}.` })
   @ArrayMinSize(1, { message: 'Choose at least one operation.' })
@@ -45,8 +47,10 @@ class KeyFields {
 }
 
 export class NewKeyForm extends KeyFields {
+  @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true, required: false })
   @IfGiven()
   declare scopes: Operation[];
+  @ApiProperty({ type: [String], required: false })
   @IfGiven()
   declare allowed_ips: string[];
   @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
@@ -74,7 +78,52 @@ export class RerollForm {
   grace_seconds!: number;
 }
 
-export function presentKey(key: ApiKey, now: number): object {
+export const keyStatuses = ['active', 'disabled', 'expired', 'retiring'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
+export class Key {
+  @ApiProperty({ example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'production' })
+  name!: string;
+  @ApiProperty({ description: 'The start of its text.', example: 'enr_h3Xk9a' })
+  prefix!: string;
+  @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true })
+  scopes!: readonly Operation[];
+  @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
+  allowed_ips!: readonly string[];
+  @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
+  expires_at!: string | null;
+  @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
+  last_used_at!: string | null;
+  @ApiProperty()
+  disabled!: boolean;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+  @ApiProperty({
+    enum: keyStatuses,
+    enumName: 'KeyStatus',
+    description: '`retiring`: replaced by another, and works until it expires.',
+  })
+  status!: KeyStatus;
+}
+
+export class KeyListAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [Key] })
+  keys!: Key[];
+}
+
+export class KeyAnswer extends DashboardAnswer {
+  @ApiProperty()
+  key!: Key;
+}
+
+export class IssuedKeyAnswer extends KeyAnswer {
+  @ApiProperty({ description: 'The text of the key: told here and never again.' })
+  api_key!: string;
+}
+
+export function presentKey(key: ApiKey, now: number): Key {
   return {
     id: key.id,
     name: key.name,
@@ -89,7 +138,7 @@ export function presentKey(key: ApiKey, now: number): object {
   };
 }
 
-function statusOf({ disabledAt, expiresAt, replacedAt }: ApiKey, now: number): string {
+function statusOf({ disabledAt, expiresAt, replacedAt }: ApiKey, now: number): KeyStatus {
   if (expiresAt && expiresAt.getTime() <= now) return 'expired';
   if (disabledAt) return 'disabled';
   return replacedAt ? 'retiring' : 'active';

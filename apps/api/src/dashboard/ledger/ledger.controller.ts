@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Ledger } from '@enrichment/billing-domain';
 import type { ApiResponse } from '../../http/api-request';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { csvLine } from './csv';
-import { LedgerFilter, LedgerPageQuery, ledgerQuery, presentEntry } from './ledger.dto';
+import { LedgerFilter, LedgerPageAnswer, LedgerPageQuery, ledgerQuery, presentEntry } from './ledger.dto';
 
 const rowsAtOnce = 1_000;
 const columns = [
@@ -19,7 +21,11 @@ export class LedgerController {
   constructor(private readonly ledger: Ledger) {}
 
   @Get('ledger')
-  async page(@Query() query: LedgerPageQuery, @Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('The ledger', LedgerPageAnswer)
+  async page(
+    @Query() query: LedgerPageQuery,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<LedgerPageAnswer>> {
     const { limit, before } = query;
     const entries = await this.ledger.page({
       ...ledgerQuery(session.user.accountId, query),
@@ -35,6 +41,8 @@ export class LedgerController {
 
   /** Read and sent piece by piece: it need not fit into memory. */
   @Get('ledger.csv')
+  @ApiOperation({ summary: 'The ledger as CSV (RFC 4180), newest first' })
+  @ApiOkResponse({ description: 'Success.', content: { 'text/csv': { schema: { type: 'string' } } } })
   async csv(
     @Query() filter: LedgerFilter,
     @Req() { session }: DashboardRequest,

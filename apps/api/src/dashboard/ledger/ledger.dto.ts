@@ -8,14 +8,16 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
+import { orNull } from '../../openapi/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
 export class LedgerFilter {
-  @ApiProperty({ enum: entryKinds, required: false })
+  @ApiProperty({ enum: entryKinds, enumName: 'EntryKind', required: false })
   @IfGiven()
   @IsIn(entryKinds, { message: `Choose from ${entryKinds.join(', ')}.` })
   kind?: EntryKind;
-  @ApiProperty({ enum: operations, required: false })
+  @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
   @IfGiven()
   @IsIn(operations, { message: `Choose from ${operations.join(', ')}.` })
   operation?: Operation;
@@ -45,7 +47,35 @@ export function ledgerQuery(accountId: string, filter: LedgerFilter): Omit<Ledge
   };
 }
 
-export function presentEntry(entry: LedgerEntry) {
+export class LedgerLine {
+  @ApiProperty({ description: 'Grows within an account.', example: '4711' })
+  id!: string;
+  @ApiProperty({ enum: entryKinds, enumName: 'EntryKind' })
+  kind!: EntryKind;
+  @ApiProperty({ enum: operations, enumName: 'Operation', nullable: true })
+  operation!: Operation | null;
+  @ApiProperty(orNull('string', { description: 'The request that was charged.' }))
+  request_id!: string | null;
+  @ApiProperty({ description: 'Negative when credits leave the account.', example: -1 })
+  credits!: number;
+  @ApiProperty({ example: 999 })
+  balance_after!: number;
+  @ApiProperty({ description: 'IP lookups added (a block) or taken (-1).', example: 0 })
+  ip_lookups!: number;
+  @ApiProperty(orNull('string', { description: 'Why, for grants and adjustments.' }))
+  reason!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+}
+
+export class LedgerPageAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [LedgerLine], description: 'Newest first.' })
+  entries!: LedgerLine[];
+  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  next!: string | null;
+}
+
+export function presentEntry(entry: LedgerEntry): LedgerLine {
   return {
     id: entry.id,
     kind: entry.kind,

@@ -1,12 +1,16 @@
 import type { Accounts, UsageReports } from '@enrichment/billing-domain';
 import { tooManyAttempts } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** What may change while somebody looks. */
-export interface AccountNews {
-  readonly credits: number;
-  readonly ip_lookups_left: number;
-  readonly requests_last_minute: number;
+export class AccountNews {
+  @ApiProperty()
+  readonly credits!: number;
+  @ApiProperty()
+  readonly ip_lookups_left!: number;
+  @ApiProperty()
+  readonly requests_last_minute!: number;
 }
 
 type Listener = (news: AccountNews) => void;

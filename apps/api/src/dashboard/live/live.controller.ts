@@ -1,10 +1,11 @@
 import { Get, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import { Sessions } from '@enrichment/identity-domain';
 import type { ApiResponse } from '../../http/api-request';
 import { Drain } from '../../http/drain';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
-import { LiveAccounts } from './live-accounts';
+import { AccountNews, LiveAccounts } from './live-accounts';
 
 /** Keeps proxies from taking the stream for dead; each beat also asks whether the session still stands. */
 const beatMs = 15_000;
@@ -19,6 +20,14 @@ export class LiveController {
   ) {}
 
   @Get()
+  @ApiOperation({
+    summary: 'Tells of changes as they happen: an event `change` with the news, at most every 2 seconds',
+  })
+  @ApiExtraModels(AccountNews)
+  @ApiOkResponse({
+    description: 'Server-sent events, until the session ends.',
+    content: { 'text/event-stream': { schema: { $ref: getSchemaPath(AccountNews) } } },
+  })
   stream(@Req() request: DashboardRequest, @Res() response: ApiResponse): undefined {
     const unwatch = this.live.watch(request.session.user.accountId, (news) => {
       response.write(`event: change\ndata: ${JSON.stringify(news)}\n\n`);

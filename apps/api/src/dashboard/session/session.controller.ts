@@ -1,4 +1,4 @@
-import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import {
   ChangePassword,
   passwordProblem,
@@ -8,12 +8,13 @@ import {
   SignUp,
 } from '@enrichment/identity-domain';
 import type { ApiRequest, ApiResponse } from '../../http/api-request';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { addressOf, type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { Access } from '../http/session.guard';
 import { DemoSignIn } from './demo-sign-in';
-import { PasswordForm, SignInForm, SignUpForm } from './session.dto';
+import { PasswordForm, SessionAnswer, SignInForm, SignUpForm } from './session.dto';
 
 /** Signing in and out. */
 @DashboardRoutes()
@@ -27,57 +28,58 @@ export class SessionController {
   ) {}
 
   @Get('session')
+  @Answers('Who is signed in', SessionAnswer)
   @Access('anyone')
   async session(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<object> {
+  ): Promise<Unsent<SessionAnswer>> {
     return this.present(await this.sessions.find(visitOf(request)), response);
   }
 
   @Post('sign-in')
-  @HttpCode(200)
+  @Answers('Sign in', SessionAnswer)
   @Access('anyone')
   async open(
     @Body() { email, password }: SignInForm,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<object> {
+  ): Promise<Unsent<SessionAnswer>> {
     const session = await this.signIn.execute({ email, password }, visitOf(request), addressOf(request));
     return this.present(session, response);
   }
 
   @Post('sign-up')
-  @HttpCode(200)
+  @Answers('Open an account and sign in', SessionAnswer)
   @Access('anyone')
   async register(
     @Body() { email, password }: SignUpForm,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<object> {
+  ): Promise<Unsent<SessionAnswer>> {
     refuseWeak('password', password, email);
     const session = await this.signUp.execute({ email, password }, visitOf(request), addressOf(request));
     return this.present(session, response);
   }
 
   @Post('sign-out')
-  @HttpCode(200)
+  @Answers('Sign out', SessionAnswer)
   @Access('anyone')
   async close(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<object> {
+  ): Promise<Unsent<SessionAnswer>> {
     setCookies(response, await this.sessions.end(visitOf(request)));
     return this.present(undefined, response);
   }
 
   @Post('password')
-  @HttpCode(200)
+  @Answers('Change the password; the other sessions end', SessionAnswer)
   async password(
     @Body() { current_password: current, new_password: next }: PasswordForm,
     @Req() request: DashboardRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<object> {
+  ): Promise<Unsent<SessionAnswer>> {
     const { id, email } = request.session.user;
     refuseWeak('new_password', next, email);
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
@@ -85,7 +87,7 @@ export class SessionController {
     return this.present(session, response);
   }
 
-  private present(session: Session | undefined, response: ApiResponse): object {
+  private present(session: Session | undefined, response: ApiResponse): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
     return {
       user: session ? { email: session.user.email, role: session.user.role } : null,

@@ -1,5 +1,7 @@
+import { type Role, roles } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, Matches } from 'class-validator';
+import { DashboardAnswer } from '../http/answers.decorator';
 
 const longestPassword = 1_000;
 
@@ -28,4 +30,31 @@ export class PasswordForm {
   @MaxLength(longestPassword, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a new password.' })
   new_password!: string;
+}
+
+export class SignedInUser {
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty({ enum: roles })
+  role!: Role;
+}
+
+export class DemoCredentials {
+  @ApiProperty()
+  email!: string;
+  @ApiProperty()
+  password!: string;
+}
+
+export class SessionAnswer extends DashboardAnswer {
+  @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: nobody is signed in.' })
+  user!: SignedInUser | null;
+  @ApiProperty({ description: 'Whether anybody may sign up.' })
+  sign_up!: boolean;
+  @ApiProperty({
+    type: () => DemoCredentials,
+    nullable: true,
+    description: 'What to sign in with where the demo runs.',
+  })
+  demo!: DemoCredentials | null;
 }

@@ -1,10 +1,18 @@
 import { Get, Param, Query, Req } from '@nestjs/common';
 import { Ledger, UsageReports } from '@enrichment/billing-domain';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import { presentEntry } from '../ledger/ledger.dto';
-import { cursorOf, placeOf, presentRequest, RequestsQuery } from './requests.dto';
+import {
+  cursorOf,
+  placeOf,
+  presentRequest,
+  RequestAnswer,
+  RequestPageAnswer,
+  RequestsQuery,
+} from './requests.dto';
 import { UsageView } from './usage-view';
 
 /** The account's own requests, newest first, and what each was charged. */
@@ -17,7 +25,11 @@ export class RequestsController {
   ) {}
 
   @Get()
-  async page(@Query() query: RequestsQuery, @Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('The requests of the last 30 days', RequestPageAnswer)
+  async page(
+    @Query() query: RequestsQuery,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<RequestPageAnswer>> {
     const { accountId } = session.user;
     const { operation, key, code, before, limit } = query;
     const [rows, names] = await Promise.all([
@@ -39,7 +51,8 @@ export class RequestsController {
   }
 
   @Get(':id')
-  async one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('One request, and what it was charged', RequestAnswer)
+  async one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<RequestAnswer>> {
     const { accountId } = session.user;
     const [row, entries, names] = await Promise.all([
       this.usage.find(accountId, id),

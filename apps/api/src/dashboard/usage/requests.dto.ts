@@ -1,9 +1,12 @@
-import type { UsageRow } from '@enrichment/billing-domain';
+import { operations, type Operation, type UsageRow } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { errorTable } from '../../http/error-table';
+import { orNull } from '../../openapi/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
 import { IfGiven, PageLimit } from '../http/query-fields';
+import { LedgerLine } from '../ledger/ledger.dto';
 import { UsageFilter } from './usage.dto';
 
 export class RequestsQuery extends UsageFilter {
@@ -17,6 +20,45 @@ export class RequestsQuery extends UsageFilter {
   before?: string;
   @PageLimit()
   limit = 50;
+}
+
+export class RequestLine {
+  @ApiProperty({ example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  request_id!: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it arrived.' })
+  at!: string;
+  @ApiProperty({ enum: operations, enumName: 'Operation' })
+  operation!: Operation;
+  @ApiProperty()
+  key_id!: string;
+  @ApiProperty({ description: 'Of the key, revoked or not.' })
+  key_name!: string;
+  @ApiProperty({ description: '`ok`, or the code of the error.', example: 'ok' })
+  code!: string;
+  @ApiProperty(
+    orNull('number', { description: 'Of HTTP; null: the caller went away before the answer.', example: 200 }),
+  )
+  status!: number | null;
+  @ApiProperty({ description: 'What it was charged.' })
+  credits!: number;
+  @ApiProperty({ example: 1.25 })
+  latency_ms!: number;
+}
+
+export class RequestPageAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [RequestLine], description: 'Newest first.' })
+  requests!: RequestLine[];
+  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  next!: string | null;
+}
+
+export class RequestAnswer extends DashboardAnswer {
+  @ApiProperty()
+  request!: RequestLine;
+  @ApiProperty({ type: () => LedgerLine, nullable: true })
+  charge!: LedgerLine | null;
+  @ApiProperty({ type: [LedgerLine], description: 'Everything that it left in the ledger, oldest first.' })
+  entries!: LedgerLine[];
 }
 
 type Place = Pick<UsageRow, 'at' | 'requestId'>;
@@ -33,7 +75,7 @@ export function placeOf(cursor: string): Place {
   return { at, requestId };
 }
 
-export function presentRequest(row: UsageRow, names: ReadonlyMap<string, string>): object {
+export function presentRequest(row: UsageRow, names: ReadonlyMap<string, string>): RequestLine {
   return {
     request_id: row.requestId,
     at: row.at.toISOString(),

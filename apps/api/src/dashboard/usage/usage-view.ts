@@ -1,8 +1,9 @@
-import { ApiKeys, stepMs, type UsageQuery, UsageReports } from '@enrichment/billing-domain';
+import { ApiKeys, type Operation, stepMs, type UsageQuery, UsageReports } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
+import type { Unsent } from '../http/answers.decorator';
 import { ranges } from './ranges';
-import { nothing, presentFigures, type UsageQueryString } from './usage.dto';
+import { nothing, presentFigures, type UsageAnswer, type UsageQueryString } from './usage.dto';
 
 /** The performance of an account over a range that ends now. */
 @Injectable()
@@ -13,7 +14,7 @@ export class UsageView {
     private readonly clock: Clock,
   ) {}
 
-  async of(accountId: string, { range, operation, key }: UsageQueryString): Promise<object> {
+  async of(accountId: string, { range, operation, key }: UsageQueryString): Promise<Unsent<UsageAnswer>> {
     const { lengthMs, grain, step } = ranges[range];
     const ms = stepMs({ grain, step });
     const to = Math.ceil((this.clock.now() + 1) / ms) * ms;
@@ -40,7 +41,7 @@ export class UsageView {
         at: new Date(at).toISOString(),
         ...presentFigures(points.get(at) ?? nothing),
       })),
-      operations: operations.map((line) => ({ operation: line.name, ...presentFigures(line) })),
+      operations: operations.map((line) => ({ operation: line.name as Operation, ...presentFigures(line) })),
       keys: keys
         .filter(({ name: id }) => query.keyId === undefined || id === query.keyId)
         .map((line) => ({ key_id: line.name, name: names.get(line.name) ?? '', ...presentFigures(line) })),

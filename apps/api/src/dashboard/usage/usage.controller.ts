@@ -1,7 +1,8 @@
 import { Get, Query, Req } from '@nestjs/common';
+import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { UsageQueryString } from './usage.dto';
+import { UsageAnswer, UsageQueryString } from './usage.dto';
 import { UsageView } from './usage-view';
 
 /** The account's own performance. */
@@ -10,7 +11,11 @@ export class UsageController {
   constructor(private readonly view: UsageView) {}
 
   @Get()
-  usage(@Query() query: UsageQueryString, @Req() { session }: DashboardRequest): Promise<object> {
+  @Answers('Requests, errors, credits and latencies of a span that ends now', UsageAnswer)
+  usage(
+    @Query() query: UsageQueryString,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<UsageAnswer>> {
     return this.view.of(session.user.accountId, query);
   }
 }

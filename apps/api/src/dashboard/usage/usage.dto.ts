@@ -1,11 +1,13 @@
 import { operations, type Operation, type UsageFigures } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
+import { orNull } from '../../openapi/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { rangeNames, type ranges } from './ranges';
 
 export class UsageFilter {
-  @ApiProperty({ enum: operations, required: false })
+  @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
   @IfGiven()
   @IsIn(operations, { message: `Choose from ${operations.join(', ')}.` })
   operation?: Operation;
@@ -16,13 +18,76 @@ export class UsageFilter {
 }
 
 export class UsageQueryString extends UsageFilter {
-  @ApiProperty({ enum: rangeNames })
+  @ApiProperty({ enum: rangeNames, enumName: 'Range' })
   @IsIn(rangeNames, { message: `Choose from ${rangeNames.join(', ')}.` })
   range!: keyof typeof ranges;
 }
 
+const percentile = (description: string) =>
+  orNull('number', { description: `${description}, in milliseconds; null: nothing succeeded.` });
+
+export class Figures {
+  @ApiProperty()
+  requests!: number;
+  @ApiProperty()
+  successes!: number;
+  @ApiProperty()
+  errors!: number;
+  @ApiProperty()
+  credits!: number;
+  @ApiProperty(percentile('Half of the successful requests took at most so long'))
+  p50_ms!: number | null;
+  @ApiProperty(percentile('90 % took at most so long'))
+  p90_ms!: number | null;
+  @ApiProperty(percentile('99 % took at most so long'))
+  p99_ms!: number | null;
+}
+
+export class UsagePoint extends Figures {
+  @ApiProperty({ type: String, format: 'date-time', description: 'Its start.' })
+  at!: string;
+}
+
+export class OperationFigures extends Figures {
+  @ApiProperty({ enum: operations, enumName: 'Operation' })
+  operation!: Operation;
+}
+
+export class KeyFigures extends Figures {
+  @ApiProperty()
+  key_id!: string;
+  @ApiProperty({ description: 'Of the key, revoked or not.' })
+  name!: string;
+}
+
+export class CodeCount {
+  @ApiProperty({ example: 'IP_001' })
+  code!: string;
+  @ApiProperty()
+  count!: number;
+}
+
+export class UsageAnswer extends DashboardAnswer {
+  @ApiProperty({ type: String, format: 'date-time' })
+  from!: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'Exclusive.' })
+  to!: string;
+  @ApiProperty({ description: 'What a point of `series` spans.' })
+  step_seconds!: number;
+  @ApiProperty()
+  totals!: Figures;
+  @ApiProperty({ type: [UsagePoint], description: 'One for every step, in the order of time.' })
+  series!: UsagePoint[];
+  @ApiProperty({ type: [OperationFigures], description: 'Most requests first.' })
+  operations!: OperationFigures[];
+  @ApiProperty({ type: [KeyFigures], description: 'Most requests first, at most 100.' })
+  keys!: KeyFigures[];
+  @ApiProperty({ type: [CodeCount], description: 'Of errors, the most frequent first.' })
+  codes!: CodeCount[];
+}
+
 /** Figures as the page shows them; latencies are those of successful requests. */
-export function presentFigures(figures: UsageFigures): object {
+export function presentFigures(figures: UsageFigures): Figures {
   return {
     requests: figures.requests,
     successes: figures.successes,

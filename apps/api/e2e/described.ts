@@ -1,0 +1,50 @@
+import Ajv2020 from 'ajv/dist/2020';
+
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { responses: Readonly<Record<string, object>> }>>>
+  >;
+}
+
+/** An OpenAPI document that requests and answers are held against: they have what it says, and nothing else. */
+export class Described {
+  private readonly ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    // Times are told in UTC.
+    formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
+  });
+  private readonly routes: { path: string; pattern: RegExp }[];
+
+  constructor(private readonly document: OpenApi) {
+    this.ajv.addSchema(closed(document) as object, 'api');
+    this.routes = Object.keys(document.paths)
+      // What is written out goes before what stands for anything.
+      .sort((a, b) => a.split('{').length - b.split('{').length)
+      .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  }
+
+  /** @param part of the operation, such as `requestBody` or `responses/200` */
+  complaints(method: string, path: string, part: string, value: unknown): unknown[] {
+    const pointer = [path.replaceAll('/', '~1'), method.toLowerCase(), part, 'content', 'application~1json'];
+    const validate = this.ajv.getSchema(`api#/paths/${pointer.join('/')}/schema`);
+    if (!validate) return [`${method} ${path} has no ${part}`];
+    return validate(value) ? [] : validate.errors!;
+  }
+
+  /** Complaints about an answer of whichever route was asked; what is no route is not described either. */
+  complaintsAboutAnswer(method: string, path: string, status: number, body: unknown): unknown[] {
+    const route = this.routes.find(({ pattern }) => pattern.test(path))?.path;
+    const responses = route && this.document.paths[route]?.[method.toLowerCase()]?.responses;
+    if (!route || !responses) return [];
+    return this.complaints(method, route, `responses/${status in responses ? status : 'default'}`, body);
+  }
+}
+
+/** The same document, in which no object has more than it says. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).map(([key, value]) => [key, closed(value)]);
+  return { ...Object.fromEntries(entries), ...('properties' in node && { unevaluatedProperties: false }) };
+}

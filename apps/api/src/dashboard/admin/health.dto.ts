@@ -1,0 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { orNull } from '../../openapi/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
+
+export class HealthCheck {
+  @ApiProperty({ example: 'database' })
+  name!: string;
+  @ApiProperty()
+  ok!: boolean;
+  @ApiProperty(orNull('string', { description: 'What else is known, as JSON.' }))
+  detail!: string | null;
+}
+
+export class HealthAnswer extends DashboardAnswer {
+  @ApiProperty({ description: 'Whether the process takes requests.' })
+  ready!: boolean;
+  @ApiProperty({ type: [HealthCheck] })
+  checks!: HealthCheck[];
+  @ApiProperty({ example: '0.1.0' })
+  version!: string;
+  @ApiProperty({ description: 'Of Node.js.', example: 'v24.0.0' })
+  node!: string;
+  @ApiProperty()
+  uptime_seconds!: number;
+  @ApiProperty({ description: 'Resident.' })
+  memory_bytes!: number;
+  @ApiProperty({ description: 'The 99th percentile since it was last asked for.' })
+  event_loop_delay_ms!: number;
+  @ApiProperty(orNull('number', { description: 'null: it could not be asked.' }))
+  database_bytes!: number | null;
+}

@@ -1,0 +1,24 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
+
+/** What every answer of the dashboard carries. */
+export class DashboardAnswer {
+  @ApiProperty({ description: 'ULID of the request; also in the X-Request-Id header.' })
+  request_id!: string;
+}
+
+/** An answer before the interceptor completes it. */
+export type Unsent<Answer extends DashboardAnswer> = Omit<Answer, 'request_id'>;
+
+/** How a route answers when it refuses nothing: to Nest, and to whoever reads the document. */
+export function Answers(
+  summary: string,
+  answer: Type<DashboardAnswer>,
+  { status = 200 }: { status?: 200 | 201 } = {},
+): MethodDecorator {
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ summary }),
+    ApiResponse({ status, type: answer, description: 'Success.' }),
+  );
+}

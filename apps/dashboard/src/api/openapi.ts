@@ -1,0 +1,1779 @@
+/* eslint-disable @typescript-eslint/consistent-indexed-object-style --
+   made from the OpenAPI document by `npm run client:types`; not to be edited */
+
+export interface paths {
+  '/dashboard/api/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who is signed in */
+    get: operations['SessionController_session'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign in */
+    post: operations['SessionController_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/sign-up': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open an account and sign in */
+    post: operations['SessionController_register'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign out */
+    post: operations['SessionController_close'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change the password; the other sessions end */
+    post: operations['SessionController_password'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The account */
+    get: operations['AccountController_account'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Choose at which balances to be warned */
+    patch: operations['AccountController_change'];
+    trace?: never;
+  };
+  '/dashboard/api/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The keys, oldest first; not those that were revoked */
+    get: operations['KeysController_list'];
+    put?: never;
+    /** Make a key; its text is told this once */
+    post: operations['KeysController_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/keys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Revoke a key for good */
+    delete: operations['KeysController_revoke'];
+    options?: never;
+    head?: never;
+    /** Change a key; what is left out stays */
+    patch: operations['KeysController_change'];
+    trace?: never;
+  };
+  '/dashboard/api/keys/{id}/reroll': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace a key by a new one; the old one works on for its grace */
+    post: operations['KeysController_reroll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The ledger */
+    get: operations['LedgerController_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/ledger.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The ledger as CSV (RFC 4180), newest first */
+    get: operations['LedgerController_csv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Requests, errors, credits and latencies of a span that ends now */
+    get: operations['UsageController_usage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The requests of the last 30 days */
+    get: operations['RequestsController_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/requests/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One request, and what it was charged */
+    get: operations['RequestsController_one'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tells of changes as they happen: an event `change` with the news, at most every 2 seconds */
+    get: operations['LiveController_stream'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The accounts */
+    get: operations['AdminAccountsController_page'];
+    put?: never;
+    /** Open an account */
+    post: operations['AdminAccountsController_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One account, its prices and limits */
+    get: operations['AdminAccountsController_one'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/grants': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Grant credits */
+    post: operations['AdminAccountsController_grant'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Give an account a limit of its own, or the default again */
+    put: operations['AdminAccountsController_limit'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/prices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Give an account a price of its own, or the default again */
+    put: operations['AdminAccountsController_price'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/prices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The default prices */
+    get: operations['AdminSystemController_prices'];
+    /** Set a default price */
+    put: operations['AdminSystemController_setPrice'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the process and its database do */
+    get: operations['AdminSystemController_health'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ErrorAnswer: {
+      /** @example validation_error */
+      error: string;
+      /**
+       * @description One sentence for humans.
+       * @example The ip is not a valid IPv4 or IPv6 address.
+       */
+      message: string;
+      /**
+       * @description Stable; decide by this one.
+       * @example IP_001
+       */
+      code: string;
+      /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      request_id: string;
+      /**
+       * @description Depends on the code.
+       * @example {
+       *       "ip": "999.1.1.1"
+       *     }
+       */
+      details: {
+        [key: string]: unknown;
+      };
+    };
+    SignedInUser: {
+      /** @example ada@example.com */
+      email: string;
+      /** @enum {string} */
+      role: 'user' | 'admin';
+    };
+    DemoCredentials: {
+      email: string;
+      password: string;
+    };
+    SessionAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description null: nobody is signed in. */
+      user: components['schemas']['SignedInUser'] | null;
+      /** @description Whether anybody may sign up. */
+      sign_up: boolean;
+      /** @description What to sign in with where the demo runs. */
+      demo: components['schemas']['DemoCredentials'] | null;
+    };
+    SignInForm: {
+      /** @example ada@example.com */
+      email: string;
+      password: string;
+    };
+    SignUpForm: {
+      /** @example ada@example.com */
+      email: string;
+      password: string;
+    };
+    PasswordForm: {
+      current_password: string;
+      new_password: string;
+    };
+    PriceList: {
+      /** @example 1 */
+      email: number;
+      /**
+       * @description For the company object, besides `email`.
+       * @example 1
+       */
+      email_company: number;
+      /** @example 1 */
+      company: number;
+      /** @example 1 */
+      profile: number;
+      /**
+       * @description For a block of 100 lookups.
+       * @example 1
+       */
+      ip: number;
+    };
+    LimitList: {
+      /** @example 10 */
+      email: number;
+      /** @example 10 */
+      company: number;
+      /** @example 10 */
+      profile: number;
+      /** @example 100 */
+      ip: number;
+      /**
+       * @description Scrapes with `cached: false`, besides the limit of the operation.
+       * @example 2
+       */
+      fresh: number;
+    };
+    AccountAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @example 1000 */
+      credits: number;
+      /**
+       * @description Left of the block bought last.
+       * @example 42
+       */
+      ip_lookups_left: number;
+      /**
+       * @description Credits spent per day: the mean of the last seven days.
+       * @example 12.5
+       */
+      credits_per_day: number;
+      /**
+       * @description How long the balance lasts; null: nothing is spent.
+       * @example 80
+       */
+      days_left: number | null;
+      /**
+       * @description Highest first.
+       * @example [
+       *       1000,
+       *       100
+       *     ]
+       */
+      low_balance_thresholds: number[];
+      /** @description The threshold that the balance has come down to. */
+      low_balance: number | null;
+      /** @description In credits. */
+      prices: components['schemas']['PriceList'];
+      /** @description Requests per second. */
+      limits: components['schemas']['LimitList'];
+      /** Format: date-time */
+      created_at: string;
+    };
+    AccountForm: {
+      /**
+       * @description Balances at which to warn, in credits.
+       * @example [
+       *       1000,
+       *       100
+       *     ]
+       */
+      low_balance_thresholds: number[];
+    };
+    /** @enum {string} */
+    Operation: 'email' | 'company' | 'profile' | 'ip';
+    /**
+     * @description `retiring`: replaced by another, and works until it expires.
+     * @enum {string}
+     */
+    KeyStatus: 'active' | 'disabled' | 'expired' | 'retiring';
+    Key: {
+      /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example production */
+      name: string;
+      /**
+       * @description The start of its text.
+       * @example enr_h3Xk9a
+       */
+      prefix: string;
+      scopes: components['schemas']['Operation'][];
+      /** @description Addresses and CIDR blocks that may use it; empty: any. */
+      allowed_ips: string[];
+      /** Format: date-time */
+      expires_at: string | null;
+      /** Format: date-time */
+      last_used_at: string | null;
+      disabled: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** @description `retiring`: replaced by another, and works until it expires. */
+      status: components['schemas']['KeyStatus'];
+    };
+    KeyListAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      keys: components['schemas']['Key'][];
+    };
+    NewKeyForm: {
+      /** @example production */
+      name: string;
+      scopes?: components['schemas']['Operation'][];
+      /** @description Addresses and CIDR blocks that may use it; empty: any. */
+      allowed_ips?: string[];
+      /** Format: date-time */
+      expires_at?: string | null;
+    };
+    IssuedKeyAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      key: components['schemas']['Key'];
+      /** @description The text of the key: told here and never again. */
+      api_key: string;
+    };
+    KeyChangesForm: {
+      /** @example production */
+      name?: string;
+      scopes?: components['schemas']['Operation'][];
+      /** @description Addresses and CIDR blocks that may use it; empty: any. */
+      allowed_ips?: string[];
+      /** Format: date-time */
+      expires_at?: string | null;
+      /** @description Refused until it is enabled again. */
+      disabled?: boolean;
+    };
+    KeyAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      key: components['schemas']['Key'];
+    };
+    RerollForm: {
+      /** @description How long the old key still works. */
+      grace_seconds: number;
+    };
+    /** @enum {string} */
+    EntryKind: 'grant' | 'charge' | 'block_purchase' | 'adjustment';
+    LedgerLine: {
+      /**
+       * @description Grows within an account.
+       * @example 4711
+       */
+      id: string;
+      kind: components['schemas']['EntryKind'];
+      operation: components['schemas']['Operation'] | null;
+      /** @description The request that was charged. */
+      request_id: string | null;
+      /**
+       * @description Negative when credits leave the account.
+       * @example -1
+       */
+      credits: number;
+      /** @example 999 */
+      balance_after: number;
+      /**
+       * @description IP lookups added (a block) or taken (-1).
+       * @example 0
+       */
+      ip_lookups: number;
+      /** @description Why, for grants and adjustments. */
+      reason: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    LedgerPageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Newest first. */
+      entries: components['schemas']['LedgerLine'][];
+      /** @description `before` of the next page; null: this is the last. */
+      next: string | null;
+    };
+    /** @enum {string} */
+    Range: 'hour' | 'day' | 'week' | 'month';
+    Figures: {
+      requests: number;
+      successes: number;
+      errors: number;
+      credits: number;
+      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+    };
+    UsagePoint: {
+      requests: number;
+      successes: number;
+      errors: number;
+      credits: number;
+      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+      /**
+       * Format: date-time
+       * @description Its start.
+       */
+      at: string;
+    };
+    OperationFigures: {
+      requests: number;
+      successes: number;
+      errors: number;
+      credits: number;
+      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+      operation: components['schemas']['Operation'];
+    };
+    KeyFigures: {
+      requests: number;
+      successes: number;
+      errors: number;
+      credits: number;
+      /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
+      p50_ms: number | null;
+      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p90_ms: number | null;
+      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      p99_ms: number | null;
+      key_id: string;
+      /** @description Of the key, revoked or not. */
+      name: string;
+    };
+    CodeCount: {
+      /** @example IP_001 */
+      code: string;
+      count: number;
+    };
+    UsageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** Format: date-time */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Exclusive.
+       */
+      to: string;
+      /** @description What a point of `series` spans. */
+      step_seconds: number;
+      totals: components['schemas']['Figures'];
+      /** @description One for every step, in the order of time. */
+      series: components['schemas']['UsagePoint'][];
+      /** @description Most requests first. */
+      operations: components['schemas']['OperationFigures'][];
+      /** @description Most requests first, at most 100. */
+      keys: components['schemas']['KeyFigures'][];
+      /** @description Of errors, the most frequent first. */
+      codes: components['schemas']['CodeCount'][];
+    };
+    RequestLine: {
+      /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      request_id: string;
+      /**
+       * Format: date-time
+       * @description When it arrived.
+       */
+      at: string;
+      operation: components['schemas']['Operation'];
+      key_id: string;
+      /** @description Of the key, revoked or not. */
+      key_name: string;
+      /**
+       * @description `ok`, or the code of the error.
+       * @example ok
+       */
+      code: string;
+      /**
+       * @description Of HTTP; null: the caller went away before the answer.
+       * @example 200
+       */
+      status: number | null;
+      /** @description What it was charged. */
+      credits: number;
+      /** @example 1.25 */
+      latency_ms: number;
+    };
+    RequestPageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Newest first. */
+      requests: components['schemas']['RequestLine'][];
+      /** @description `before` of the next page; null: this is the last. */
+      next: string | null;
+    };
+    RequestAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      request: components['schemas']['RequestLine'];
+      charge: components['schemas']['LedgerLine'] | null;
+      /** @description Everything that it left in the ledger, oldest first. */
+      entries: components['schemas']['LedgerLine'][];
+    };
+    AccountNews: {
+      credits: number;
+      ip_lookups_left: number;
+      requests_last_minute: number;
+    };
+    AccountLine: {
+      /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      credits: number;
+      ip_lookups_left: number;
+      /** Format: date-time */
+      created_at: string;
+    };
+    AccountPageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Newest first. */
+      accounts: components['schemas']['AccountLine'][];
+      /** @description `before` of the next page; null: this is the last. */
+      next: string | null;
+    };
+    NewAccountForm: {
+      /** @example ada@example.com */
+      email: string;
+      credits: number;
+    };
+    NewAccountAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      account: components['schemas']['AccountLine'];
+    };
+    Term: {
+      value: number;
+      /** @description The account's own; else the default. */
+      override: boolean;
+    };
+    PriceTerms: {
+      email: components['schemas']['Term'];
+      email_company: components['schemas']['Term'];
+      company: components['schemas']['Term'];
+      profile: components['schemas']['Term'];
+      ip: components['schemas']['Term'];
+    };
+    LimitTerms: {
+      email: components['schemas']['Term'];
+      company: components['schemas']['Term'];
+      profile: components['schemas']['Term'];
+      ip: components['schemas']['Term'];
+      fresh: components['schemas']['Term'];
+    };
+    AccountTermsAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      account: components['schemas']['AccountLine'];
+      /** @description In credits. */
+      prices: components['schemas']['PriceTerms'];
+      /** @description Requests per second. */
+      limits: components['schemas']['LimitTerms'];
+    };
+    GrantForm: {
+      amount: number;
+      /** @description Stands in the ledger. */
+      reason: string;
+    };
+    GrantAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      entry: components['schemas']['LedgerLine'];
+    };
+    /** @enum {string} */
+    LimitedItem: 'email' | 'company' | 'profile' | 'ip' | 'fresh';
+    LimitForm: {
+      operation: components['schemas']['LimitedItem'];
+      /** @description null: the default. */
+      per_second: number | null;
+    };
+    /** @enum {string} */
+    PricedItem: 'email' | 'company' | 'profile' | 'ip' | 'email_company';
+    PriceForm: {
+      operation: components['schemas']['PricedItem'];
+      /** @description null: the default. */
+      credits: number | null;
+    };
+    DefaultPricesAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description In credits. */
+      prices: components['schemas']['PriceList'];
+    };
+    DefaultPriceForm: {
+      operation: components['schemas']['PricedItem'];
+      /** @description For `ip` of a block of 100 lookups. */
+      credits: number;
+    };
+    HealthCheck: {
+      /** @example database */
+      name: string;
+      ok: boolean;
+      /** @description What else is known, as JSON. */
+      detail: string | null;
+    };
+    HealthAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Whether the process takes requests. */
+      ready: boolean;
+      checks: components['schemas']['HealthCheck'][];
+      /** @example 0.1.0 */
+      version: string;
+      /**
+       * @description Of Node.js.
+       * @example v24.0.0
+       */
+      node: string;
+      uptime_seconds: number;
+      /** @description Resident. */
+      memory_bytes: number;
+      /** @description The 99th percentile since it was last asked for. */
+      event_loop_delay_ms: number;
+      /** @description null: it could not be asked. */
+      database_bytes: number | null;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  SessionController_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SignInForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SignUpForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_password: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasswordForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AccountController_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AccountController_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AccountForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  KeysController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  KeysController_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewKeyForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IssuedKeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  KeysController_revoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is revoked. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  KeysController_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['KeyChangesForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  KeysController_reroll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RerollForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IssuedKeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  LedgerController_page: {
+    parameters: {
+      query?: {
+        kind?: components['schemas']['EntryKind'];
+        operation?: components['schemas']['Operation'];
+        from?: string;
+        to?: string;
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LedgerPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  LedgerController_csv: {
+    parameters: {
+      query?: {
+        kind?: components['schemas']['EntryKind'];
+        operation?: components['schemas']['Operation'];
+        from?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  UsageController_usage: {
+    parameters: {
+      query: {
+        operation?: components['schemas']['Operation'];
+        /** @description The id of a key. */
+        key?: string;
+        range: components['schemas']['Range'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UsageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  RequestsController_page: {
+    parameters: {
+      query?: {
+        operation?: components['schemas']['Operation'];
+        /** @description The id of a key. */
+        key?: string;
+        /** @description `ok`, or the code of an error. */
+        code?: string;
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RequestPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  RequestsController_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RequestAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  LiveController_stream: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events, until the session ends. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': components['schemas']['AccountNews'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_page: {
+    parameters: {
+      query?: {
+        /** @description Part of an email address, or an id. */
+        search?: string;
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewAccountForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewAccountAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountTermsAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_grant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GrantForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GrantAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_limit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LimitForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountTermsAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_price: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PriceForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountTermsAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminSystemController_prices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DefaultPricesAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminSystemController_setPrice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DefaultPriceForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DefaultPricesAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+  AdminSystemController_health: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HealthAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'];
+        };
+      };
+    };
+  };
+}
