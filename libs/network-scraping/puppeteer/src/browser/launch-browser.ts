@@ -63,7 +63,6 @@ export async function launchBrowser(
 const switches = [
   // Its downloads are never cleaned up.
   '--disable-component-update',
-  '--no-zygote',
   // There is no screen and no driver.
   '--disable-gpu',
   // Chromium refuses to sandbox root, who could leave any sandbox.

@@ -60,6 +60,11 @@ describe('A page in the browser', () => {
       'step by step',
       `fetch('/data').then(() => setTimeout(() => fetch('/data').then(() => { ${fill} }), 100))`,
     ],
+    ['in a later frame', `requestAnimationFrame(() => requestAnimationFrame(() => { ${fill} }))`],
+    [
+      'when it comes into view, in a window of usual size',
+      `new IntersectionObserver(() => { if (innerWidth === 1280 && innerHeight === 800) { ${fill} } }).observe(document.getElementById('root'))`,
+    ],
     ['after a dialog', `alert('Welcome!'); if (!confirm('Sure?')) { ${fill} }`],
     ['by another page', `location.replace('/company/filled')`],
     ['while a request never ends', `fetch('/never'); ${fill}`],

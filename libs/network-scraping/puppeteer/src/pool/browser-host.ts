@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer';
+import type { Browser, CDPSession } from 'puppeteer';
 import { Room, type RoomOptions } from './room';
 
 /** A browser that somebody started for us. */
@@ -56,6 +56,7 @@ const lastRetryMs = 30_000;
 const memoryEvery = 20;
 
 interface Running extends OpenedBrowser {
+  readonly session: CDPSession;
   readonly version: string;
   pages: number;
   /** Rooms that are being opened, open, or being closed. */
@@ -141,7 +142,7 @@ export class BrowserHost {
 
   /** Closes a room in its own time; a browser that does not close one has had its time. */
   leave(room: Room): void {
-    const running = [...this.all].find(({ browser }) => browser === room.page.browser());
+    const running = [...this.all].find(({ browser }) => browser === room.browser);
     if (running) running.pages += 1;
     void this.vacate(running, room).then(() => running && this.checkAge(running));
   }
@@ -176,6 +177,7 @@ export class BrowserHost {
     try {
       const running: Running = {
         ...opened,
+        session: await opened.browser.target().createCDPSession(),
         version: await opened.browser.version(),
         pages: 0,
         rooms: 0,
@@ -203,7 +205,7 @@ export class BrowserHost {
 
   private open(running: Running): Promise<Room> {
     running.rooms += 1;
-    const room = Room.open(running.browser, running.host, this.options.rooms);
+    const room = Room.open(running, this.options.rooms);
     // Whoever enters hears of it.
     room.catch(() => this.closed(running));
     return room;

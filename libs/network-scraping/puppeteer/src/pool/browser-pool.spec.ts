@@ -90,10 +90,11 @@ describe('BrowserPool', () => {
 
   it('replaces a browser that has had its time without losing a page', async () => {
     const { lane, folder, profiles } = await open({ recycleAfter: 5 });
-    for (const answer of await Promise.all(times(30, (i) => lane.ask(`c${i}`)))) {
-      expect(answer).toMatchObject(page);
+    while (lane.news.filter((news) => news === 'recycled').length < 3) {
+      for (const answer of await Promise.all(times(10, (i) => lane.ask(`c${i}`)))) {
+        expect(answer).toMatchObject(page);
+      }
     }
-    expect(lane.news.filter((news) => news === 'recycled').length).toBeGreaterThan(2);
     await until(async () => browserGroupsOf(folder).length === 1 && (await profiles()).length === 1);
   });
 

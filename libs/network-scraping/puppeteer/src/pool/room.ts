@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'puppeteer';
+import type { Browser, BrowserContext, CDPSession, Target } from 'puppeteer';
 import { EgressProxy, type EgressProxyOptions } from '../egress/egress-proxy';
 
 export interface RoomOptions extends Omit<EgressProxyOptions, 'host'> {
@@ -23,6 +23,17 @@ const without =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];' +
   'globalThis.open = () => null;';
 
+/** As people's windows are; some pages show less in a small one. */
+const screen = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+
+/** A browser with the session that speaks to it, and not to one of its pages. */
+export interface RoomBrowser {
+  readonly browser: Browser;
+  readonly session: CDPSession;
+  /** Our address as that browser sees it. */
+  readonly host: string;
+}
+
 /** An empty tab in a browser context of its own, with its own way out, ready to visit one page. */
 export class Room {
   /** Rejects with {@link RoomLost} when the browser or the tab dies; never resolves. */
@@ -31,7 +42,8 @@ export class Room {
   private readonly onLost = () => this.lose.reject(new RoomLost());
 
   private constructor(
-    readonly page: Page,
+    private readonly context: BrowserContext,
+    page: Target,
     readonly session: CDPSession,
     /** The page's own frame, as the browser numbers it. */
     readonly frame: string,
@@ -41,18 +53,19 @@ export class Room {
     // Whoever waits for it hears of it.
     this.lost.catch(() => undefined);
     session.once('Inspector.targetCrashed', this.onLost);
-    page.once('close', this.onLost);
+    context.on('targetdestroyed', (target) => target === page && this.onLost());
     // A page that opens windows all the same could open thousands.
-    page.browserContext().once('targetcreated', (target) => target.type() === 'page' && this.onLost());
-    page.browser().once('disconnected', this.onLost);
-    if (!page.browser().connected) this.onLost();
+    context.on('targetcreated', (target) => target.type() === 'page' && this.onLost());
+    this.browser.once('disconnected', this.onLost);
+    if (!this.browser.connected) this.onLost();
   }
 
-  /**
-   * @param host our address as that browser sees it
-   * @throws RoomLost when the browser dies meanwhile
-   */
-  static async open(browser: Browser, host: string, options: RoomOptions): Promise<Room> {
+  get browser(): Browser {
+    return this.context.browser();
+  }
+
+  /** @throws RoomLost when the browser dies meanwhile */
+  static async open({ browser, session, host }: RoomBrowser, options: RoomOptions): Promise<Room> {
     const proxy = await EgressProxy.open({ ...options, host });
     const gone = Promise.withResolvers<never>();
     const onGone = () => gone.reject(new RoomLost());
@@ -60,7 +73,7 @@ export class Room {
     if (!browser.connected) onGone();
     try {
       // Puppeteer waits for ever for the first signs of life of a tab whose browser has died.
-      return await Promise.race([Room.build(browser, proxy, options.userAgent), gone.promise]);
+      return await Promise.race([Room.build(browser, session, proxy, options.userAgent), gone.promise]);
     } catch (error) {
       proxy.close();
       throw error;
@@ -69,7 +82,13 @@ export class Room {
     }
   }
 
-  private static async build(browser: Browser, proxy: EgressProxy, userAgent: string): Promise<Room> {
+  /** Without Puppeteer's own `Page`: all that it follows of a page costs another eighth of the processor time. */
+  private static async build(
+    browser: Browser,
+    browserSession: CDPSession,
+    proxy: EgressProxy,
+    userAgent: string,
+  ): Promise<Room> {
     const context = await browser.createBrowserContext({
       proxyServer: proxy.url,
       // Without it browsers reach their own machine directly.
@@ -77,10 +96,14 @@ export class Room {
       downloadBehavior: { policy: 'deny' },
     });
     try {
-      const page = await context.newPage();
-      const session = await page.createCDPSession();
-      const frame = await furnish(session, `${await browser.userAgent()} ${userAgent}`);
-      return new Room(page, session, frame, proxy);
+      const [target, ownName] = await Promise.all([
+        context.waitForTarget((target) => target.type() === 'page'),
+        browser.userAgent(),
+        browserSession.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id! }),
+      ]);
+      const session = await target.createCDPSession();
+      const frame = await furnish(session, `${ownName} ${userAgent}`);
+      return new Room(context, target, session, frame, proxy);
     } catch (error) {
       context.close().catch(() => undefined);
       throw error;
@@ -90,8 +113,8 @@ export class Room {
   /** Ends the page and its connections. It may take as long as the browser likes, or for ever. */
   async close(): Promise<void> {
     this.proxy.close();
-    this.page.browser().off('disconnected', this.onLost);
-    await this.page.browserContext().close();
+    this.browser.off('disconnected', this.onLost);
+    await this.context.close();
   }
 }
 
@@ -103,6 +126,7 @@ async function furnish(session: CDPSession, userAgent: string): Promise<string> 
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Network.setBlockedURLs', { urlPatterns: blocked }),
     session.send('Network.setUserAgentOverride', { userAgent }),
+    session.send('Emulation.setDeviceMetricsOverride', screen),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: without }),
   ]);
   // A dialog stops the page until somebody answers.
