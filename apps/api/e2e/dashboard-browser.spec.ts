@@ -75,7 +75,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Charge', '[role="dialog"]');
     const details = await visitor.text('[role="dialog"]');
     expect(details).toMatch(/Latency\s+[\d.,]+ m?s/);
-    expect(details).toMatch(/IP lookups\s+-1/);
+    expect(details).toMatch(/IP lookups\s+−1/);
     await visitor.press('Close');
 
     await visitor.press('Performance', 'link');

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 import { call } from '../api/client';
 import { count } from '../format/numbers';
-import { time } from '../format/times';
+import { Moment } from '../ui/moment';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
@@ -46,7 +46,13 @@ export function AccountPage({ id }: { id: string }) {
         <Stat label="IP lookups left" value={account && count(account.ip_lookups_left)} />
         <Stat
           label="Since"
-          value={account && <span className={classes.since}>{time(account.created_at)}</span>}
+          value={
+            account && (
+              <span className={classes.since}>
+                <Moment at={account.created_at} as="date" />
+              </span>
+            )
+          }
         />
       </Stats>
       <Panel title="Grant credits" note="Written to the account’s ledger with its reason.">
@@ -56,6 +62,7 @@ export function AccountPage({ id }: { id: string }) {
         <Panel title="Prices" note="Credits per success. Empty: the default.">
           {data ? (
             <TermsEditor
+              unit="credits"
               names={priceName}
               items={pricedItems}
               terms={data.prices}
@@ -69,6 +76,7 @@ export function AccountPage({ id }: { id: string }) {
         <Panel title="Limits" note="Requests per second. Empty: the default.">
           {data ? (
             <TermsEditor
+              unit="per second"
               names={limitName}
               items={limitedItems}
               terms={data.limits}

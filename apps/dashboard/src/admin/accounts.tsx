@@ -24,7 +24,7 @@ const columns: readonly Column<AccountLine>[] = [
     ),
   },
   { header: 'Id', cell: ({ id }) => <span className="mono muted">{id}</span> },
-  { header: 'Since', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { header: 'Since', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
   { header: 'IP lookups', numeric: true, cell: ({ ip_lookups_left }) => count(ip_lookups_left) },
   { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
 ];

@@ -3,14 +3,14 @@ import { describeDetail } from './describe-detail';
 
 describe('describeDetail', () => {
   it.each([
-    [null, ''],
-    ['in 2 ms', 'in 2 ms'],
-    ['{"pages":"bundled demo","browser":true}', 'pages: bundled demo, browser: yes'],
+    [null, []],
+    ['in 2 ms', ['in 2 ms']],
+    ['{"pages":"bundled demo","browser":true}', ['pages bundled demo, browser yes']],
     [
-      '{"files":[{"type":"city","ip_version":4,"problem":null},{"type":"ASN","ip_version":6}]}',
-      'files: type: city, ip version: 4; type: ASN, ip version: 6',
+      '{"files":[{"type":"city","ip_version":4,"built_at":"2026-06-05T13:42:02.000Z","problem":null},{"type":"ASN","ip_version":6}]}',
+      [`city, ip version 4, built at Jun 5, 2026`, 'ASN, ip version 6'],
     ],
-  ])('says %j as %j', (detail, words) => {
-    expect(describeDetail(detail)).toBe(words);
+  ])('says %j as %j', (detail, lines) => {
+    expect(describeDetail(detail)).toEqual(lines);
   });
 });

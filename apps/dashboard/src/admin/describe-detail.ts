@@ -1,23 +1,38 @@
+import { date } from '../format/times';
+
 /**
- * What a health check tells besides its state, in words.
+ * What a health check tells besides its state, one line each.
  * @param detail JSON, or a text that is shown as it is
  */
-export function describeDetail(detail: string | null): string {
-  if (detail === null) return '';
+export function describeDetail(detail: string | null): string[] {
+  if (detail === null) return [];
+  let value: unknown;
   try {
-    return describe(JSON.parse(detail));
+    value = JSON.parse(detail);
   } catch {
-    return detail;
+    return [detail];
   }
+  if (!isObject(value)) return [say(value)];
+  // A list gets a line for each of its members, without its name.
+  return Object.values(value).some(Array.isArray)
+    ? Object.values(value).flatMap((part) => (Array.isArray(part) ? part.map(say) : [say(part)]))
+    : [say(value)];
 }
 
-function describe(value: unknown): string {
+function say(value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  if (Array.isArray(value)) return value.map(describe).join('; ');
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if (typeof value === 'string' && isoTime.test(value)) return date(value);
+  if (Array.isArray(value)) return value.map(say).join('; ');
+  if (!isObject(value)) return value === undefined || value === null ? '' : String(value as string | number);
   return Object.entries(value)
     .filter(([, part]) => part !== null)
-    .map(([name, part]) => `${name.replaceAll('_', ' ')}: ${describe(part)}`)
+    .map(([name, part]) => (name === 'type' ? say(part) : `${name.replaceAll('_', ' ')} ${say(part)}`))
     .join(', ');
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,6 +9,12 @@ import { Tag } from '../ui/tag';
 import { describeDetail } from './describe-detail';
 import { useHealth } from './queries';
 
+const checkNames: Readonly<Record<string, string>> = {
+  database: 'Database',
+  ip_databases: 'IP databases',
+  network: 'Network',
+};
+
 /** Whether the service is well; asked anew every few seconds. */
 export function HealthPage() {
   const health = useHealth();
@@ -38,7 +44,7 @@ export function HealthPage() {
               rows={checks}
               rowKey={({ name }) => name}
               columns={[
-                { header: 'Check', cell: ({ name }) => name },
+                { header: 'Check', cell: ({ name }) => checkNames[name] ?? name },
                 {
                   header: 'State',
                   cell: ({ ok }) => (
@@ -49,7 +55,12 @@ export function HealthPage() {
                 },
                 {
                   header: 'Detail',
-                  cell: ({ detail }) => <span className="muted">{describeDetail(detail)}</span>,
+                  cell: ({ detail }) =>
+                    describeDetail(detail).map((line) => (
+                      <p key={line} className="muted">
+                        {line}
+                      </p>
+                    )),
                 },
               ]}
             />

@@ -17,7 +17,7 @@ export function Prices() {
   const prices = usePrices();
   return (
     <Page title="Prices" lead="What everybody pays who has no price of their own.">
-      <Panel title="Default prices" note="Credits per success.">
+      <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
         <Loaded query={prices}>{(data) => <PriceList prices={data} />}</Loaded>
       </Panel>
     </Page>
@@ -44,7 +44,7 @@ function PriceList({ prices }: { prices: Record<PricedItem, number> }) {
       onError: failed,
     });
   return (
-    <>
+    <div className={classes.priceList}>
       <ul className={classes.terms}>
         {pricedItems.map((item) => (
           <li key={item} className={classes.term}>
@@ -64,6 +64,6 @@ function PriceList({ prices }: { prices: Record<PricedItem, number> }) {
           Save
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -10,12 +10,15 @@ import classes from './admin.module.css';
 
 /** The prices or limits of an account: what it has of its own, over what everybody has. */
 export function TermsEditor<Item extends string>({
+  unit,
   names,
   items,
   terms,
   save,
   stale,
 }: {
+  /** Of the values, for those who only hear: two editors stand side by side. */
+  unit: string;
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];
   terms: Readonly<Record<Item, Term>>;
@@ -49,7 +52,7 @@ export function TermsEditor<Item extends string>({
             <span>{names[item]}</span>
             <span>{terms[item].override && <Tag tone="accent">Own</Tag>}</span>
             <WholeNumberInput
-              aria-label={names[item]}
+              aria-label={`${names[item]}, ${unit}`}
               size="xs"
               placeholder={terms[item].override ? 'Default' : count(terms[item].value)}
               value={shown(item)}

@@ -76,7 +76,8 @@ export function useChange<Input, Output>(change: (input: Input) => Promise<Outpu
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
+    // After a failure too: a part may have been done.
+    onSettled: async () => {
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });

@@ -1,8 +1,10 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import type { Usage, UsagePoint } from '../api/types';
-import { count, milliseconds, shortCount } from '../format/numbers';
-import { tick, time } from '../format/times';
+import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
+import { date, tick, ticks, time } from '../format/times';
+import { creditsByDay } from './daily';
+import { scale } from './scale';
 
 /** What every chart of this page shares; animations would restart with each live change. */
 const common = {
@@ -13,23 +15,44 @@ const common = {
   gridAxis: 'x',
   tickLine: 'none',
   strokeDasharray: '0',
+  gridColor: 'var(--line)',
 } as const;
 
 const still = { isAnimationActive: false } as const;
 
-function axes(usage: Usage) {
+/** Room for the highest label of the one axis and half the last label of the other. */
+const edges = { margin: { top: 8, right: 10, bottom: 0, left: 0 } } as const;
+
+/** @param moments of the points */
+function axes(usage: Usage, moments: readonly string[], name: (at: string) => string) {
+  const span = spanSeconds(usage);
   return {
-    xAxisProps: { tickFormatter: (at: string) => tick(at, spanSeconds(usage)), minTickGap: 48 },
-    tooltipProps: { isAnimationActive: false, labelFormatter: (at: unknown) => (at ? time(String(at)) : '') },
+    xAxisProps: {
+      ticks: ticks(moments, span),
+      tickFormatter: (at: string) => tick(at, span),
+      interval: 'equidistantPreserveStart' as const,
+      minTickGap: 24,
+    },
+    tooltipProps: { isAnimationActive: false, labelFormatter: (at: unknown) => (at ? name(String(at)) : '') },
   };
 }
 
+/** The axis of values, from 0 to at least the highest. */
+function valueAxis(highest: number, whole: boolean, tickFormatter: (value: number) => string, width: number) {
+  const labels = scale(highest, whole);
+  return { yAxisProps: { ticks: labels, domain: [0, labels.at(-1)!], tickFormatter, width, interval: 0 } };
+}
+
+const momentsOf = ({ series }: Usage) => series.map(({ at }) => at);
+
 /** Successful and refused requests over time. */
 export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
+  const most = Math.max(...usage.series.map(({ successes, errors }) => Math.max(successes, errors)));
   return (
     <AreaChart
       {...common}
-      {...axes(usage)}
+      {...axes(usage, momentsOf(usage), time)}
+      areaChartProps={edges}
       h={height}
       data={usage.series.map(({ at, successes, errors }) => ({ at, successes, errors }))}
       withGradient={false}
@@ -40,17 +63,19 @@ export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: 
       ]}
       areaProps={still}
       valueFormatter={count}
-      yAxisProps={{ tickFormatter: (value: number) => shortCount(value), allowDecimals: false, width: 44 }}
+      {...valueAxis(most, true, shortCount, 44)}
     />
   );
 }
 
 /** Latency percentiles over time; gaps where nothing succeeded. */
 export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
+  const slowest = Math.max(...usage.series.map(({ p99_ms }) => p99_ms ?? 0));
   return (
     <LineChart
       {...common}
-      {...axes(usage)}
+      {...axes(usage, momentsOf(usage), time)}
+      lineChartProps={edges}
       h={height}
       data={usage.series.map(({ at, p50_ms, p90_ms, p99_ms }) => ({ at, p50_ms, p90_ms, p99_ms }))}
       connectNulls={false}
@@ -61,13 +86,14 @@ export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: n
       ]}
       lineProps={{ ...still, dot: isLonely(usage.series) }}
       valueFormatter={milliseconds}
-      yAxisProps={{ tickFormatter: (value: number) => milliseconds(value), width: 62 }}
+      {...valueAxis(slowest, false, axisMilliseconds(slowest), 62)}
     />
   );
 }
 
-/** Credits taken over time. */
+/** Credits taken per day. */
 export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: number }) {
+  const days = creditsByDay(usage.series);
   return (
     <BarChart
       h={height}
@@ -75,12 +101,18 @@ export function CreditsChart({ usage, height = 180 }: { usage: Usage; height?: n
       gridAxis="x"
       tickLine="none"
       strokeDasharray="0"
-      {...axes(usage)}
-      data={usage.series.map(({ at, credits }) => ({ at, credits }))}
+      gridColor="var(--line)"
+      {...axes(
+        usage,
+        days.map(({ at }) => at),
+        date,
+      )}
+      barChartProps={edges}
+      data={days}
       series={[{ name: 'credits', label: 'Credits', color: 'var(--chart-1)' }]}
       barProps={{ ...still, radius: [2, 2, 0, 0] }}
       valueFormatter={count}
-      yAxisProps={{ tickFormatter: (value: number) => shortCount(value), allowDecimals: false, width: 44 }}
+      {...valueAxis(Math.max(...days.map(({ credits }) => credits)), true, shortCount, 44)}
     />
   );
 }

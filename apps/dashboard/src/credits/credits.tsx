@@ -40,7 +40,7 @@ export function Credits() {
         />
       </Stats>
       <div className={classes.columns}>
-        <Panel title="Used" note="Credits in 30 days">
+        <Panel title="Credits per day" note="The last 30 days">
           <Loaded query={usage}>
             {(data) => (
               <LazyCreditsChart

@@ -103,6 +103,7 @@ export function LedgerPanel() {
           return (
             <DataTable
               label="Ledger"
+              compact
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bytes, change, count, milliseconds, none, percent, plural, rate } from './numbers';
+import { axisMilliseconds, bytes, change, count, milliseconds, none, percent, plural, rate } from './numbers';
 
 describe('numbers for readers', () => {
   it.each([
     [count(1_234_567), '1,234,567'],
     [change(500), '+500'],
-    [change(-1), '-1'],
+    [change(-1), '−1'],
     [change(0), '0'],
     [rate(0.42), '0.4'],
     [rate(612.4), '612'],
@@ -16,6 +16,8 @@ describe('numbers for readers', () => {
     [milliseconds(0.42), '0.4 ms'],
     [milliseconds(12.3), '12 ms'],
     [milliseconds(1_240), '1.2 s'],
+    [axisMilliseconds(1_400)(1_050), '1,050 ms'],
+    [axisMilliseconds(2_000)(500), '0.5 s'],
     [bytes(0), '0 B'],
     [bytes(999), '999 B'],
     [bytes(999_999), '1 MB'],

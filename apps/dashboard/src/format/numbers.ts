@@ -20,7 +20,8 @@ export function shortCount(value: number): string {
 
 /** `+500`, `-1`, `0`. */
 export function change(value: number): string {
-  return signed.format(value);
+  // A hyphen is too short for a minus.
+  return signed.format(value).replace('-', '−');
 }
 
 /** A rate that may be below one: `0.4`, `12`, `1,234`. */
@@ -53,6 +54,12 @@ export function milliseconds(value: number | null): string {
   if (value === null) return none;
   if (value >= 1_000) return `${oneDigit.format(value / 1_000)} s`;
   return `${value < 10 ? oneDigit.format(value) : whole.format(value)} ms`;
+}
+
+/** For an axis up to a latency: all its labels in one unit. */
+export function axisMilliseconds(highest: number): (value: number) => string {
+  if (highest >= 2_000) return (value) => `${oneDigit.format(value / 1_000)} s`;
+  return (value) => `${oneDigit.format(value)} ms`;
 }
 
 /** `1.5 MB`; powers of 1,000. */

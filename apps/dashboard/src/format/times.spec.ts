@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ago, duration, tick, toLocalInput } from './times';
+import { ago, duration, stamp, tick, ticks, toLocalInput } from './times';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const later = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
@@ -25,6 +25,39 @@ describe('times for readers', () => {
     [86_405, '1 d'],
   ])('%d seconds last %s', (seconds, expected) => {
     expect(duration(seconds)).toBe(expected);
+  });
+
+  it('names the year in lists only when it is another one', () => {
+    const moment = new Date(2026, 10, 21, 14, 40, 7).toISOString();
+    expect(stamp(moment, new Date(2026, 11, 31))).toMatch(/^Nov 21, 2:40:07\sPM$/);
+    expect(stamp(moment, new Date(2027, 0, 1))).toMatch(/^Nov 21, 2026, 2:40:07\sPM$/);
+  });
+
+  it('puts the labels of a chart at the reader’s full hours and midnights', () => {
+    const every = (minutes: number, points: number) =>
+      Array.from({ length: points }, (_, i) => new Date(2026, 10, 21, 5, 30 + i * minutes).toISOString());
+    const local = (moments: string[]) =>
+      moments.map((at) => [new Date(at).getDate(), new Date(at).getHours(), new Date(at).getMinutes()]);
+    expect(local(ticks(every(1, 60), 3_600))).toEqual([
+      [21, 5, 40],
+      [21, 5, 50],
+      [21, 6, 0],
+      [21, 6, 10],
+      [21, 6, 20],
+    ]);
+    expect(local(ticks(every(15, 96), 86_400)).slice(0, 3)).toEqual([
+      [21, 6, 0],
+      [21, 9, 0],
+      [21, 12, 0],
+    ]);
+    // Steps of six hours do not meet midnight in every zone: then the first of the day carries the label.
+    expect(local(ticks(every(360, 120), 2_592_000)).slice(0, 3)).toEqual(
+      [
+        [22, 5, 30],
+        [23, 5, 30],
+        [24, 5, 30],
+      ].map(([date]) => [date, expect.any(Number), 30]),
+    );
   });
 
   it('names days below a chart of several days, and times of the day below others', () => {

@@ -2,6 +2,9 @@ import { locale } from './locale';
 
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const precise = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' });
+const clockTime = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+const thisYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...clockTime });
+const otherYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const hourMinute = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 const monthDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
@@ -10,6 +13,12 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 /** In the reader's zone: `Nov 21, 2026, 2:40 PM`. */
 export function time(iso: string): string {
   return dateTime.format(new Date(iso));
+}
+
+/** For lists: to the second, and without the year while it is this one. `Nov 21, 2:40:07 PM`. */
+export function stamp(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  return (at.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(at);
 }
 
 /** With seconds and the zone's name. */
@@ -24,6 +33,25 @@ export function date(iso: string): string {
 /** What stands below a point of a chart: the time of day, or the date where the chart spans several days. */
 export function tick(iso: string, spanSeconds: number): string {
   return (spanSeconds > 172_800 ? monthDay : hourMinute).format(new Date(iso));
+}
+
+const tickSeconds: readonly [spanSeconds: number, stepSeconds: number][] = [
+  [3_600, 600],
+  [86_400, 10_800],
+];
+
+/**
+ * Which points of a chart are labelled: the first one of every ten minutes, three hours or day of the reader.
+ * @param moments of the points, one behind the other
+ */
+export function ticks(moments: readonly string[], spanSeconds: number): string[] {
+  const step = tickSeconds.find(([span]) => spanSeconds <= span)?.[1] ?? 86_400;
+  const slots = moments.map((iso) => {
+    const at = new Date(iso);
+    return Math.floor((at.getTime() / 1_000 - at.getTimezoneOffset() * 60) / step);
+  });
+  // The first point may lie in the middle of its slot.
+  return moments.filter((_, i) => i > 0 && slots[i] !== slots[i - 1]);
 }
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useKeys } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
-import { none } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { operations } from '../ui/operations';
@@ -61,12 +60,12 @@ export function Keys() {
     {
       header: 'Last used',
       cell: ({ last_used_at }) =>
-        last_used_at ? <Moment at={last_used_at} relative /> : <span className="muted">Never</span>,
+        last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">Never</span>,
     },
     {
       header: 'Expires',
       cell: ({ expires_at }) =>
-        expires_at ? <Moment at={expires_at} relative /> : <span className="muted">{none}</span>,
+        expires_at ? <Moment at={expires_at} as="ago" /> : <span className="muted">Never</span>,
     },
     {
       header: 'Actions',

@@ -1,11 +1,13 @@
-import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { IssuedKey } from '../api/types';
 import classes from './keys.module.css';
 import { Notice } from '../ui/notice';
+import { useCopy } from '../ui/use-copy';
 
 /** The text of a new key: the only time that it is shown. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
+  const { copied, copy } = useCopy(issued.api_key);
   return (
     <Modal
       opened
@@ -21,19 +23,15 @@ export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: 
           <code className={classes.secretText} data-testid="api-key">
             {issued.api_key}
           </code>
-          <CopyButton value={issued.api_key} timeout={2_000}>
-            {({ copied, copy }) => (
-              <Button
-                size="xs"
-                variant={copied ? 'light' : 'filled'}
-                leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-                onClick={copy}
-                data-autofocus
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <Button
+            size="xs"
+            variant={copied ? 'light' : 'filled'}
+            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+            onClick={copy}
+            data-autofocus
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -7,6 +7,7 @@ import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural, rate } from '../format/numbers';
 import { RequestTable } from '../requests/request-table';
 import { Code } from '../ui/code';
+import { Legend, requestLegend } from '../ui/legend';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
@@ -18,6 +19,7 @@ import { Notice } from '../ui/notice';
 export function Overview() {
   const account = useAccount();
   const usage = useUsage({ range: 'day' });
+  const called = (usage.data?.totals.requests ?? 0) > 0;
   return (
     <Page
       title="Overview"
@@ -46,8 +48,10 @@ export function Overview() {
       >
         <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
       </Panel>
+      {/* Those who call already look for their requests first. */}
+      {called && <Recent />}
       <FirstCall />
-      <Recent />
+      {!called && <Recent />}
     </Page>
   );
 }
@@ -100,7 +104,10 @@ function Today({ usage }: { usage: Usage }) {
   const summary = `${plural(requests, 'request')}, ${percent(successes, requests)} successful, ${plural(errors, 'error')}, median latency ${milliseconds(p50_ms)}`;
   return (
     <>
-      <p className={`${classes.summary} muted numeric`}>{summary}.</p>
+      <div className={classes.summary}>
+        <p className="muted numeric">{summary}.</p>
+        <Legend items={requestLegend} />
+      </div>
       <LazyRequestsChart usage={usage} height={200} summary={`Requests of the last 24 hours: ${summary}`} />
     </>
   );

@@ -1,8 +1,14 @@
 import type { Figures } from '../api/types';
 import { count, milliseconds, percent } from '../format/numbers';
 import { DataTable } from '../ui/data-table';
+import classes from './performance.module.css';
 
-type Row = Figures & { id: string; name: string };
+type Row = Figures & {
+  id: string;
+  name: string;
+  /** The beginning of a key. */
+  note?: string;
+};
 
 /** The figures of each operation or key. */
 export function BreakdownTable({
@@ -21,7 +27,7 @@ export function BreakdownTable({
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { header: first, cell: ({ name }) => name },
+        { header: first, cell: (row) => <Name row={row} /> },
         { header: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },
         { header: 'Success', numeric: true, cell: ({ successes, requests }) => percent(successes, requests) },
         { header: 'Errors', numeric: true, cell: ({ errors }) => count(errors) },
@@ -31,5 +37,14 @@ export function BreakdownTable({
         { header: 'p99', numeric: true, cell: ({ p99_ms }) => milliseconds(p99_ms) },
       ]}
     />
+  );
+}
+
+function Name({ row: { name, note } }: { row: Row }) {
+  if (!note) return name;
+  return (
+    <>
+      {name} <span className={`${classes.note} mono muted`}>{note}</span>
+    </>
   );
 }

@@ -1,8 +1,10 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
 import type { Usage } from '../api/types';
 import { count } from '../format/numbers';
 import classes from './performance.module.css';
 
-/** How often each error was answered, as bars. */
+/** How often each error was answered, as bars; its name leads to the requests. */
 export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
   if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
   const most = Math.max(...codes.map((each) => each.count));
@@ -10,7 +12,14 @@ export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
     <ul className={classes.codes}>
       {codes.map(({ code, count: times }) => (
         <li key={code} className={classes.code}>
-          <span className="mono">{code}</span>
+          <Anchor
+            component={Link}
+            href={`/requests?code=${encodeURIComponent(code)}`}
+            className="mono"
+            size="sm"
+          >
+            {code}
+          </Anchor>
           <svg className={classes.track} aria-hidden="true">
             <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill="var(--chart-bad)" />
           </svg>

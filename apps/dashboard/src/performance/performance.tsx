@@ -1,16 +1,16 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useKeys, useUsage } from '../api/queries';
 import type { Figures, Range, Usage } from '../api/types';
 import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
-import { Legend } from '../ui/legend';
+import { Legend, requestLegend } from '../ui/legend';
 import { operationChoices, operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Rows } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
+import { useFilters } from '../ui/use-filters';
 import { BreakdownTable } from './breakdown-table';
 import { ErrorCodes } from './error-codes';
 import classes from './performance.module.css';
@@ -22,17 +22,19 @@ const ranges: { value: Range; label: string; long: string }[] = [
   { value: 'month', label: 'Month', long: 'the last month' },
 ];
 
+const standard = { range: 'day', operation: '', key: '' };
+
 export function Performance() {
-  const [range, setRange] = useState<Range>('day');
-  const [operation, setOperation] = useState('');
-  const [key, setKey] = useState('');
+  const [filters, set] = useFilters(standard);
+  const { operation, key } = filters;
+  const { value: range, long: span } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
   const keys = useKeys();
   const usage = useUsage({ range, operation, key });
   const keyChoices = (keys.data ?? []).map(({ id, name, prefix }) => ({
     value: id,
     label: `${name} (${prefix}…)`,
   }));
-  const span = ranges.find(({ value }) => value === range)!.long;
+  const prefixes = new Map((keys.data ?? []).map(({ id, prefix }) => [id, prefix]));
 
   return (
     <Page
@@ -46,7 +48,7 @@ export function Performance() {
             size="xs"
             data={operationChoices}
             value={operation}
-            onChange={(value) => setOperation(value ?? '')}
+            onChange={(value) => set({ operation: value ?? '' })}
           />
           <Select
             aria-label="Key"
@@ -54,21 +56,21 @@ export function Performance() {
             size="xs"
             data={[{ value: '', label: 'All keys' }, ...keyChoices]}
             value={key}
-            onChange={(value) => setKey(value ?? '')}
+            onChange={(value) => set({ key: value ?? '' })}
           />
           <SegmentedControl
             aria-label="Time range"
             size="xs"
             data={ranges.map(({ value, label }) => ({ value, label }))}
             value={range}
-            onChange={(value) => setRange(value as Range)}
+            onChange={(value) => set({ range: value })}
           />
         </>
       }
     >
       <Totals totals={usage.data?.totals} />
       {usage.data ? (
-        <Report usage={usage.data} span={span} busy={usage.isPlaceholderData} />
+        <Report usage={usage.data} span={span} busy={usage.isPlaceholderData} prefixes={prefixes} />
       ) : (
         <Panel>
           {usage.error ? <Failure error={usage.error} retry={usage.refetch} /> : <Rows count={8} />}
@@ -98,7 +100,18 @@ function Totals({ totals }: { totals: Figures | undefined }) {
   );
 }
 
-function Report({ usage, span, busy }: { usage: Usage; span: string; busy: boolean }) {
+function Report({
+  usage,
+  span,
+  busy,
+  prefixes,
+}: {
+  usage: Usage;
+  span: string;
+  busy: boolean;
+  /** Of the keys that are not revoked, by id: names may be equal. */
+  prefixes: ReadonlyMap<string, string>;
+}) {
   const { totals, operations, keys, codes } = usage;
   if (totals.requests === 0) {
     return (
@@ -113,17 +126,7 @@ function Report({ usage, span, busy }: { usage: Usage; span: string; busy: boole
   return (
     <div className={classes.report} aria-busy={busy}>
       <div className={classes.columns}>
-        <Panel
-          title="Requests"
-          actions={
-            <Legend
-              items={[
-                ['Successful', 'var(--chart-1)'],
-                ['Errors', 'var(--chart-bad)'],
-              ]}
-            />
-          }
-        >
+        <Panel title="Requests" actions={<Legend items={requestLegend} />}>
           <LazyRequestsChart
             usage={usage}
             summary={`Requests of ${span}: ${plural(totals.requests, 'request')}, ${percent(totals.successes, totals.requests)} successful`}
@@ -152,7 +155,11 @@ function Report({ usage, span, busy }: { usage: Usage; span: string; busy: boole
         />
       </Panel>
       <Panel title="By key" flush>
-        <BreakdownTable label="By key" first="Key" rows={keys.map((row) => ({ ...row, id: row.key_id }))} />
+        <BreakdownTable
+          label="By key"
+          first="Key"
+          rows={keys.map((row) => ({ ...row, id: row.key_id, note: prefixes.get(row.key_id) ?? 'revoked' }))}
+        />
       </Panel>
       <Panel title="Errors by code" note="Errors cost nothing.">
         <ErrorCodes codes={codes} />

@@ -11,37 +11,59 @@ import { Tag } from '../ui/tag';
 import { outcomeText, outcomeTone } from './outcome';
 
 const columns: readonly Column<RequestRow>[] = [
-  {
-    header: 'Request',
-    cell: ({ request_id }) => (
-      <Anchor component={Link} href={`/requests/${request_id}`} className="mono" size="sm">
-        {request_id}
-      </Anchor>
-    ),
-  },
   { header: 'Time', cell: ({ at }) => <Moment at={at} /> },
   { header: 'Operation', cell: ({ operation }) => operationName[operation] },
   { header: 'Key', cell: ({ key_name }) => key_name },
   {
     header: 'Outcome',
+    aside: true,
     cell: (row) => <Tag tone={outcomeTone(row)}>{outcomeText(row)}</Tag>,
   },
   { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
   { header: 'Latency', numeric: true, cell: ({ latency_ms }) => milliseconds(latency_ms) },
 ];
 
-export function RequestTable({ rows, busy = false }: { rows: readonly RequestRow[]; busy?: boolean }) {
+/** @param search the filters of the page, which the links keep */
+export function RequestTable({
+  rows,
+  busy = false,
+  search = '',
+  filtered = false,
+}: {
+  rows: readonly RequestRow[];
+  busy?: boolean;
+  search?: string;
+  filtered?: boolean;
+}) {
   if (rows.length === 0) {
     return (
-      <Empty icon={<IconListSearch size={20} />} title="No requests yet">
-        Calls of /v1 appear here within seconds, refused ones too.
+      <Empty icon={<IconListSearch size={20} />} title={filtered ? 'Nothing matches' : 'No requests yet'}>
+        {filtered
+          ? 'Widen the filters above. Requests are kept for 30 days.'
+          : 'Calls of /v1 appear here within seconds, refused ones too.'}
       </Empty>
     );
   }
   return (
     <DataTable
       label="Requests"
-      columns={columns}
+      compact
+      columns={[
+        {
+          header: 'Request',
+          cell: ({ request_id }) => (
+            <Anchor
+              component={Link}
+              href={`/requests/${request_id}${search && `?${search}`}`}
+              className="mono"
+              size="sm"
+            >
+              {request_id}
+            </Anchor>
+          ),
+        },
+        ...columns,
+      ]}
       rows={rows}
       rowKey={({ request_id }) => request_id}
       busy={busy}

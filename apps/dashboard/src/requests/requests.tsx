@@ -1,30 +1,37 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'wouter';
-import { useKeys, useRequests } from '../api/queries';
+import { useLocation, useSearch } from 'wouter';
+import { useKeys, useRequests, useUsage } from '../api/queries';
 import { More } from '../ui/more';
 import { operationChoices } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
+import { useFilters } from '../ui/use-filters';
 import { RequestDrawer } from './request-drawer';
 import { RequestTable } from './request-table';
 import classes from './requests.module.css';
 
+const noFilters = { operation: '', key: '', code: '' };
+
 export function Requests({ selected }: { selected?: string | undefined }) {
-  const [operation, setOperation] = useState('');
-  const [key, setKey] = useState('');
-  const [code, setCode] = useState('');
+  const [{ operation, key, code }, set] = useFilters(noFilters);
   const [, go] = useLocation();
+  const search = useSearch();
   const keys = useKeys();
-  const [debouncedCode] = useDebouncedValue(code.trim(), 250);
-  const requests = useRequests({ operation, key, code: debouncedCode });
+  const month = useUsage({ range: 'month' });
+  const requests = useRequests({ operation, key, code });
+  const filtered = Boolean(operation || key || code);
   const keyChoices = (keys.data ?? []).map(({ id, name, prefix }) => ({
     value: id,
     label: `${name} (${prefix}…)`,
   }));
+  const codes = new Set([
+    'ok',
+    ...(code ? [code] : []),
+    ...(month.data?.codes ?? []).map((each) => each.code),
+  ]);
 
   return (
     <Page
@@ -42,33 +49,38 @@ export function Requests({ selected }: { selected?: string | undefined }) {
               size="xs"
               data={operationChoices}
               value={operation}
-              onChange={(value) => setOperation(value ?? '')}
+              onChange={(value) => set({ operation: value ?? '' })}
             />
             <Select
               aria-label="Key"
               size="xs"
               data={[{ value: '', label: 'All keys' }, ...keyChoices]}
               value={key}
-              onChange={(value) => setKey(value ?? '')}
+              onChange={(value) => set({ key: value ?? '' })}
             />
-            <TextInput
-              aria-label="Code"
-              placeholder="Code, such as ok"
+            <Select
+              aria-label="Outcome"
               size="xs"
+              data={[{ value: '', label: 'All outcomes' }, ...codes]}
               value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              onChange={(value) => set({ code: value ?? '' })}
             />
           </div>
         }
       >
         <Loaded query={requests}>
           {({ pages }) => (
-            <RequestTable rows={pages.flatMap((page) => page.requests)} busy={requests.isPlaceholderData} />
+            <RequestTable
+              rows={pages.flatMap((page) => page.requests)}
+              busy={requests.isPlaceholderData}
+              search={search}
+              filtered={filtered}
+            />
           )}
         </Loaded>
         <More list={requests} />
       </Panel>
-      <RequestDrawer requestId={selected} onClose={() => go('/requests')} />
+      <RequestDrawer requestId={selected} onClose={() => go(`/requests${search && `?${search}`}`)} />
     </Page>
   );
 }
@@ -76,9 +88,10 @@ export function Requests({ selected }: { selected?: string | undefined }) {
 function LookUp() {
   const [text, setText] = useState('');
   const [, go] = useLocation();
+  const search = useSearch();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) go(`/requests/${encodeURIComponent(text.trim())}`);
+    if (text.trim()) go(`/requests/${encodeURIComponent(text.trim())}${search && `?${search}`}`);
   };
   return (
     <form onSubmit={submit} className={classes.lookUp} role="search">

@@ -7,6 +7,7 @@ import type { User } from '../api/types';
 import { count } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
 import { showErrors } from '../ui/form-errors';
+import { Copy } from '../ui/copy';
 import { done } from '../ui/notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
@@ -34,7 +35,7 @@ export function Settings({ user }: { user: User }) {
                   title="Requests per second"
                   terms={limitedItems.map((item) => [limitName[item], count(limits[item])])}
                 />
-                <Terms title="Account" terms={[['Id', <span className="mono">{id}</span>]]} />
+                <Terms title="Account" terms={[['Id', <CopiedId key="id" id={id} />]]} />
               </Stack>
             )}
           </Loaded>
@@ -92,5 +93,13 @@ function PasswordPanel({ user }: { user: User }) {
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+function CopiedId({ id }: { id: string }) {
+  return (
+    <>
+      <span className="mono">{id}</span> <Copy text={id} label="Copy the account’s id" />
+    </>
   );
 }

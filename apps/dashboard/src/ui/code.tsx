@@ -21,7 +21,14 @@ export function Code({
         <Copy text={text} label={`Copy ${label}`} />
       </div>
       {/* It scrolls, so it can be focused and scrolled by keyboard. */}
-      <pre className={classes.pre} data-tall={tall} tabIndex={0} role="region" aria-label={label}>
+      <pre
+        className={classes.pre}
+        data-tall={tall}
+        data-language={language}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
         <code>{language === 'json' ? <Json text={text} /> : text}</code>
       </pre>
     </div>

@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand to the right. */
   numeric?: boolean;
+  /** Stands to the right where rows become compact cards, as figures do. */
+  aside?: boolean;
   /** The header is heard, not seen: columns of buttons. */
   quiet?: boolean;
 }
@@ -20,6 +22,7 @@ export function DataTable<Row>({
   rowKey,
   busy = false,
   figures = false,
+  compact = false,
 }: {
   /** What the table holds, for those who cannot see its surroundings. */
   label: string;
@@ -30,9 +33,18 @@ export function DataTable<Row>({
   busy?: boolean;
   /** All but the first column are short figures, of which many fit side by side. */
   figures?: boolean;
+  /** Long lists: the cards name their figures only, the other values speak for themselves. */
+  compact?: boolean;
 }) {
   return (
-    <table role="table" className={classes.table} aria-label={label} aria-busy={busy} data-figures={figures}>
+    <table
+      role="table"
+      className={classes.table}
+      aria-label={label}
+      aria-busy={busy}
+      data-figures={figures}
+      data-compact={compact}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ header, numeric, quiet }) => (
@@ -45,8 +57,8 @@ export function DataTable<Row>({
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr role="row" key={rowKey(row)}>
-            {columns.map(({ header, cell, numeric, quiet }) => (
-              <td role="cell" key={header} data-numeric={numeric} data-quiet={quiet}>
+            {columns.map(({ header, cell, numeric, aside, quiet }) => (
+              <td role="cell" key={header} data-numeric={numeric} data-aside={aside} data-quiet={quiet}>
                 <span className={classes.cellLabel} aria-hidden="true">
                   {!quiet && header}
                 </span>

@@ -1,5 +1,11 @@
 import classes from './legend.module.css';
 
+/** Of the chart of requests. */
+export const requestLegend = [
+  ['Successful', 'var(--chart-1)'],
+  ['Errors', 'var(--chart-bad)'],
+] as const;
+
 /** Which colour of a chart is what. */
 export function Legend({ items }: { items: readonly (readonly [name: string, color: string])[] }) {
   return (

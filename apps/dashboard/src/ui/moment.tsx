@@ -1,14 +1,16 @@
 import { Tooltip } from '@mantine/core';
 import { none } from '../format/numbers';
-import { ago, exactTime, time } from '../format/times';
+import { ago, date, exactTime, stamp } from '../format/times';
+
+const shown = { stamp: (at: string) => stamp(at), ago: (at: string) => ago(at), date };
 
 /** A time in the reader's zone; its seconds and zone on hover and focus. */
-export function Moment({ at, relative = false }: { at: string | null; relative?: boolean }) {
+export function Moment({ at, as = 'stamp' }: { at: string | null; as?: keyof typeof shown }) {
   if (at === null) return <span className="muted">{none}</span>;
   return (
     <Tooltip label={exactTime(at)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={at} className="nowrap" tabIndex={-1}>
-        {relative ? ago(at) : time(at)}
+        {shown[as](at)}
       </time>
     </Tooltip>
   );

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { failed } from './notify';
+
+const shownMs = 2_000;
+
+/** Copies a text to the clipboard, and says for two seconds that it did; a refusal is told in the corner. */
+export function useCopy(text: string): { copied: boolean; copy: () => void } {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = window.setTimeout(() => setCopied(false), shownMs);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    write(text).then(
+      () => setCopied(true),
+      () =>
+        failed(new Error('The browser does not let this page copy. Select the text and copy it by hand.')),
+    );
+  };
+  return { copied, copy };
+}
+
+async function write(text: string): Promise<void> {
+  // Missing where the page came over plain HTTP from another machine.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard) return clipboard.writeText(text);
+  if (!copySelected(text)) throw new Error('No clipboard.');
+}
+
+/** The old way: selects the text in a field that nobody sees, beside what had the focus, and gives that back. */
+function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  // Inside a dialog, which keeps the focus to itself.
+  (before?.parentElement ?? document.body).append(field);
+  field.select();
+  try {
+    // Deprecated, and all there is without a secure context.
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}

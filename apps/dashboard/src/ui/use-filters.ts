@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+/**
+ * Filters that stand in the address, so that a reload keeps them and a link hands them on; empty: not set.
+ * @param standard what each one is when the address does not say
+ */
+export function useFilters<Name extends string>(
+  standard: Readonly<Record<Name, string>>,
+): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const entries = Object.entries(standard) as [Name, string][];
+  const filters = Object.fromEntries(
+    entries.map(([name, value]) => [name, search.get(name) ?? value]),
+  ) as Record<Name, string>;
+  const set = useCallback(
+    (change: Partial<Record<Name, string>>) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [name, value] of Object.entries(change) as [Name, string][]) {
+            if (value === standard[name]) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch, standard],
+  );
+  return [filters, set];
+}
