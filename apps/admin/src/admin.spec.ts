@@ -186,16 +186,21 @@ describe('admin', () => {
     );
   });
 
-  it('verifies the ledger, and fails when a balance is not what its entries make', async () => {
+  it('verifies the ledger, and fails when an entry was changed behind its back', async () => {
     expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 2, entries: 2 });
-    await database.dataSource.query("UPDATE accounts SET credits = 99 WHERE email = 'ada@example.com'");
+    const forge = (balance: number) =>
+      database.dataSource.query(`
+        ALTER TABLE ledger_entries DISABLE TRIGGER USER;
+        UPDATE ledger_entries SET balance_after = ${balance} WHERE reason = 'goodwill';
+        ALTER TABLE ledger_entries ENABLE TRIGGER USER`);
+    await forge(99);
     const { status, stdout } = admin('ledger', 'verify', '--json');
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
       difference: expect.stringContaining('99 credits'),
     });
-    await database.dataSource.query("UPDATE accounts SET credits = 100 WHERE email = 'ada@example.com'");
+    await forge(100);
   });
 
   it.each([

@@ -2,7 +2,13 @@ import { billingTables, PostgresLedger } from '@enrichment/billing-postgres';
 import { Database, EmbeddedServer } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { Pool } from 'pg';
-import { type ChargeOne, groupCommit, statementPerCharge, transactionPerCharge } from './charging';
+import {
+  baselineTables,
+  type ChargeOne,
+  groupCommit,
+  statementPerCharge,
+  transactionPerCharge,
+} from './charging';
 import { closedLoop, type Load } from './closed-loop';
 import { median, withSpread } from './statistics';
 import { printTable } from './table';
@@ -36,6 +42,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   };
   try {
     await printDurability(pool);
+    await pool.query(baselineTables);
     for (const [title, count] of [
       ['one hot account', 1],
       ['1,000 accounts', 1_000],
@@ -61,18 +68,20 @@ async function printDurability(pool: Pool): Promise<void> {
   }
 }
 
-/** Rich accounts, made in bulk with their grants. */
+/** Rich accounts, made in bulk with their grants, in our tables and in those of the baselines. */
 async function openAccounts({ dataSource }: Database, name: string, count: number): Promise<string[]> {
-  const rows = await dataSource.query<{ account_id: string }[]>(
+  const rows = await dataSource.query<{ id: string }[]>(
     `WITH opened AS (
-       INSERT INTO accounts (id, email, credits)
-       SELECT format('acc_%s_%s', md5($1), n), format('%s@%s.bench', n, md5($1)), 1000000000
-       FROM generate_series(1, $2::int) AS n RETURNING id)
-     INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after)
-     SELECT id, 'grant', 1000000000, 1000000000, 0, 0 FROM opened RETURNING account_id`,
+       INSERT INTO accounts (id, email)
+       SELECT format('acc_%s_%s', md5($1), n), format('%s@%s.bench', n, md5($1)) FROM generate_series(1, $2::int) AS n
+       RETURNING id),
+     granted AS (
+       INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+       SELECT id, 1, 'grant', 1000000000, 1000000000, 0, 0 FROM opened)
+     INSERT INTO baseline_accounts (id, credits) SELECT id, 1000000000 FROM opened RETURNING id`,
     [name, count],
   );
-  return rows.map(({ account_id: id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 async function race(

@@ -25,9 +25,9 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
   const ledger = new PostgresLedger(database);
   const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
   await query(
-    `INSERT INTO accounts (id, email, credits)
-     SELECT 'acc_' || md5(n::text), n || '@bench.test', $2::bigint - ($3::bigint - 1) FROM generate_series(0, $1::int - 1) AS n`,
-    [accounts, grant, entriesEach],
+    `INSERT INTO accounts (id, email)
+     SELECT 'acc_' || md5(n::text), n || '@bench.test' FROM generate_series(0, $1::int - 1) AS n`,
+    [accounts],
   );
   // The digest is what apiKeyDigest('bench <n>') makes.
   await query(
@@ -40,9 +40,9 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
   // As time goes by: each pass gives every account its next entry. The request ids sort before all of today.
   for (let pass = 0; pass < entriesEach; pass++) {
     await query(
-      `INSERT INTO ledger_entries (account_id, kind, operation, request_id, key_id, price,
+      `INSERT INTO ledger_entries (account_id, number, kind, operation, request_id, key_id, price,
                                    credits, balance_after, ip_lookups, ip_lookups_after)
-       SELECT 'acc_' || md5(n::text), CASE pass WHEN 0 THEN 'grant' ELSE 'charge' END, CASE WHEN pass > 0 THEN 'email' END,
+       SELECT 'acc_' || md5(n::text), pass + 1, CASE pass WHEN 0 THEN 'grant' ELSE 'charge' END, CASE WHEN pass > 0 THEN 'email' END,
               CASE WHEN pass > 0 THEN '01A' || lpad((pass::bigint * $1::int + n)::text, 23, '0') END,
               CASE WHEN pass > 0 THEN 'key_' || md5(n::text) END, CASE WHEN pass > 0 THEN 1 END,
               CASE pass WHEN 0 THEN $3::bigint ELSE -1 END, $3::bigint - pass, 0, 0

@@ -38,20 +38,18 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
     const own = byRequest.get(requestId) ?? [];
     byRequest.delete(requestId);
     const charges = own.filter(({ kind }) => kind === 'charge').length;
-    const takenBack = own.filter(({ kind }) => kind === 'adjustment').length;
     const credits = own.reduce((sum, entry) => sum - entry.credits, 0);
     const name = `request ${requestId}`;
     if (own.some((entry) => entry.accountId !== accountId))
       violations.push(`${name} was charged to another account`);
     if (status !== 200) {
-      if (charges === takenBack) uncharged++;
+      if (own.length === 0) uncharged++;
       else violations.push(`${name} was answered with ${status} and charged`);
       continue;
     }
-    if (charges === 1 && takenBack === 0 && credits === creditsCharged) charged++;
-    else if (charges === 1 && takenBack === 0)
-      violations.push(`${name} cost ${credits}, its answer says ${creditsCharged}`);
-    else violations.push(`${name} was answered, and charged ${charges - takenBack} times`);
+    if (charges !== 1) violations.push(`${name} was answered, and charged ${charges} times`);
+    else if (credits === creditsCharged) charged++;
+    else violations.push(`${name} cost ${credits}, its answer says ${creditsCharged}`);
   }
 
   const lost = sent.filter(({ answer }) => !answer);

@@ -24,7 +24,7 @@ export type EntryKind = (typeof entryKinds)[number];
 
 /** One line of the ledger; never changed, never removed. */
 export interface LedgerEntry {
-  /** Grows within an account. */
+  /** The entry's number within its account: `1`, `2`, `3` ... without a gap. */
   readonly id: string;
   readonly accountId: string;
   readonly kind: EntryKind;
@@ -71,7 +71,7 @@ export abstract class Ledger {
    * Charges of one account apply in the order of the calls. A balance never goes below zero.
    *
    * @throws DomainError BILLING_001 { required, available }, ACCOUNT_NOT_FOUND,
-   *   SYS_002 when the ledger cannot be reached; the charge is then not applied, or taken back
+   *   SYS_002 when the ledger cannot be reached; the charge is then certainly not applied
    */
   abstract charge(charge: Charge): Promise<Receipt>;
   /**

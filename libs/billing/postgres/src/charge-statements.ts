@@ -1,24 +1,29 @@
-import type { Charge, Holding, Receipt } from '@enrichment/billing-domain';
+import type { Receipt } from '@enrichment/billing-domain';
 import type { Client } from 'pg';
-import type { Plan } from './plan-charges';
+import { copyIn, copyText } from './copy-in';
+import type { Standing } from './known-standings';
+import { ledgerLock } from './ledger-lock';
+import type { PlannedEntry } from './plan-charges';
 
-type HoldingRow = [accountId: string, credits: number, ipLookupsLeft: number];
+/** Keeps every other writer out until the transaction ends. */
+export async function lockLedger(client: Client): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [ledgerLock]);
+}
 
-/** What accounts hold at the moment; with `lock`, until the transaction ends. */
-export async function readHoldings(
+/** What those of the accounts hold at the moment that exist. */
+export async function readStandings(
   client: Client,
   accountIds: readonly string[],
-  { lock }: { lock: boolean },
-): Promise<Map<string, Holding>> {
-  // Locked in one order, so that batches of several processes never wait for each other in a circle.
-  const { rows } = await client.query<HoldingRow>({
-    name: lock ? 'lock_accounts' : 'read_accounts',
-    text: `SELECT id, credits, ip_lookups_left FROM accounts WHERE id = ANY ($1)
-           ${lock ? 'ORDER BY id COLLATE "C" FOR NO KEY UPDATE' : ''}`,
+): Promise<Map<string, Standing>> {
+  const { rows } = await client.query<[string, number, number, number]>({
+    name: 'read_standings',
+    text: 'SELECT id, credits, ip_lookups_left, entries FROM account_balances WHERE id = ANY ($1)',
     values: [accountIds],
     rowMode: 'array',
   });
-  return new Map(rows.map(([id, credits, ipLookupsLeft]) => [id, { credits, ipLookupsLeft }]));
+  return new Map(
+    rows.map(([id, credits, ipLookupsLeft, entries]) => [id, { credits, ipLookupsLeft, entries }]),
+  );
 }
 
 /** The receipts of those of the requests that were charged before. */
@@ -26,7 +31,7 @@ export async function readReceipts(
   client: Client,
   requestIds: readonly string[],
 ): Promise<Map<string, Receipt>> {
-  const { rows } = await client.query<[string, ...number[]]>({
+  const { rows } = await client.query<[string, number, number, number]>({
     name: 'read_receipts',
     text: `SELECT request_id, (-sum(credits))::bigint, min(balance_after), min(ip_lookups_after) FROM ledger_entries
            WHERE request_id = ANY ($1) AND kind IN ('charge', 'block_purchase') GROUP BY request_id`,
@@ -36,45 +41,33 @@ export async function readReceipts(
   return new Map(
     rows.map(([id, creditsCharged, creditsLeft, ipLookupsLeft]) => [
       id,
-      { creditsCharged: creditsCharged!, creditsLeft: creditsLeft!, ipLookupsLeft: ipLookupsLeft! },
+      { creditsCharged, creditsLeft, ipLookupsLeft },
     ]),
   );
 }
 
+const write = `SELECT pg_advisory_xact_lock_shared(${ledgerLock});
+COPY ledger_entries (account_id, number, kind, operation, request_id, key_id, price,
+  credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
+
 /**
- * Writes a plan in one statement.
+ * Writes entries, all or none.
  *
- * @param before what the plan was made on
- * @throws 40001 when an account holds something else by now, 23505 when a request has entries already
+ * @throws 23505 when an account has an entry of that number by now, or a request has entries already
  */
-export async function postEntries(
-  client: Client,
-  { entries, after }: Plan,
-  before: { get(accountId: string): Holding | undefined },
-): Promise<void> {
-  const ids = [...after.keys()].sort();
-  const was = ids.map((id) => before.get(id)!);
-  const becomes = ids.map((id) => after.get(id)!);
-  const ofCharges = <T>(read: (charge: Charge) => T) => entries.map(({ charge }) => read(charge));
-  await client.query({
-    name: 'post_entries',
-    text: 'SELECT post_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
-    values: [
-      ids,
-      was.map(({ credits }) => credits),
-      was.map(({ ipLookupsLeft }) => ipLookupsLeft),
-      becomes.map(({ credits }) => credits),
-      becomes.map(({ ipLookupsLeft }) => ipLookupsLeft),
-      ofCharges(({ accountId }) => accountId),
-      entries.map(({ posting }) => posting.kind),
-      ofCharges(({ operation }) => operation),
-      ofCharges(({ requestId }) => requestId),
-      ofCharges(({ keyId }) => keyId),
-      ofCharges(({ price }) => price),
-      entries.map(({ posting }) => posting.creditsChange),
-      entries.map(({ posting }) => posting.credits),
-      entries.map(({ posting }) => posting.ipLookupsChange),
-      entries.map(({ posting }) => posting.ipLookupsLeft),
-    ],
-  });
+export async function postEntries(client: Client, entries: readonly PlannedEntry[]): Promise<void> {
+  // In one order everywhere, so that the batches of several processes never wait for each other in a circle.
+  const sorted = [...entries].sort((a, b) => compare(a.charge.accountId, b.charge.accountId));
+  let lines = '';
+  for (const { charge, posting, number } of sorted) {
+    lines +=
+      `${copyText(charge.accountId)}\t${number}\t${posting.kind}\t${charge.operation}\t${copyText(charge.requestId)}\t` +
+      `${copyText(charge.keyId)}\t${charge.price}\t${posting.creditsChange}\t${posting.credits}\t` +
+      `${posting.ipLookupsChange}\t${posting.ipLookupsLeft}\n`;
+  }
+  await copyIn(client, write, lines);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -10,6 +10,12 @@ import { billingTables, PostgresAccounts, PostgresLedger } from './index';
 /** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
 type Fault = 'before' | 'after';
 
+/** A statement that writes entries, as the driver sees it. */
+interface Writing {
+  submit(): void;
+  callback(error?: Error): void;
+}
+
 describe('ChargeWriter', () => {
   let database: Database;
   let drop: () => Promise<void>;
@@ -41,37 +47,35 @@ describe('ChargeWriter', () => {
   const credits = async () => (await accounts.find(account.id))!.credits;
   const expectVerified = async () => expect(await ledger.verify()).toMatchObject({ ok: true });
 
-  /** The real database over connections that break as planned, one fault per batch. */
-  function faulty(faults: Fault[]): Pick<Database, 'connect'> {
+  /** The real database, but `intercept` sees each statement that writes entries: it may spoil its callback, or throw. */
+  function intercepted(intercept: (statement: Writing) => void): Pick<Database, 'connect'> {
     return {
       connect: async (...options) => {
         const client = await database.connect(...options);
-        const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>;
-        client.query = (async (statement: { name?: string }, values?: unknown) => {
-          const fault = statement.name === 'post_entries' ? faults.shift() : undefined;
-          if (fault === 'before') throw new Error('Connection terminated unexpectedly');
-          const result = await query(statement, values);
-          if (fault === 'after') throw new Error('Connection terminated unexpectedly');
-          return result;
+        const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+        client.query = ((statement: string | Writing, ...rest: unknown[]) => {
+          if (typeof statement === 'object' && 'submit' in statement) intercept(statement);
+          return query(statement, ...rest);
         }) as Client['query'];
         return client;
       },
     };
   }
 
+  /** Connections that break as planned, one fault per batch. */
+  function faulty(faults: Fault[]): Pick<Database, 'connect'> {
+    return intercepted((statement) => {
+      const fault = faults.shift();
+      const broken = new Error('Connection terminated unexpectedly');
+      if (fault === 'before') throw broken;
+      const { callback } = statement;
+      if (fault === 'after') statement.callback = (error) => callback(error ?? broken);
+    });
+  }
+
   it('sends what arrives together in one statement', async () => {
     let statements = 0;
-    const counting: Pick<Database, 'connect'> = {
-      connect: async (...options) => {
-        const client = await database.connect(...options);
-        const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
-        client.query = ((statement: { name?: string }, ...rest: unknown[]) => {
-          if (statement.name === 'post_entries') statements++;
-          return query(statement, ...rest);
-        }) as Client['query'];
-        return client;
-      },
-    };
+    const counting = intercepted(() => void statements++);
     const writer = new ChargeWriter(counting, { batchSize: 40, patienceMs: 10_000 });
     await Promise.all(Array.from({ length: 100 }, () => writer.submit(newCharge())));
     await writer.close();
@@ -96,15 +100,89 @@ describe('ChargeWriter', () => {
     await expectVerified();
   });
 
-  it('takes back what was applied after its caller was told that it failed', async () => {
-    const writer = new ChargeWriter(faulty(['after']), { batchSize: 500, patienceMs: 0 });
-    const failed = newCharge({ operation: 'ip', price: 5 });
-    await expect(writer.submit(failed)).rejects.toMatchObject({ code: 'SYS_002' });
-    expect(await accounts.find(account.id)).toMatchObject({ credits: 995, ipLookupsLeft: 99 });
-    await writer.submit(newCharge({ price: 0 }));
-    expect(await accounts.find(account.id)).toMatchObject({ credits: 995, ipLookupsLeft: 100 });
-    await writer.close();
-    await expectVerified();
+  describe('when a charge has waited too long', () => {
+    const impatient = { batchSize: 500, patienceMs: 0 };
+    const refused = { code: 'SYS_002' };
+
+    it('answers what was applied, for that is never told to have failed', async () => {
+      const writer = new ChargeWriter(faulty(['after']), impatient);
+      const receipts = await Promise.all([
+        writer.submit(newCharge({ operation: 'ip', price: 5 })),
+        writer.submit(newCharge({ price: 2 })),
+      ]);
+      expect(receipts).toEqual([
+        { creditsCharged: 5, creditsLeft: 995, ipLookupsLeft: 99 },
+        { creditsCharged: 2, creditsLeft: 993, ipLookupsLeft: 99 },
+      ]);
+      await writer.close();
+      expect(await credits()).toBe(993);
+      await expectVerified();
+    });
+
+    it('fails what was sent once the ledger says that it has not arrived', async () => {
+      const writer = new ChargeWriter(faulty(['before']), impatient);
+      await expect(writer.submit(newCharge())).rejects.toMatchObject(refused);
+      await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
+      await writer.close();
+      expect(await credits()).toBe(999);
+    });
+
+    it('waits for the outcome of what was sent as long as the ledger cannot be asked', async () => {
+      let outages = 5;
+      const working = faulty(['after']);
+      let connections = 0;
+      const writer = new ChargeWriter(
+        {
+          connect: (...options) => {
+            if (++connections > 1 && outages-- > 0) return Promise.reject(new Error('connect ECONNREFUSED'));
+            return working.connect(...options);
+          },
+        },
+        impatient,
+      );
+      await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
+      expect(outages).toBe(-1);
+      await writer.close();
+      expect(await credits()).toBe(999);
+    });
+
+    it('fails at once what was never sent, behind a batch whose outcome is unknown too', async () => {
+      let behind: Promise<unknown> | undefined;
+      let connections = 0;
+      let reachable = false;
+      const working = intercepted((statement) => {
+        if (connections > 1) return;
+        const { callback } = statement;
+        statement.callback = () => {
+          behind = expect(writer.submit(newCharge()))
+            .rejects.toMatchObject(refused)
+            .finally(() => (reachable = true));
+          callback(new Error('Connection terminated unexpectedly'));
+        };
+      });
+      const writer = new ChargeWriter(
+        {
+          connect: (...options) =>
+            ++connections === 1 || reachable
+              ? working.connect(...options)
+              : Promise.reject(new Error('connect ECONNREFUSED')),
+        },
+        impatient,
+      );
+      await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
+      await behind;
+      await writer.close();
+      expect(await credits()).toBe(999);
+    });
+
+    it('fails when there is no database', async () => {
+      const writer = new ChargeWriter(
+        { connect: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+        impatient,
+      );
+      await expect(writer.submit(newCharge())).rejects.toMatchObject(refused);
+      await writer.close();
+    });
   });
 
   it('stays exact with several writers on one account', async () => {
@@ -210,32 +288,35 @@ describe('the ledger in the database', () => {
     await expect(database.dataSource.query('TRUNCATE accounts CASCADE')).rejects.toThrow(/never removed/);
   });
 
-  it('names the first difference when a balance was changed behind its back', async () => {
+  const enter = (accountId: string, number: number, credits: number, balance: number, lookups: number) =>
+    database.dataSource.query(
+      `INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+       VALUES ($1, $2, 'grant', $3, $4, 0, $5)`,
+      [accountId, number, credits, balance, lookups],
+    );
+
+  it('refuses a second entry of one number', async () => {
+    await expect(enter(account.id, 3, 0, 9, 99)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('adds up as long as every entry continues from its predecessors', async () => {
     expect(await ledger.verify()).toEqual({ ok: true, accounts: 1, entries: 3, difference: undefined });
-    await database.dataSource.query('UPDATE accounts SET credits = credits + 5');
-    expect(await ledger.verify()).toMatchObject({
-      ok: false,
-      difference: `account ${account.id} has 14 credits and 99 lookups, its entries make 9 and 99`,
-    });
-    await database.dataSource.query('UPDATE accounts SET credits = credits - 5');
   });
 
   it('names the first entry that does not continue from its predecessors', async () => {
-    await database.dataSource.query(
-      `INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after) VALUES ($1, 'grant', 1, 11, 0, 99)`,
-      [account.id],
-    );
-    expect((await ledger.verify()).difference).toMatch(
-      /^entry \d+ of account acc_\w+ says 11 credits and 99 lookups, its predecessors make 10 and 99$/,
+    await enter(account.id, 4, 1, 11, 99);
+    expect((await ledger.verify()).difference).toBe(
+      `entry 4 of account ${account.id} says 11 credits and 99 lookups, its predecessors make 10 and 99`,
     );
   });
 
   it('names an entry whose account does not exist', async () => {
-    await database.dataSource.query(
-      `INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after) VALUES ('acc_0', 'grant', 0, 0, 0, 0)`,
-    );
-    expect((await ledger.verify()).difference).toMatch(
-      /^entry \d+ is of account acc_0, which does not exist$/,
-    );
+    await enter('acc_0', 1, 0, 0, 0);
+    expect((await ledger.verify()).difference).toBe('entry 1 is of account acc_0, which does not exist');
+  });
+
+  it('names an entry that is missing', async () => {
+    await enter('acc_', 2, 0, 0, 0);
+    expect((await ledger.verify()).difference).toBe('account acc_ has no entry 1, but has entry 2');
   });
 });

@@ -2,8 +2,8 @@ import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { DomainError, newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { postEntries, readHoldings, readReceipts } from './charge-statements';
-import { KnownHoldings } from './known-holdings';
+import { lockLedger, postEntries, readReceipts, readStandings } from './charge-statements';
+import { KnownStandings } from './known-standings';
 import { type Plan, planCharges } from './plan-charges';
 import { inConflict, isPassing } from './sql-errors';
 
@@ -11,16 +11,24 @@ interface Pending {
   readonly charge: Charge;
   readonly resolve: (receipt: Receipt) => void;
   readonly reject: (error: unknown) => void;
-  /** When its caller is told that it failed. */
+  /** When its caller is told that it failed, if it is certain that the ledger does not have it. */
   readonly deadline: number;
 }
 
 export interface ChargeWriterOptions {
   /** Charges in one statement at most. */
   readonly batchSize: number;
-  /** How long a charge waits for a database that does not answer. */
+  /** How long a charge waits for its turn when the database does not answer. */
   readonly patienceMs: number;
 }
+
+/**
+ * Look-ups by index whatever the server believes of the tables' sizes; and the ledger's lock is not held for long by a
+ * process that stands still or whose machine is gone.
+ */
+const sessionSettings = `
+  SET enable_seqscan = off; SET enable_bitmapscan = off; SET idle_in_transaction_session_timeout = '5s';
+  SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
 
 /** After a conflict with another writer, this many batches lock before they look. */
 const cautiousBatches = 16;
@@ -30,20 +38,21 @@ const cautiousBatches = 16;
  * way at a time; what arrives meanwhile is the next batch, which leaves as soon as the last one is durable. No
  * timer delays anything: alone, a charge leaves at once, and the busier it gets, the larger the batches.
  *
- * A batch is settled here, on what its accounts are known to hold, and written by one statement that applies only
- * if they hold just that. When they do not (another replica charged them, credits were granted), when somebody cannot
- * pay, or when a request was charged before, the accounts are locked, looked at, and the batch is settled again.
+ * A batch is settled here, on what its accounts are known to hold, and written by one statement that only adds entries:
+ * each has the number that follows the last one known of its account. Where another replica has charged or credits were
+ * granted meanwhile, that number is taken and nothing of the batch is written. Then, and when somebody cannot pay or a
+ * request was charged before, everybody else is locked out, the accounts are looked at, and the batch is settled again.
  *
- * When a batch's outcome is unknown (the connection broke during the commit), it is sent again: the database
- * applies a request once. A charge that stays unconfirmed for too long fails with SYS_002 and is taken back
- * should it turn out to have been applied.
+ * Nobody is told that a charge failed unless it is certain that the ledger does not have it and never will. When a
+ * batch's outcome is unknown (the connection broke during the commit), it waits until the ledger can be asked, however
+ * long: what it has is answered, the rest is sent again, or fails with SYS_002 if it has waited too long by then. So does
+ * what has waited too long and was never sent.
  */
 export class ChargeWriter {
   private queue: Pending[] = [];
   private running: Promise<void> | undefined;
   private client: Client | undefined;
-  private unanswered: string[] = [];
-  private readonly known = new KnownHoldings(50_000);
+  private readonly known = new KnownStandings(50_000);
   private cautious = 0;
   /** Under this name the server knows the writer's connection. */
   private readonly name = `ledger ${newUlid()}`;
@@ -90,23 +99,44 @@ export class ChargeWriter {
   }
 
   private async write(batch: Pending[]): Promise<void> {
-    for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
+    let outcomeUnknown = false;
+    for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
       try {
         const client = await this.connection();
-        const charges = batch.map(({ charge }) => charge);
-        answer(batch, (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges)));
+        if (outcomeUnknown) batch = failLate(await this.answerApplied(client, batch));
+        outcomeUnknown = false;
+        await this.apply(client, batch).catch((error: unknown) => {
+          outcomeUnknown = isPassing(error);
+          throw error;
+        });
         return;
       } catch (error) {
-        if (!isPassing(error)) {
+        if (!outcomeUnknown && !isPassing(error)) {
           for (const { reject } of batch) reject(error);
           return;
         }
         await this.disconnect();
-        batch = this.giveUpLate(batch);
-        if (batch.length === 0) return;
+        if (!outcomeUnknown) batch = failLate(batch);
+        this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
+  }
+
+  /** After a broken connection: answers those whose charges the ledger has. @returns the others */
+  private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
+    const receipts = await readReceipts(client, idsOfRequests(batch));
+    return batch.filter(({ charge, resolve }) => {
+      const receipt = receipts.get(charge.requestId);
+      if (receipt) resolve(receipt);
+      return !receipt;
+    });
+  }
+
+  private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
+    if (batch.length === 0) return;
+    const charges = batch.map(({ charge }) => charge);
+    answer(batch, (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges)));
   }
 
   /** @returns `undefined` when nothing was written because the accounts must be looked at first */
@@ -116,11 +146,11 @@ export class ChargeWriter {
       return undefined;
     }
     const strangers = idsOfAccounts(charges).filter((id) => !this.known.get(id));
-    if (strangers.length > 0) this.known.keep(await readHoldings(client, strangers, { lock: false }));
+    if (strangers.length > 0) this.known.keep(await readStandings(client, strangers));
     const plan = planCharges(charges, this.known);
     if (plan.refuses) return undefined;
     try {
-      await postEntries(client, plan, this.known);
+      await postEntries(client, plan.entries);
     } catch (error) {
       if (!inConflict(error)) throw error;
       this.cautious = cautiousBatches;
@@ -133,16 +163,17 @@ export class ChargeWriter {
   private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
     await client.query('BEGIN');
     try {
-      const holdings = await readHoldings(client, idsOfAccounts(charges), { lock: true });
-      // Under the lock, whoever charged one of the requests before has committed.
+      await lockLedger(client);
+      // Under the lock, whoever charged one of the accounts or requests before has committed.
+      const standings = await readStandings(client, idsOfAccounts(charges));
       const receipts = await readReceipts(
         client,
         charges.map(({ requestId }) => requestId),
       );
-      const plan = planCharges(charges, holdings, receipts);
-      if (plan.entries.length > 0) await postEntries(client, plan, holdings);
+      const plan = planCharges(charges, standings, receipts);
+      if (plan.entries.length > 0) await postEntries(client, plan.entries);
       await client.query('COMMIT');
-      this.known.keep(holdings);
+      this.known.keep(standings);
       this.known.keep(plan.after);
       return plan;
     } catch (error) {
@@ -151,31 +182,18 @@ export class ChargeWriter {
     }
   }
 
-  private giveUpLate(batch: Pending[]): Pending[] {
-    const now = performance.now();
-    const late = batch.filter(({ deadline }) => deadline <= now);
-    for (const { charge, reject } of late) {
-      this.unanswered.push(charge.requestId);
-      reject(
-        new DomainError('SYS_002', 'The service cannot record charges at the moment; try again shortly.'),
-      );
-    }
-    return batch.filter((pending) => !late.includes(pending));
-  }
-
   private async connection(): Promise<Client> {
     if (this.client) return this.client;
     const client = await this.database.connect(this.name, this.options.patienceMs / 2);
     try {
-      // A statement of a broken connection may still be running, or waiting to: it must end before it is repeated.
-      await client.query(
-        'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
+      await client.query(sessionSettings);
+      // A statement of a broken connection may still be running, or waiting to: it must end before its outcome is known.
+      const { rows } = await client.query<{ ended: boolean }>(
+        `SELECT pg_terminate_backend(pid, 2000) AS ended FROM pg_stat_activity
+         WHERE application_name = $1 AND pid <> pg_backend_pid()`,
         [this.name],
       );
-      if (this.unanswered.length > 0) {
-        await client.query('SELECT take_back_charges($1)', [this.unanswered]);
-        this.unanswered = [];
-      }
+      if (rows.some(({ ended }) => !ended)) throw new Error('The last connection has not ended yet.');
     } catch (error) {
       await end(client);
       throw error;
@@ -196,6 +214,20 @@ async function end(client: Client): Promise<void> {
   const closed = client.end().catch(() => undefined);
   (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await closed;
+}
+
+/** Tells those who have waited too long. @returns the others */
+function failLate(batch: Pending[]): Pending[] {
+  const now = performance.now();
+  return batch.filter(({ deadline, reject }) => {
+    if (deadline > now) return true;
+    reject(new DomainError('SYS_002', 'The service cannot record charges at the moment; try again shortly.'));
+    return false;
+  });
+}
+
+function idsOfRequests(batch: readonly Pending[]): string[] {
+  return batch.map(({ charge }) => charge.requestId);
 }
 
 function idsOfAccounts(charges: readonly Charge[]): string[] {

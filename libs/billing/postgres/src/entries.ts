@@ -1,7 +1,7 @@
 import type { EntryKind, LedgerEntry, Operation } from '@enrichment/billing-domain';
 
 export interface EntryRow {
-  id: number;
+  number: number;
   account_id: string;
   kind: EntryKind;
   operation: Operation | null;
@@ -16,7 +16,7 @@ export interface EntryRow {
 
 export function toEntry(row: EntryRow): LedgerEntry {
   return {
-    id: String(row.id),
+    id: String(row.number),
     accountId: row.account_id,
     kind: row.kind,
     operation: row.operation ?? undefined,

@@ -4,7 +4,7 @@ import { type EntryRow, toEntry } from './entries';
 import { checkViolated } from './sql-errors';
 
 /**
- * Raises the balance, writes the entry and announces it, in one statement.
+ * Writes the entry and announces it, in one statement.
  *
  * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT when the balance would pass the largest allowed
  */
@@ -14,16 +14,7 @@ export async function writeGrant(
 ): Promise<LedgerEntry> {
   const { accountId, credits, reason } = grant;
   const rows = await manager
-    .query<EntryRow[]>(
-      `WITH account AS (
-         UPDATE accounts SET credits = credits + $2 WHERE id = $1 RETURNING *
-       ), entry AS (
-         INSERT INTO ledger_entries (account_id, kind, credits, balance_after, ip_lookups, ip_lookups_after, reason)
-         SELECT id, 'grant', $2, credits, 0, ip_lookups_left, $3 FROM account RETURNING *
-       )
-       SELECT entry.*, pg_notify('billing_changes', account_id) FROM entry`,
-      [accountId, credits, reason],
-    )
+    .query<EntryRow[]>('SELECT * FROM grant_credits($1, $2, $3)', [accountId, credits, reason])
     .catch((error: unknown) => {
       if (checkViolated(error)) requireAmount('the new balance', Number.POSITIVE_INFINITY, 0);
       throw error;

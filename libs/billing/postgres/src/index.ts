@@ -3,7 +3,7 @@ import { CreateDashboardReads1763700002000 } from './create-dashboard-reads';
 import { CreateLowBalanceAlerts1763700001000 } from './create-low-balance-alerts';
 import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
 import { CreateUsage1763600002000 } from './create-usage';
-import { accountSchema, apiKeySchema } from './schemas';
+import { apiKeySchema } from './schemas';
 
 export { PostgresAccounts } from './postgres-accounts';
 export { PostgresApiKeys } from './postgres-api-keys';
@@ -17,7 +17,7 @@ export { PostgresUsageReports } from './postgres-usage-reports';
 
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {
-  entities: [accountSchema, apiKeySchema],
+  entities: [apiKeySchema],
   migrations: [
     CreateBilling1763600000000,
     CreateStoredAnswers1763600001000,

@@ -1,22 +1,29 @@
 import {
   accountNotFound,
   type Charge,
-  type Holding,
   notEnoughCredits,
   type Posting,
   type Receipt,
   settle,
 } from '@enrichment/billing-domain';
 import type { DomainError } from '@enrichment/kernel';
+import type { Standing } from './known-standings';
 
-/** What a batch of charges comes to on given holdings. */
+/** An entry to write: the one of that number of its account. */
+export interface PlannedEntry {
+  readonly charge: Charge;
+  readonly posting: Posting;
+  readonly number: number;
+}
+
+/** What a batch of charges comes to on given standings. */
 export interface Plan {
   /** One for each charge, in their order. */
   readonly outcomes: readonly (Receipt | DomainError)[];
   /** The entries to write, in order. */
-  readonly entries: readonly { readonly charge: Charge; readonly posting: Posting }[];
-  /** What the accounts of the entries hold afterwards. */
-  readonly after: ReadonlyMap<string, Holding>;
+  readonly entries: readonly PlannedEntry[];
+  /** How the accounts of the entries stand afterwards. */
+  readonly after: ReadonlyMap<string, Standing>;
   /** Whether some charge was refused. */
   readonly refuses: boolean;
 }
@@ -24,34 +31,35 @@ export interface Plan {
 /**
  * Charges of one account apply in the order given; what one account cannot pay affects no other.
  *
- * @param holdings of the accounts; one that is not among them does not exist
+ * @param standings of the accounts; one that is not among them does not exist
  * @param applied receipts of requests that were charged before, by request
  */
 export function planCharges(
   charges: readonly Charge[],
-  holdings: { get(accountId: string): Holding | undefined },
+  standings: { get(accountId: string): Standing | undefined },
   applied?: ReadonlyMap<string, Receipt>,
 ): Plan {
-  const after = new Map<string, Holding>();
-  const entries: { charge: Charge; posting: Posting }[] = [];
+  const after = new Map<string, Standing>();
+  const entries: PlannedEntry[] = [];
   let refuses = false;
   const outcomes = charges.map((charge) => {
     const { accountId } = charge;
     const repeated = applied?.get(charge.requestId);
     if (repeated) return repeated;
-    const holding = after.get(accountId) ?? holdings.get(accountId);
-    const postings = holding && settle(holding, charge);
+    const before = after.get(accountId) ?? standings.get(accountId);
+    const postings = before && settle(before, charge);
     if (!postings) {
       refuses = true;
-      return holding ? notEnoughCredits(charge.price, holding.credits) : accountNotFound(accountId);
+      return before ? notEnoughCredits(charge.price, before.credits) : accountNotFound(accountId);
     }
+    let number = before.entries;
     let creditsCharged = 0;
     for (const posting of postings) {
-      entries.push({ charge, posting });
+      entries.push({ charge, posting, number: ++number });
       creditsCharged -= posting.creditsChange;
     }
     const { credits, ipLookupsLeft } = postings.at(-1)!;
-    after.set(accountId, { credits, ipLookupsLeft });
+    after.set(accountId, { credits, ipLookupsLeft, entries: number });
     return { creditsCharged, creditsLeft: credits, ipLookupsLeft };
   });
   return { outcomes, entries, after, refuses };

@@ -17,11 +17,10 @@ import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
 import { writeGrant } from './grant';
 import { foreignKeyViolated, uniqueViolated } from './sql-errors';
-import { accountSchema } from './schemas';
 
 type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
 
-/** Columns that hold an account's overrides, for a query that selects from `accounts a`. */
+/** Columns that hold an account's overrides, for a query that selects from `account_balances a`. */
 export const overrideColumns = `
   (SELECT jsonb_object_agg(p.item, p.credits) FROM account_prices p WHERE p.account_id = a.id) AS prices,
   (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
@@ -65,22 +64,26 @@ export class PostgresAccounts implements Accounts {
     const address = email.toLowerCase();
     try {
       return await this.dataSource.transaction(async (transaction) => {
-        await transaction.insert(accountSchema, { id, email: address });
+        await transaction.query('INSERT INTO accounts (id, email) VALUES ($1, $2)', [id, address]);
         if (credits > 0) await writeGrant(transaction, { accountId: id, credits, reason: 'opening balance' });
-        return transaction.findOneByOrFail(accountSchema, { id });
+        const rows = await transaction.query<[AccountRow]>('SELECT * FROM account_balances WHERE id = $1', [
+          id,
+        ]);
+        return toAccount(rows[0]);
       });
     } catch (error) {
       throw uniqueViolated(error) ? accountExists(address) : error;
     }
   }
 
-  list(): Promise<Account[]> {
-    return this.dataSource.getRepository(accountSchema).find({ order: { id: 'ASC' } });
+  async list(): Promise<Account[]> {
+    const rows = await this.dataSource.query<AccountRow[]>('SELECT * FROM account_balances ORDER BY id');
+    return rows.map(toAccount);
   }
 
   async page({ search, before, limit }: AccountQuery): Promise<Account[]> {
     const rows = await this.dataSource.query<AccountRow[]>(
-      `SELECT * FROM accounts
+      `SELECT * FROM account_balances
        WHERE ($1::text IS NULL OR id = $1 OR position(lower($1) IN email) > 0) AND ($2::text IS NULL OR id < $2)
        ORDER BY id DESC LIMIT $3`,
       [search, before, limit],
@@ -89,25 +92,27 @@ export class PostgresAccounts implements Accounts {
   }
 
   async findAll(ids: readonly string[]): Promise<Account[]> {
-    const rows = await this.dataSource.query<AccountRow[]>('SELECT * FROM accounts WHERE id = ANY ($1)', [
-      ids,
-    ]);
+    const rows = await this.dataSource.query<AccountRow[]>(
+      'SELECT * FROM account_balances WHERE id = ANY ($1)',
+      [ids],
+    );
     return rows.map(toAccount);
   }
 
   async find(id: string): Promise<AccountTerms | undefined> {
     const rows = await this.dataSource.query<AccountRow[]>(
-      `SELECT a.*, ${overrideColumns} FROM accounts a WHERE a.id = $1`,
+      `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
       [id],
     );
     return rows[0] && toTerms(rows[0]);
   }
 
   async findByEmail(email: string): Promise<Account | undefined> {
-    const account = await this.dataSource
-      .getRepository(accountSchema)
-      .findOneBy({ email: email.toLowerCase() });
-    return account ?? undefined;
+    const rows = await this.dataSource.query<AccountRow[]>(
+      'SELECT * FROM account_balances WHERE email = $1',
+      [email.toLowerCase()],
+    );
+    return rows[0] && toAccount(rows[0]);
   }
 
   async setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void> {
@@ -150,7 +155,7 @@ export class PostgresAccounts implements Accounts {
 
   private async row(id: string): Promise<AccountRow> {
     const [row] = await this.dataSource.query<AccountRow[]>(
-      `SELECT a.*, ${overrideColumns} FROM accounts a WHERE a.id = $1`,
+      `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
       [id],
     );
     if (!row) throw accountNotFound(id);

@@ -52,7 +52,7 @@ export class PostgresApiKeys implements ApiKeys {
       `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
               k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
               a.*, ${overrideColumns}
-       FROM api_keys k JOIN accounts a ON a.id = k.account_id
+       FROM api_keys k JOIN account_balances a ON a.id = k.account_id
        WHERE k.digest = $1`,
       [digest],
     );

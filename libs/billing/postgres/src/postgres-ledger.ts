@@ -34,12 +34,12 @@ export class PostgresLedger implements Ledger {
   async *entries(accountId: string): AsyncIterable<LedgerEntry> {
     for (let after = 0; ;) {
       const rows = await this.database.dataSource.query<EntryRow[]>(
-        'SELECT * FROM ledger_entries WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3',
+        'SELECT * FROM ledger_entries WHERE account_id = $1 AND number > $2 ORDER BY number LIMIT $3',
         [accountId, after, pageSize],
       );
       for (const row of rows) yield toEntry(row);
       if (rows.length < pageSize) return;
-      after = rows.at(-1)!.id;
+      after = rows.at(-1)!.number;
     }
   }
 
@@ -48,8 +48,8 @@ export class PostgresLedger implements Ledger {
       `SELECT * FROM ledger_entries
        WHERE account_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR operation = $3)
          AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
-         AND ($6::bigint IS NULL OR id < $6)
-       ORDER BY id DESC LIMIT $7`,
+         AND ($6::bigint IS NULL OR number < $6)
+       ORDER BY number DESC LIMIT $7`,
       [accountId, kind, operation, from, to, before, limit],
     );
     return rows.map(toEntry);
@@ -57,7 +57,7 @@ export class PostgresLedger implements Ledger {
 
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
     const rows = await this.database.dataSource.query<EntryRow[]>(
-      'SELECT * FROM ledger_entries WHERE request_id = $2 AND account_id = $1 ORDER BY id',
+      'SELECT * FROM ledger_entries WHERE request_id = $2 AND account_id = $1 ORDER BY number',
       [accountId, requestId],
     );
     return rows.map(toEntry);

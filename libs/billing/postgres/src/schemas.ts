@@ -1,19 +1,7 @@
-import type { Account, ApiKey } from '@enrichment/billing-domain';
+import type { ApiKey } from '@enrichment/billing-domain';
 import { EntitySchema } from 'typeorm';
 
-/** The tables that are read and written one row at a time; batches and reports use SQL. */
-export const accountSchema = new EntitySchema<Account>({
-  name: 'account',
-  tableName: 'accounts',
-  columns: {
-    id: { type: 'text', primary: true },
-    email: { type: 'text', unique: true },
-    credits: { type: 'bigint' },
-    ipLookupsLeft: { type: 'integer', name: 'ip_lookups_left' },
-    createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
-  },
-});
-
+/** Keys are read and written one row at a time; whatever else there is uses SQL. */
 export const apiKeySchema = new EntitySchema<ApiKey & { digest: string }>({
   name: 'api_key',
   tableName: 'api_keys',

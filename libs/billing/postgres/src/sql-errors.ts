@@ -22,9 +22,12 @@ export function inConflict(error: unknown): boolean {
 
 /**
  * Whether the same statement may succeed on a later try: the server is starting, stopping or was killed, the
- * connection broke, or transactions got in each other's way. Errors without a code come from the connection.
+ * connection broke, or transactions got in each other's way. Errors without a code come from the connection, and
+ * more than an ERROR ends it. What such a statement has done is unknown; after any other error it has done nothing.
  */
 export function isPassing(error: unknown): boolean {
   const value = code(error);
-  return value === undefined || !/^[0-9A-Z]{5}$/.test(value) || /^(08|57P|40001|40P01|55P03)/.test(value);
+  if (value === undefined || !/^[0-9A-Z]{5}$/.test(value)) return true;
+  const { severity } = error as { severity?: string };
+  return severity === 'FATAL' || severity === 'PANIC' || /^(08|57P|40001|40P01|55P03)/.test(value);
 }

@@ -356,6 +356,15 @@ export function billingContract(
         await expectVerified();
       });
 
+      it('numbers the entries of each account from 1', async () => {
+        const [account, other] = [await openAccount(10), await openAccount(10)];
+        await charge(account, { operation: 'ip' });
+        await charge(other);
+        await billing.ledger.grant({ accountId: account.id, credits: 1, reason: 'r' });
+        expect((await entriesOf(account)).map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+        expect((await entriesOf(other)).map(({ id }) => id)).toEqual(['1', '2']);
+      });
+
       it('refuses what the balance does not cover and leaves it untouched', async () => {
         const account = await openAccount(2);
         await expect(charge(account, { price: 3 })).rejects.toMatchObject({

@@ -298,7 +298,8 @@ export class InMemoryBilling {
   }
 
   private write(entry: Omit<LedgerEntry, 'id' | 'createdAt'>): LedgerEntry {
-    const written = { ...entry, id: String(this.book.length + 1), createdAt: new Date(this.clock.now()) };
+    const before = this.book.filter(({ accountId }) => accountId === entry.accountId).length;
+    const written = { ...entry, id: String(before + 1), createdAt: new Date(this.clock.now()) };
     this.book.push(written);
     return written;
   }

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Database } from '@enrichment/postgres';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import type { Client } from 'pg';
+import { copyIn, copyText } from './copy-in';
+
+let database: Database;
+let drop: () => Promise<void>;
+let client: Client;
+
+beforeAll(async () => {
+  ({ database, drop } = await openTestDatabase({}));
+  client = await database.connect();
+  await client.query('CREATE TEMP TABLE lines (n integer UNIQUE, text text)');
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+const copy = 'SELECT 1; COPY lines FROM STDIN';
+const rows = async () =>
+  (await client.query<{ n: number; text: string }>('SELECT * FROM lines ORDER BY n')).rows;
+
+it('writes any text as it is', async () => {
+  const texts = ['plain', 'tab\tnew line\nreturn\r', 'back\\slash \\N \\t', '\\.', 'žluťoučký 🐎', ''];
+  await copyIn(client, copy, texts.map((text, n) => `${n}\t${copyText(text)}\n`).join(''));
+  expect((await rows()).map(({ text }) => text)).toEqual(texts);
+});
+
+it('writes all lines or none, and the connection serves on', async () => {
+  const before = await rows();
+  await expect(copyIn(client, copy, '100\tnew\n0\told\n')).rejects.toMatchObject({ code: '23505' });
+  await expect(copyIn(client, 'SELECT 1 / 0; COPY lines FROM STDIN', '100\tnew\n')).rejects.toMatchObject({
+    code: '22012',
+  });
+  expect(await rows()).toEqual(before);
+});
+
+it('tells when the connection breaks', async () => {
+  const other = await database.connect();
+  const [{ pid }] = (await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows as [
+    { pid: number },
+  ];
+  const broken = copyIn(other, 'SELECT pg_sleep(60); COPY lines FROM STDIN', '');
+  await client.query('SELECT pg_terminate_backend($1)', [pid]);
+  await expect(broken).rejects.toThrow(/terminat/);
+  await other.end();
+});

@@ -1,0 +1,58 @@
+import type { Client, Connection, Submittable } from 'pg';
+
+type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+
+/**
+ * Runs a statement that ends in `COPY ... FROM STDIN` in one round trip: the lines leave together with it. The server reads
+ * them when it gets there, and skips them when it does not (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY).
+ * Several statements are one transaction.
+ *
+ * @param lines in COPY's text format
+ * @throws what a query throws
+ */
+export function copyIn(client: Client, statement: string, lines: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopyIn(statement, lines, (error) => (error ? reject(error) : resolve())));
+  });
+}
+
+/** A text in a line of COPY's text format. */
+export function copyText(text: string): string {
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : text;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+const ignore = () => undefined;
+
+/** The driver calls these methods as the server's messages arrive, and the callback when it has waited too long. */
+class CopyIn implements Submittable {
+  // What the statements answer says nothing that matters.
+  readonly handleCopyInResponse = ignore;
+  readonly handleRowDescription = ignore;
+  readonly handleDataRow = ignore;
+  readonly handleCommandComplete = ignore;
+
+  constructor(
+    private readonly statement: string,
+    private readonly lines: string,
+    public callback: (error?: Error) => void,
+  ) {}
+
+  submit(connection: Connection): void {
+    const { stream } = connection;
+    stream.cork();
+    connection.query(this.statement);
+    (connection as CopyConnection).sendCopyFromChunk(Buffer.from(this.lines));
+    (connection as CopyConnection).endCopyFrom();
+    stream.uncork();
+  }
+
+  handleReadyForQuery(): void {
+    this.callback();
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
