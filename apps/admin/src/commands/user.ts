@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Accounts } from '@enrichment/billing-domain';
 import {
+  emailProblem,
   passwordProblem,
   type Role,
   roles,
@@ -26,6 +27,8 @@ export function userCommands(program: Command, run: Run): void {
     .option(...passwordOption)
     .action(({ email, role, password }: { email: string; role: Role; password?: string }) =>
       run(async ({ accounts, users }, output) => {
+        const problem = emailProblem(email);
+        if (problem !== undefined) throw new Error(problem);
         const chosen = choose(email, password);
         if (await users.findByEmail(email)) throw userExists(email);
         const accountId = await accountOf(accounts, email);

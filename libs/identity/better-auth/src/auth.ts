@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import { withDigestedSessions } from './digested-sessions';
 import { hashPassword, isPassword } from './password-hash';
 
+export const cookiePrefix = 'enrichment';
 const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = { user: 'usr', session: 'ses', account: 'crd' };
 
@@ -77,7 +78,7 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
       },
     },
     advanced: {
-      cookiePrefix: 'enrichment',
+      cookiePrefix,
       useSecureCookies: secure,
       database: { generateId: ({ model }) => `${prefixes[model] ?? 'id'}_${newUlid()}` },
     },

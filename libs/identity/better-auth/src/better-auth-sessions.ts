@@ -9,7 +9,7 @@ import type {
 } from '@enrichment/identity-domain';
 import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
-import { type Auth, cookieSecret, createAuth } from './auth';
+import { type Auth, cookiePrefix, cookieSecret, createAuth } from './auth';
 
 /** Whom better-auth signed in, with our own fields. */
 interface Signed {
@@ -100,8 +100,11 @@ export class BetterAuthSessions implements Sessions {
   }
 }
 
-function headersOf({ cookie }: Visit): Headers {
-  return new Headers(cookie === undefined ? {} : { cookie });
+/** Only the cookie that tells the session: better-auth reads others besides, which we never set and it does not check. */
+function headersOf({ cookie, secure }: Visit): Headers {
+  const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token=`;
+  const own = cookie?.split(/; */).filter((pair) => pair.startsWith(name)) ?? [];
+  return new Headers(own.length > 0 ? { cookie: own.join('; ') } : {});
 }
 
 function toSession({ session, user }: Signed, setCookies: SetCookies): Session {

@@ -1,5 +1,6 @@
 export { type AttemptLimit, Attempts, passwordLimits, signInLimits, signUpLimits } from './attempts';
 export { ChangePassword } from './change-password';
+export { emailProblem } from './email-rule';
 export { passwordLength, passwordProblem } from './password-rule';
 export { signUpRefused, tooManyAttempts, userExists, userNotFound, wrongCredentials } from './refusals';
 export {

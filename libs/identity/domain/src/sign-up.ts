@@ -25,12 +25,13 @@ export class SignUp {
   }
 
   /**
-   * @param credentials a password without a {@link passwordProblem}
+   * @param credentials without an {@link emailProblem} and a {@link passwordProblem}
    * @param address where the request comes from
    * @throws DomainError SESSION_005; SESSION_006 when nobody may sign up or the address is taken: one and the same answer
    */
   async execute(credentials: Credentials, visit: Visit, address: string): Promise<Session> {
     await this.attempts.count(signUpLimits(address));
+    if (await this.users.findByEmail(credentials.email)) throw signUpRefused();
     const accountId = await this.openAccount?.(credentials.email);
     if (accountId === undefined) throw signUpRefused();
     await this.users.create({ ...credentials, role: 'user', accountId }).catch((error: unknown) => {

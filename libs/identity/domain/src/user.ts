@@ -21,7 +21,7 @@ export interface NewUser {
   readonly accountId: string;
 }
 
-/** The users. A password is checked against {@link passwordProblem} before it comes here; its hash is all that is kept. */
+/** The users. Addresses and passwords are checked against {@link emailProblem} and {@link passwordProblem} before they come here; its hash is all that is kept. */
 export abstract class Users {
   /** @throws DomainError USER_EXISTS */
   abstract create(user: NewUser): Promise<User>;

@@ -1,6 +1,7 @@
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import {
   ChangePassword,
+  emailProblem,
   passwordProblem,
   type Session,
   Sessions,
@@ -14,7 +15,7 @@ import { addressOf, type DashboardRequest, setCookies, visitOf } from '../http/d
 import { formRefused } from '../http/form';
 import { Access } from '../http/session.guard';
 import { DemoSignIn } from './demo-sign-in';
-import { PasswordForm, SessionAnswer, SignInForm, SignUpForm } from './session.dto';
+import { PasswordForm, SessionAnswer, SignInForm } from './session.dto';
 
 /** Signing in and out. */
 @DashboardRoutes()
@@ -53,11 +54,11 @@ export class SessionController {
   @Answers('Open an account and sign in', SessionAnswer)
   @Access('anyone')
   async register(
-    @Body() { email, password }: SignUpForm,
+    @Body() { email, password }: SignInForm,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    refuseWeak('password', password, email);
+    refuse({ email: emailProblem(email), password: passwordProblem(password, email) });
     const session = await this.signUp.execute({ email, password }, visitOf(request), addressOf(request));
     return this.present(session, response);
   }
@@ -81,7 +82,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const { id, email } = request.session.user;
-    refuseWeak('new_password', next, email);
+    refuse({ new_password: passwordProblem(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
     return this.present(session, response);
@@ -97,7 +98,10 @@ export class SessionController {
   }
 }
 
-function refuseWeak(field: string, password: string, email: string): void {
-  const problem = passwordProblem(password, email);
-  if (problem !== undefined) throw formRefused({ [field]: problem });
+/** @param fields what is wrong with each */
+function refuse(fields: Readonly<Record<string, string | undefined>>): void {
+  const problems = Object.entries(fields).filter(
+    (field): field is [string, string] => field[1] !== undefined,
+  );
+  if (problems.length > 0) throw formRefused(Object.fromEntries(problems));
 }

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, Matches } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 const longestPassword = 1_000;
@@ -14,11 +14,6 @@ export class SignInForm {
   @MaxLength(longestPassword, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a password.' })
   password!: string;
-}
-
-export class SignUpForm extends SignInForm {
-  @Matches(/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/, { message: 'Give an email address.' })
-  declare email: string;
 }
 
 export class PasswordForm {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import {
+  emailProblem,
   type AttemptLimit,
   type Attempts,
   type Sessions,
@@ -93,6 +94,26 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
           expect(line).toMatch(/; SameSite=Lax/i);
           expect(/; Secure/i.test(line)).toBe(secure);
         }
+      }
+    });
+
+    it.each(["o'hara", 'a+b', '1', '_', 'a.b-c'])(
+      'opens one for whoever has an address as %s',
+      async (name) => {
+        const email = `${name}@${newUlid()}.example.co`;
+        expect(emailProblem(email)).toBeUndefined();
+        await identity.users.create({ email, password, role: 'user', accountId: newUlid() });
+        expect(await identity.sessions.open({ email, password }, here)).toBeDefined();
+      },
+    );
+
+    it('takes no harm from what else a browser brings', async () => {
+      const { user, visit } = await signedIn();
+      const names = ['session_data', 'dont_remember', 'account_data', 'session_token'];
+      for (const cookie of [...names.map((one) => `enrichment.${one}=%`), 'a', ';;', '=', '__proto__=1']) {
+        expect(await identity.sessions.find({ ...here, cookie })).toBeUndefined();
+        const both = { ...here, cookie: `${visit.cookie}; ${cookie.replace('session_token', 'other')}` };
+        expect((await identity.sessions.find(both))?.user).toEqual(user);
       }
     });
 
