@@ -64,6 +64,7 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   SESSION_006: kinds.conflict,
   FORM_001: kinds.invalid,
   RESOURCE_001: kinds.notFound,
+  RESOURCE_002: kinds.conflict,
   SYS_001: kinds.internal,
   SYS_002: kinds.unavailable,
 };

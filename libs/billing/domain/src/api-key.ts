@@ -44,8 +44,6 @@ export interface ApiKeyChanges {
   readonly expiresAt?: Date | null;
   /** Disabled keys are refused until they are enabled again. */
   readonly disabled?: boolean;
-  /** Notes that a new key has taken its place. */
-  readonly replaced?: true;
 }
 
 /** The keys. Every change is announced through {@link BillingChanges}. */
@@ -57,6 +55,18 @@ export abstract class ApiKeys {
   abstract findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined>;
   /** Oldest first. */
   abstract list(accountId: string): Promise<ApiKey[]>;
+  /**
+   * Makes a key that takes the place of another: for the same account, with the same name, scopes, addresses, limits
+   * and end. The other one works until `oldEndsAt`, or until it would have ended. All of it or nothing happens, once
+   * for each key.
+   *
+   * @throws DomainError KEY_NOT_FOUND, KEY_REPLACED
+   */
+  abstract replace(
+    id: string,
+    by: Pick<NewApiKey, 'prefix' | 'digest'>,
+    at: { readonly now: Date; readonly oldEndsAt: Date },
+  ): Promise<ApiKey>;
   /** @throws DomainError KEY_NOT_FOUND */
   abstract change(id: string, changes: ApiKeyChanges): Promise<ApiKey>;
   /**

@@ -24,6 +24,7 @@ export {
   type Charge,
   type EntryKind,
   entryKinds,
+  type Grant,
   Ledger,
   type LedgerEntry,
   type LedgerQuery,
@@ -47,7 +48,15 @@ export {
   pricedItems,
   type Prices,
 } from './price-list';
-export { accountExists, accountNotFound, keyNotFound, notEnoughCredits, requireAmount } from './refusals';
+export {
+  accountExists,
+  accountNotFound,
+  grantedOtherwise,
+  keyNotFound,
+  keyReplaced,
+  notEnoughCredits,
+  requireAmount,
+} from './refusals';
 export { RerollKey } from './reroll-key';
 export { RequestWindows, type Taken } from './request-windows';
 export { settle, type Holding, type Posting } from './settle';

@@ -19,6 +19,15 @@ export interface Receipt {
   readonly ipLookupsLeft: number;
 }
 
+/** Credits for an account. */
+export interface Grant {
+  readonly accountId: string;
+  readonly credits: number;
+  readonly reason: string;
+  /** With it the account gets the grant once, however often it is sent: again answers with the first one's entry. */
+  readonly idempotencyKey?: string | undefined;
+}
+
 export const entryKinds = ['grant', 'charge', 'block_purchase', 'adjustment'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -76,9 +85,9 @@ export abstract class Ledger {
   abstract charge(charge: Charge): Promise<Receipt>;
   /**
    * Adds credits.
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }
    */
-  abstract grant(grant: { accountId: string; credits: number; reason: string }): Promise<LedgerEntry>;
+  abstract grant(grant: Grant): Promise<LedgerEntry>;
   /** Oldest first. */
   abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
   /** Newest first. */

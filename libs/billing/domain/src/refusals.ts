@@ -20,6 +20,20 @@ export function keyNotFound(id: string): DomainError {
   return new DomainError('KEY_NOT_FOUND', `There is no key ${id}.`);
 }
 
+export function keyReplaced(): DomainError {
+  return new DomainError('KEY_REPLACED', 'Another key has taken the place of this one already.');
+}
+
+export function keyExpired(): DomainError {
+  return new DomainError('KEY_EXPIRED', 'This key has expired: make a new one.');
+}
+
+export function grantedOtherwise(idempotencyKey: string): DomainError {
+  return new DomainError('IDEM_002', 'This Idempotency-Key was used for another grant.', {
+    idempotency_key: idempotencyKey,
+  });
+}
+
 /** @throws DomainError INVALID_AMOUNT unless it is a whole number from `least` to {@link maxCredits} */
 export function requireAmount(name: string, amount: number, least: 0 | 1): void {
   if (Number.isSafeInteger(amount) && amount >= least && amount <= maxCredits) return;

@@ -5,6 +5,7 @@ import {
   type ApiKeyChanges,
   type ApiKeys,
   keyNotFound,
+  keyReplaced,
   type LimitedItem,
   type NewApiKey,
   type Operation,
@@ -72,11 +73,32 @@ export class PostgresApiKeys implements ApiKeys {
     return key ? withoutNulls(key) : undefined;
   }
 
-  async change(id: string, { disabled, expiresAt, replaced, ...rest }: ApiKeyChanges): Promise<ApiKey> {
+  /** One statement: of many at the same time, the first that locks the old key finds it not replaced. */
+  async replace(
+    id: string,
+    { prefix, digest }: Pick<NewApiKey, 'prefix' | 'digest'>,
+    { now, oldEndsAt }: { now: Date; oldEndsAt: Date },
+  ): Promise<ApiKey> {
+    const newId = `key_${newUlid()}`;
+    const made = await this.dataSource.query<object[]>(
+      `WITH old AS (
+         SELECT * FROM api_keys WHERE id = $1 AND replaced_at IS NULL AND revoked_at IS NULL FOR UPDATE
+       ), retired AS (
+         UPDATE api_keys k SET replaced_at = $5, expires_at = least(k.expires_at, $6) FROM old WHERE k.id = old.id
+       )
+       INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes, allowed_ips, limits, expires_at)
+       SELECT $2, account_id, name, $3, $4, scopes, allowed_ips, limits, expires_at FROM old
+       RETURNING id`,
+      [id, newId, prefix, digest, now, oldEndsAt],
+    );
+    if (made.length > 0) return this.get(newId);
+    throw (await this.get(id)).revokedAt ? keyNotFound(id) : keyReplaced();
+  }
+
+  async change(id: string, { disabled, expiresAt, ...rest }: ApiKeyChanges): Promise<ApiKey> {
     const update = {
       ...rest,
       ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
-      ...(replaced && { replacedAt: new Date() }),
       ...(disabled === undefined ? {} : { disabledAt: (disabled ? new Date() : null) as Date }),
     };
     if (Object.keys(update).length > 0)

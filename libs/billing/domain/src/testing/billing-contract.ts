@@ -289,6 +289,37 @@ export function billingContract(
         });
       });
 
+      it('replaces a key once, however many ask for it, and none that is over', async () => {
+        const account = await openAccount(0);
+        const random = (n: number) => randomBytes(n);
+        const now = Date.UTC(2026, 0, 1);
+        const reroll = new RerollKey(billing.keys, new ManualClock(now), random);
+        const issue = async (expiresAt?: Date) =>
+          (await new IssueKey(billing.keys, random).execute({ accountId: account.id, name: 'ci', expiresAt }))
+            .key.id;
+        const keyId = await issue();
+        const codes = await Promise.all(
+          Array.from({ length: 8 }, () =>
+            reroll.execute({ keyId, graceMs: 1_000 }).then(
+              () => 'made',
+              ({ code }: { code: string }) => code,
+            ),
+          ),
+        );
+        expect(codes.sort()).toEqual([...Array.from({ length: 7 }, () => 'KEY_REPLACED'), 'made']);
+        expect(await billing.keys.list(account.id)).toHaveLength(2);
+        const expired = await issue(new Date(now));
+        await expect(reroll.execute({ keyId: expired, graceMs: 0 })).rejects.toMatchObject({
+          code: 'KEY_EXPIRED',
+        });
+        const revoked = await issue();
+        await billing.keys.revoke(revoked);
+        await expect(reroll.execute({ keyId: revoked, graceMs: 0 })).rejects.toMatchObject({
+          code: 'KEY_NOT_FOUND',
+        });
+        expect(await billing.keys.list(account.id)).toHaveLength(4);
+      });
+
       it('refuses a key for no account, and to revoke no key', async () => {
         const text = newApiKeyText((n) => randomBytes(n));
         const order = {
@@ -446,6 +477,26 @@ export function billingContract(
           requestId: undefined,
         });
         expect(await charge(account, { price: 9 })).toMatchObject({ creditsLeft: 0 });
+      });
+
+      it('applies a grant with an idempotency key once, and refuses another one under it', async () => {
+        const account = await openAccount(0);
+        const other = await openAccount(0);
+        const order = { accountId: account.id, credits: 9, reason: 'invoice', idempotencyKey: 'i-1' };
+        const entries = await Promise.all(Array.from({ length: 8 }, () => billing.ledger.grant(order)));
+        expect(new Set(entries.map(({ id }) => id)).size).toBe(1);
+        expect(await billing.ledger.grant(order)).toEqual(entries[0]);
+        for (const change of [{ credits: 10 }, { reason: 'another' }])
+          await expect(billing.ledger.grant({ ...order, ...change })).rejects.toMatchObject({
+            code: 'IDEM_002',
+            details: { idempotency_key: 'i-1' },
+          });
+        await billing.ledger.grant({ ...order, idempotencyKey: 'i-2' });
+        await billing.ledger.grant({ ...order, idempotencyKey: undefined });
+        await billing.ledger.grant({ ...order, accountId: other.id });
+        expect((await refresh(account)).credits).toBe(27);
+        expect((await refresh(other)).credits).toBe(9);
+        expect(await billing.ledger.verify()).toMatchObject({ ok: true });
       });
 
       it('agrees with the rule of charging in any order and mixture', async () => {

@@ -148,6 +148,13 @@ export function billingReadsContract(
       expect(await billing.alerts.thresholds(id)).toEqual([]);
       await billing.alerts.setThresholds(id, [10, 500, 10, 0]);
       expect(await billing.alerts.thresholds(id)).toEqual([500, 10, 0]);
+      const sets = [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ];
+      await Promise.all(sets.map((set) => billing.alerts.setThresholds(id, set)));
+      expect(sets.map(([a, b]) => [b, a])).toContainEqual(await billing.alerts.thresholds(id));
       await billing.alerts.setThresholds(id, []);
       expect(await billing.alerts.thresholds(id)).toEqual([]);
       await expect(billing.alerts.setThresholds(id, [1.5])).rejects.toMatchObject({

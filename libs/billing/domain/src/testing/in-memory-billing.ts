@@ -11,7 +11,9 @@ import {
   type Charge,
   defaultLimits,
   defaultPrices,
+  grantedOtherwise,
   keyNotFound,
+  keyReplaced,
   type Ledger,
   type LedgerEntry,
   type LimitedItem,
@@ -37,6 +39,8 @@ export class InMemoryBilling {
   private readonly accountsById = new Map<string, StoredAccount>();
   private readonly keysByDigest = new Map<string, ApiKey>();
   private readonly book: LedgerEntry[] = [];
+  /** Those with an idempotency key, by it and their account. */
+  private readonly grants = new Map<string, LedgerEntry>();
   private readonly defaults = new Map<PricedItem, number>();
   private readonly thresholds = new Map<string, number[]>();
   private readonly receipts = new Map<string, Receipt>();
@@ -133,14 +137,26 @@ export class InMemoryBilling {
     list: (accountId) =>
       Promise.resolve([...this.keysByDigest.values()].filter((key) => key.accountId === accountId)),
     find: (id) => Promise.resolve([...this.keysByDigest.values()].find((key) => key.id === id)),
-    change: (id, { disabled, expiresAt, replaced, ...rest }) =>
+    replace: async (id, by, { now, oldEndsAt }) => {
+      const old = [...this.keysByDigest.values()].find((key) => key.id === id);
+      if (!old || old.revokedAt) throw keyNotFound(id);
+      if (old.replacedAt) throw keyReplaced();
+      const { accountId, name, scopes, allowedIps, limits, expiresAt } = old;
+      await this.replaceKey(id, (key) => ({
+        ...key,
+        replacedAt: now,
+        expiresAt: expiresAt && expiresAt < oldEndsAt ? expiresAt : oldEndsAt,
+      }));
+      const made = await this.keys.create({ ...by, accountId, name, scopes, allowedIps, expiresAt });
+      return this.replaceKey(made.id, (key) => ({ ...key, limits }));
+    },
+    change: (id, { disabled, expiresAt, ...rest }) =>
       this.replaceKey(id, (key) => ({
         ...key,
         ...rest,
         expiresAt: expiresAt === undefined ? key.expiresAt : (expiresAt ?? undefined),
         disabledAt:
           disabled === undefined ? key.disabledAt : disabled ? new Date(this.clock.now()) : undefined,
-        replacedAt: replaced ? new Date(this.clock.now()) : key.replacedAt,
       })),
     setLimit: async (id, item, perSecond) => {
       if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
@@ -191,9 +207,13 @@ export class InMemoryBilling {
       this.receipts.set(charge.requestId, receipt);
       return receipt;
     },
-    grant: async ({ accountId, credits, reason }) => {
+    grant: async ({ accountId, credits, reason, idempotencyKey }) => {
       requireAmount('amount', credits, 1);
       const account = await this.require(accountId);
+      const place = `${accountId} ${idempotencyKey}`;
+      const earlier = this.grants.get(place);
+      if (earlier?.credits === credits && earlier.reason === reason) return earlier;
+      if (earlier) throw grantedOtherwise(idempotencyKey!);
       requireAmount('the new balance', account.credits + credits, 0);
       account.credits += credits;
       const entry = this.write({
@@ -207,6 +227,7 @@ export class InMemoryBilling {
         ipLookupsAfter: account.ipLookupsLeft,
         reason,
       });
+      if (idempotencyKey !== undefined) this.grants.set(place, entry);
       this.announce(accountId);
       return entry;
     },
