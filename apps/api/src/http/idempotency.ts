@@ -29,9 +29,9 @@ export class Idempotency {
     response: ApiResponse,
     work: () => Promise<object>,
   ): Promise<object | string> {
-    const key = request.headers['idempotency-key'];
+    const key = idempotencyKeyOf(request);
     if (key === undefined) return work();
-    const claim = claimOf(request, String(key));
+    const claim = claimOf(request, key);
     const result = await this.answers.claim(claim);
     switch (result.state) {
       case 'running':
@@ -67,11 +67,17 @@ export class Idempotency {
   }
 }
 
-/** @throws DomainError IDEM_003 */
+/**
+ * The request's `Idempotency-Key`; `undefined` when it has none.
+ * @throws DomainError IDEM_003
+ */
+export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(String(key))) return key?.toString();
+  throw new DomainError('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
+}
+
 function claimOf(request: ApiRequest, key: string): Claim {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new DomainError('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
-  }
   // The validated body: key order, white space and defaults that were spelled out make no other request.
   const parameters = Object.entries(request.body as object).sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = hash('sha256', JSON.stringify([request.operation, parameters]), 'base64url');

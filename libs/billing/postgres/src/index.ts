@@ -1,5 +1,6 @@
 import { CreateBilling1763600000000 } from './create-billing';
 import { CreateDashboardReads1763700002000 } from './create-dashboard-reads';
+import { CreateGrantKeys1763700003000 } from './create-grant-keys';
 import { CreateLowBalanceAlerts1763700001000 } from './create-low-balance-alerts';
 import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
 import { CreateUsage1763600002000 } from './create-usage';
@@ -24,5 +25,6 @@ export const billingTables = {
     CreateUsage1763600002000,
     CreateLowBalanceAlerts1763700001000,
     CreateDashboardReads1763700002000,
+    CreateGrantKeys1763700003000,
   ],
 };

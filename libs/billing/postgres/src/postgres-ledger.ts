@@ -1,5 +1,6 @@
 import {
   type Charge,
+  type Grant,
   type Ledger,
   type LedgerEntry,
   type LedgerQuery,
@@ -26,7 +27,7 @@ export class PostgresLedger implements Ledger {
     return this.writer.submit(charge);
   }
 
-  async grant(grant: { accountId: string; credits: number; reason: string }): Promise<LedgerEntry> {
+  async grant(grant: Grant): Promise<LedgerEntry> {
     requireAmount('amount', grant.credits, 1);
     return writeGrant(this.database.dataSource.manager, grant);
   }

@@ -17,6 +17,10 @@ export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
     for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
     await this.dataSource
       .transaction(async (manager) => {
+        // Two sets that are chosen at the same time do not mix.
+        await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('low balance ' || $1, 0))", [
+          accountId,
+        ]);
         await manager.query('DELETE FROM low_balance_alerts WHERE account_id = $1', [accountId]);
         await manager.query(
           `INSERT INTO low_balance_alerts SELECT DISTINCT $1, t FROM unnest($2::bigint[]) AS t

@@ -1,5 +1,7 @@
 import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts, Ledger } from '@enrichment/billing-domain';
+import { ApiHeader } from '@nestjs/swagger';
+import { idempotencyKeyOf } from '../../http/idempotency';
 import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -69,13 +71,21 @@ export class AdminAccountsController {
 
   @Post(':id/grants')
   @Answers('Grant credits', GrantAnswer, { status: 201 })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key and body grant once, however often they are sent.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  })
   async grant(
     @Param('id') accountId: string,
     @Body() { amount, reason }: GrantForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<GrantAnswer>> {
-    const entry = await this.ledger.grant({ accountId, credits: amount, reason: reason.trim() });
-    this.note(request, 'granted credits', { account_id: accountId, credits: amount });
+    const idempotencyKey = idempotencyKeyOf(request);
+    const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
+    const entry = await this.ledger.grant(order);
+    this.note(request, 'granted credits', { account_id: accountId, credits: amount, entry_id: entry.id });
     return { entry: presentEntry(entry) };
   }
 
