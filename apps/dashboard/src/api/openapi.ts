@@ -435,11 +435,6 @@ export interface components {
       email: string;
       password: string;
     };
-    SignUpForm: {
-      /** @example ada@example.com */
-      email: string;
-      password: string;
-    };
     PasswordForm: {
       current_password: string;
       new_password: string;
@@ -969,7 +964,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SignUpForm'];
+        'application/json': components['schemas']['SignInForm'];
       };
     };
     responses: {
@@ -1583,7 +1578,10 @@ export interface operations {
   AdminAccountsController_grant: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The same key and body grant once, however often they are sent. */
+        'Idempotency-Key'?: string;
+      };
       path: {
         id: string;
       };

@@ -5,6 +5,7 @@ import type { ApiRequest } from '../../http/api-request';
 import { readJsonObject } from '../../http/json-body';
 import { formRefused } from './form';
 import { notFound } from './not-found';
+import { refuseOddities } from './refuse-oddities';
 
 /** Reads the body before its handler, and completes what the handler returns; refusals of the domains are put in the dashboard's words. */
 @Injectable()
@@ -15,9 +16,8 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 async function run(request: ApiRequest, next: CallHandler<object | undefined>): Promise<object | undefined> {
-  refuseNul(decodeURIComponentSafely(request.url));
   if (hasBody(request)) request.body = await readJsonObject(request);
-  refuseNul(JSON.stringify(request.body ?? null).replaceAll('\\u0000', '\0'));
+  for (const fields of [request.params, request.query, request.body ?? {}]) refuseOddities(fields as object);
   try {
     const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
     return answer && { ...answer, request_id: request.id };
@@ -31,25 +31,15 @@ function hasBody({ method, headers }: ApiRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** PostgreSQL has no place for it in a text. */
-function refuseNul(text: string): void {
-  if (text.includes('\0')) throw formRefused({ text: 'The character U+0000 cannot be used.' });
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Codes of the domains that do not stand in the contract. */
 function inOwnWords(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   switch (error.code) {
     case 'KEY_NOT_FOUND':
       return notFound('key');
+    case 'KEY_REPLACED':
+    case 'KEY_EXPIRED':
+      return new DomainError('RESOURCE_002', error.message, { resource: 'key' });
     case 'ACCOUNT_NOT_FOUND':
       return notFound('account');
     case 'ACCOUNT_EXISTS':

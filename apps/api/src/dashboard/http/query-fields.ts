@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsISO8601, Max, Min, ValidateIf, IsInt } from 'class-validator';
+import { Max, Min, ValidateIf, IsInt } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { IsTime } from './is-time';
 
 /** What an empty field of a form sends counts as left out. */
 export const IfGiven = () => ValidateIf((_, value) => value !== undefined && value !== '');
@@ -10,19 +11,24 @@ export const IfGiven = () => ValidateIf((_, value) => value !== undefined && val
 export function PageLimit(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Number, required: false, default: 50, minimum: 1, maximum: 200 }),
-    Transform(({ value }: { value: unknown }) => (value === undefined || value === '' ? 50 : Number(value))),
+    Transform(({ value }: { value: unknown }) => (value === undefined || value === '' ? 50 : digits(value))),
     Max(200, { message: 'Give a number from 1 to 200.' }),
     Min(1, { message: 'Give a number from 1 to 200.' }),
     IsInt({ message: 'Give a number from 1 to 200.' }),
   );
 }
 
-/** A time in ISO 8601. */
+/** `1e2` and `0x64` are numbers to JavaScript only. */
+function digits(value: unknown): number {
+  return typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+}
+
+/** A time, or a day, which begins in UTC. */
 export function QueryTime(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'date-time', required: false }),
     IfGiven(),
-    IsISO8601({ strict: true }, { message: 'Give a date or time of ISO 8601.' }),
+    IsTime(),
   );
 }
 

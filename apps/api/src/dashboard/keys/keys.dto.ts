@@ -8,7 +8,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Matches,
@@ -18,6 +17,7 @@ import {
 } from 'class-validator';
 import { orNull } from '../../openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
+import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';
 
 const secondsIn30Days = 30 * 24 * 60 * 60;
@@ -27,7 +27,7 @@ const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 class KeyFields {
   @ApiProperty({ example: 'production', maxLength: 80 })
-  @Matches(/^[^\p{Cc}\p{Zl}\p{Zp}]{0,80}$/u, {
+  @Matches(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{0,80}$/u, {
     message: 'Choose a name of at most 80 characters, on one line.',
   })
   @Matches(/\S/, { message: 'Give a name.' })
@@ -55,14 +55,14 @@ export class NewKeyForm extends KeyFields {
   declare allowed_ips: string[];
   @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'Give a date and time of ISO 8601.' })
+  @IsTime()
   expires_at?: string | null;
 }
 
 export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties: false }) {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'Give a date and time of ISO 8601.' })
+  @IsTime()
   expires_at?: string | null;
   @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
   @IfGiven()

@@ -1,19 +1,26 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { Ledger } from '@enrichment/billing-domain';
+import { Ledger, type LedgerEntry, type LedgerQuery } from '@enrichment/billing-domain';
 import type { ApiResponse } from '../../http/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { csvLine } from './csv';
-import { LedgerFilter, LedgerPageAnswer, LedgerPageQuery, ledgerQuery, presentEntry } from './ledger.dto';
+import {
+  LedgerFilter,
+  type LedgerLine,
+  LedgerPageAnswer,
+  LedgerPageQuery,
+  ledgerQuery,
+  presentEntry,
+} from './ledger.dto';
 
 const rowsAtOnce = 1_000;
 const columns = [
   ...['id', 'created_at', 'kind', 'operation', 'request_id'],
   ...['credits', 'balance_after', 'ip_lookups', 'reason'],
-] as const;
+] as const satisfies (keyof LedgerLine)[];
 
 /** The account's own ledger, newest first. */
 @DashboardRoutes()
@@ -49,21 +56,27 @@ export class LedgerController {
     @Res() response: ApiResponse,
   ): Promise<undefined> {
     const query = ledgerQuery(session.user.accountId, filter);
-    let entries = await this.ledger.page({ ...query, limit: rowsAtOnce });
+    // Asked for before the answer begins: what fails now can still be told.
+    const newest = await this.ledger.page({ ...query, limit: rowsAtOnce });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
     response.setHeader('Content-Disposition', 'attachment; filename="ledger.csv"');
-    response.write(csvLine(columns));
-    while (entries.length > 0 && !response.destroyed) {
-      const rows = entries.map(presentEntry).map((row) => csvLine(columns.map((column) => row[column])));
-      if (!response.write(rows.join('')))
-        await Promise.race([once(response, 'drain'), once(response, 'close')]);
-      const last = entries.at(-1)!.id;
-      entries =
-        entries.length < rowsAtOnce
-          ? []
-          : await this.ledger.page({ ...query, before: last, limit: rowsAtOnce });
-    }
-    response.end();
+    await pipeline(this.pieces(query, newest), response).catch((error: unknown) => {
+      // Whoever asked has left.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
     return undefined;
   }
+
+  private async *pieces(query: Omit<LedgerQuery, 'limit'>, newest: LedgerEntry[]): AsyncGenerator<string> {
+    yield csvLine(columns);
+    for (let entries = newest; entries.length > 0;) {
+      yield entries.map((entry) => csvRow(presentEntry(entry))).join('');
+      if (entries.length < rowsAtOnce) return;
+      entries = await this.ledger.page({ ...query, before: entries.at(-1)!.id, limit: rowsAtOnce });
+    }
+  }
+}
+
+function csvRow(line: LedgerLine): string {
+  return csvLine(columns.map((column) => line[column]));
 }

@@ -49,7 +49,7 @@ export class LiveAccounts {
     this.timer ??= setInterval(() => void this.look(), this.everyMs).unref();
     return () => {
       watch.listeners.delete(listener);
-      if (watch.listeners.size === 0) this.watched.delete(accountId);
+      if (watch.listeners.size === 0 && this.watched.get(accountId) === watch) this.watched.delete(accountId);
       if (this.watched.size === 0) this.close();
     };
   }

@@ -9,6 +9,8 @@ import { AccountNews, LiveAccounts } from './live-accounts';
 
 /** Keeps proxies from taking the stream for dead; each beat also asks whether the session still stands. */
 const beatMs = 15_000;
+/** Bytes. */
+const mostUnread = 64 * 1_024;
 
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 @DashboardRoutes('live')
@@ -29,26 +31,31 @@ export class LiveController {
     content: { 'text/event-stream': { schema: { $ref: getSchemaPath(AccountNews) } } },
   })
   stream(@Req() request: DashboardRequest, @Res() response: ApiResponse): undefined {
-    const unwatch = this.live.watch(request.session.user.accountId, (news) => {
-      response.write(`event: change\ndata: ${JSON.stringify(news)}\n\n`);
-    });
-    response.setHeader('Content-Type', 'text/event-stream');
-    response.setHeader('X-Accel-Buffering', 'no'); // nginx would hold it back.
-    response.write('retry: 5000\n\n');
-    void this.live.look();
+    const write = (text: string) => {
+      // Who does not read would have it pile up here.
+      if (response.writableLength > mostUnread) response.destroy();
+      // What is written after the end is a fault that nobody catches.
+      else if (!response.writableEnded) response.write(text);
+    };
+    const unwatch = this.live.watch(request.session.user.accountId, (news) =>
+      write(`event: change\ndata: ${JSON.stringify(news)}\n\n`),
+    );
+    const end = () => response.end();
     const visit = visitOf(request);
     const beat = setInterval(() => {
-      this.sessions.find(visit).then(
-        (session) => (session ? response.write(': still here\n\n') : response.end()),
-        () => response.end(),
-      );
+      this.sessions.find(visit).then((session) => (session ? write(': still here\n\n') : end()), end);
     }, beatMs).unref();
-    const stopped = this.drain.onStop(() => response.end());
+    const stopped = this.drain.onStop(end);
     response.once('close', () => {
       clearInterval(beat);
       unwatch();
       stopped();
     });
+    response.setHeader('Content-Type', 'text/event-stream');
+    response.setHeader('X-Accel-Buffering', 'no'); // nginx would hold it back.
+    write('retry: 5000\n\n');
+    if (request.method === 'HEAD') end();
+    else void this.live.look();
     return undefined;
   }
 }

@@ -1,0 +1,132 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import type { Session } from '@enrichment/identity-domain';
+import { ManualClock } from '@enrichment/kernel';
+import type { ApiResponse } from '../../http/api-request';
+import { Drain } from '../../http/drain';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { LiveAccounts } from './live-accounts';
+import { LiveController } from './live.controller';
+
+/** Real connections; only the beat is moved by hand. */
+describe('the live stream', () => {
+  let server: Server;
+  let open: { request: DashboardRequest; response: ApiResponse }[];
+  let session: Session | undefined;
+  let billing: InMemoryBilling;
+  let live: LiveAccounts;
+  let drain: Drain;
+  const asked = new EventEmitter();
+
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    const clock = new ManualClock();
+    billing = new InMemoryBilling(clock);
+    const { id: accountId } = await billing.accounts.create({ email: 'a@example.com', credits: 5 });
+    const user = {
+      id: 'usr_1',
+      email: 'a@example.com',
+      role: 'user',
+      accountId,
+      createdAt: new Date(),
+    } as const;
+    session = { id: 'ses_1', user, expiresAt: new Date(), setCookies: [] };
+    const sessions = {
+      find: () => {
+        asked.emit('session');
+        return Promise.resolve(session);
+      },
+    };
+    live = new LiveAccounts(billing.accounts, new InMemoryUsage(), clock);
+    drain = new Drain();
+    const controller = new LiveController(live, sessions as never, drain);
+    open = [];
+    const signedIn = session;
+    server = createServer((incoming, outgoing) => {
+      const request = Object.assign(incoming, { session: signedIn }) as unknown as DashboardRequest;
+      const response = outgoing as unknown as ApiResponse;
+      open.push({ request, response });
+      controller.stream(request, response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    live.close();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const connect = async (method = 'GET') => {
+    const { port } = server.address() as AddressInfo;
+    const request = get({ port, host: '127.0.0.1', method, agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return answer.setEncoding('utf8');
+  };
+  const heard = async (answer: IncomingMessage, wanted: string) => {
+    for (let text = ''; !text.includes(wanted);) text += String((await once(answer, 'data'))[0]);
+  };
+  const ended = async (answer: IncomingMessage) => {
+    answer.resume();
+    await once(answer, 'end');
+  };
+
+  it('says that it is still there as long as the session stands, and ends with it', async () => {
+    const answer = await connect();
+    await heard(answer, '"credits":5');
+    jest.advanceTimersByTime(15_000);
+    await heard(answer, ': still here');
+    session = undefined;
+    jest.advanceTimersByTime(15_000);
+    await ended(answer);
+  });
+
+  it('ends when the service stops, and news that come after its end harm nobody', async () => {
+    const answer = await connect();
+    await heard(answer, '"credits":5');
+    const { response } = open[0]!;
+    const faults: unknown[] = [];
+    response.on('error', (fault) => faults.push(fault));
+    response.end();
+    await billing.ledger.grant({ accountId: session!.user.accountId, credits: 1, reason: 'r' });
+    await live.look();
+    jest.advanceTimersByTime(15_000);
+    await ended(answer);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(faults).toEqual([]);
+  });
+
+  it('asks for nobody any more once the last tab is closed', async () => {
+    const tabs = [await connect(), await connect()];
+    for (const tab of tabs) await heard(tab, '"credits":5');
+    const closed = open.map(({ response }) => once(response, 'close'));
+    for (const tab of tabs) tab.destroy();
+    await Promise.all(closed);
+    expect(jest.getTimerCount()).toBe(0);
+    const asks = jest.fn();
+    asked.on('session', asks);
+    jest.advanceTimersByTime(60_000);
+    expect(asks).not.toHaveBeenCalled();
+  });
+
+  it('cuts off who does not read', async () => {
+    const answer = await connect();
+    answer.pause();
+    const { response } = open[0]!;
+    const closed = once(response, 'close');
+    while (response.writableLength <= 64 * 1_024) response.write('x'.repeat(64 * 1_024));
+    await billing.ledger.grant({ accountId: session!.user.accountId, credits: 1, reason: 'r' });
+    await live.look();
+    await closed;
+  });
+
+  it('holds nothing open for HEAD', async () => {
+    await ended(await connect('HEAD'));
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
