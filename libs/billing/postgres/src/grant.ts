@@ -17,9 +17,12 @@ import { checkViolated } from './sql-errors';
 export async function writeGrant(manager: EntityManager, grant: Grant): Promise<LedgerEntry> {
   const { accountId, credits, reason, idempotencyKey } = grant;
   const [row] = await manager
-    .query<
-      EntryRow[]
-    >('SELECT * FROM grant_credits($1, $2, $3, $4)', [accountId, credits, reason, idempotencyKey])
+    .query<EntryRow[]>('SELECT * FROM grant_credits($1, $2, $3, $4)', [
+      accountId,
+      credits,
+      reason,
+      idempotencyKey,
+    ])
     .catch((error: unknown) => {
       if (checkViolated(error)) requireAmount('the new balance', Number.POSITIVE_INFINITY, 0);
       throw error;
