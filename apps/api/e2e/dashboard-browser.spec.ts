@@ -1,45 +1,32 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import type { LaunchedBrowser } from '@enrichment/network-scraping-puppeteer';
-import { openTestBrowser } from '@enrichment/network-scraping-puppeteer/testing';
-import { Api } from './api';
-import { Visitor } from './dashboard-visitor';
+import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
+import type { Api } from './api';
+import { customer, password, recorded } from './dashboard-customer';
+import { Dashboard, type Visitor } from './dashboard-visitor';
 
-const password = 'a quiet afternoon';
-const run = promisify(execFile);
 const newEmail = () => `${newUlid().toLowerCase()}@example.com`;
 
 describe('the dashboard in a browser', () => {
+  let dashboard: Dashboard;
   let api: Api;
-  let chromium: LaunchedBrowser;
   let demo: { email: string; password: string };
-  let operator: string;
+  let operator: Awaited<ReturnType<typeof customer>>;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [api, chromium] = await Promise.all([Api.start(), openTestBrowser()]);
+    dashboard = await Dashboard.open();
+    api = dashboard.api;
     demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as typeof demo;
-    operator = newEmail();
-    await run(
-      process.execPath,
-      [
-        join(__dirname, '../../admin/dist/main.js'),
-        ...['user', 'create', '--email', operator, '--role', 'admin', '--password', password],
-      ],
-      { env: { ...process.env, DATABASE_URL: '', DATA_DIR: api.dataDir } },
-    );
+    operator = await customer(api, { role: 'admin' });
   });
-  afterAll(async () => {
-    await chromium.kill();
-    await api.stop();
-  });
+  afterAll(() => dashboard.close());
 
   beforeEach(async () => {
-    visitor = await Visitor.arrive(chromium.browser, api.baseUrl);
+    visitor = await dashboard.visitor();
   });
   afterEach(async () => {
     await visitor.leave();
@@ -131,8 +118,8 @@ describe('the dashboard in a browser', () => {
   });
 
   it('calls every operation from the playground', async () => {
+    await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/playground');
-    await visitor.signIn(demo.email, demo.password);
     await visitor.press('Make a key for an hour');
     await visitor.see('It expires in an hour');
     for (const operation of ['IP lookup', 'Company', 'Profile', 'Email validation']) {
@@ -149,12 +136,7 @@ describe('the dashboard in a browser', () => {
   });
 
   it('changes the password', async () => {
-    const email = newEmail();
-    await visitor.open('/sign-up');
-    await visitor.fill('E-mail', email);
-    await visitor.write('input[type=password]', password);
-    await visitor.press('Make the account');
-    await visitor.see('Overview', 'h1');
+    await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/settings');
     await visitor.write('input[autocomplete="current-password"]', 'not this one');
     await visitor.write('input[autocomplete="new-password"]', 'another quiet afternoon');
@@ -166,26 +148,21 @@ describe('the dashboard in a browser', () => {
   });
 
   it('lets the operator grant credits, and its receiver see them', async () => {
-    const email = newEmail();
-    const receiver = await Visitor.arrive(chromium.browser, api.baseUrl);
-    await receiver.open('/sign-up');
-    await receiver.fill('E-mail', email);
-    await receiver.write('input[type=password]', password);
-    await receiver.press('Make the account');
-    await receiver.see('Overview', 'h1');
-    await receiver.press('Credits', 'link');
+    const user = await customer(api);
+    const receiver = await dashboard.visitor(user);
+    await receiver.open('/credits');
     await receiver.see('Ledger', 'h2');
 
+    await visitor.take(operator.browser.cookies);
     await visitor.open('/admin/accounts');
-    await visitor.signIn(operator, password);
-    await visitor.write('input[aria-label="Search by e-mail or id"]', email);
-    await visitor.press(email, 'link');
-    await visitor.see(email, 'h1');
+    await visitor.write('input[aria-label="Search by e-mail or id"]', user.email);
+    await visitor.press(user.email, 'link');
+    await visitor.see(user.email, 'h1');
     await visitor.fill('Credits', '750');
     await visitor.fill('Reason', 'A warm welcome');
     await visitor.press('Grant');
     await visitor.see('750 credits granted');
-    await visitor.see('750', 'dl');
+    await visitor.see('850', 'dl');
 
     await receiver.see('A warm welcome', 'table');
     await receiver.see('+750', 'table');
@@ -193,17 +170,40 @@ describe('the dashboard in a browser', () => {
     expect(receiver.problems).toEqual([]);
   });
 
+  it('lets the operator set prices and limits, which hold at once', async () => {
+    const { accountId, apiKey } = await customer(api);
+    await visitor.take(operator.browser.cookies);
+    await visitor.open(`/admin/accounts/${accountId}`);
+    await visitor.fill('100 IP lookups, credits', '7');
+    await visitor.press('Save');
+    await visitor.see('Own');
+    expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).headers.get('x-credits-charged')).toBe('7');
+    await visitor.fill('IP lookup, per second', '3');
+    await visitor.page.locator('section:last-of-type ::-p-aria([name="Save"])').click();
+    await visitor.page.waitForFunction(`document.body.innerText.split('Own').length === 3`);
+    const { headers } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expect(headers.get('ratelimit-policy')).toContain('q=3');
+
+    await visitor.press('Prices', 'link');
+    await visitor.fill('Profile', '4');
+    await visitor.press('Save');
+    await visitor.see('The prices hold');
+    await visitor.open(`/admin/accounts/${accountId}`);
+    await visitor.page.waitForSelector('input[aria-label="Profile, credits"][placeholder="4"]');
+    await operator.browser.send('PUT', '/admin/prices', { operation: 'profile', credits: 1 });
+  });
+
   it('shows the operator’s pages to operators only', async () => {
+    await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/admin/accounts');
-    await visitor.signIn(demo.email, demo.password);
     await visitor.see('There is no page at this address');
     expect(await visitor.text('nav')).not.toContain('Accounts');
   });
 
   it('shows what strangers wrote as text', async () => {
     const name = '<img src=x onerror="document.title=1"><script>1</script>';
+    await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/keys');
-    await visitor.signIn(demo.email, demo.password);
     await visitor.press('New API key');
     await visitor.fill('Name', name);
     await visitor.press('Make the key');
@@ -212,47 +212,64 @@ describe('the dashboard in a browser', () => {
     await visitor.see(name, 'table');
   });
 
-  describe.each(['light', 'dark'])('in %s', (scheme) => {
-    const pages = [
-      ...['/', '/keys', '/keys?new', '/credits', '/performance', '/requests', '/playground', '/settings'],
-      ...['/admin/accounts', '/admin/prices', '/admin/health'],
-    ];
+  it('shows what a page of the network told as text', async () => {
+    const overview = '</pre><img src=x onerror="document.title=1"><script>document.title=1</script>';
+    const subject = { kind: 'company', by: 'slug', slug: 'microdata' } as const;
+    const id = subject.slug;
+    await api.post('/v1/network/company', { id });
+    const store = new PostgresPageStore(api.dataSource);
+    const page = (await store.find<'company'>(subject))!;
+    await store.put({ ...page, record: { ...page.record, overview } }, []);
 
-    it('has no barrier on any page, wide or narrow, and fits it', async () => {
-      await visitor.page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      const barriers: string[] = [];
-      const look = async (name: string) => {
-        await visitor.settle();
-        barriers.push(...(await visitor.barriers()).map((barrier) => `${name} ${barrier}`));
-        const excess = await visitor.page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        if (Number(excess) > 0) barriers.push(`${name} is ${String(excess)} px too wide`);
-      };
-      await visitor.open('/sign-up');
-      await look('sign-up');
-      await visitor.open('/sign-in');
-      await look('sign-in');
-      await visitor.signIn(operator, 'not the password');
-      await visitor.page.waitForSelector('[role="alert"]');
-      await look('a refusal');
-      await visitor.signIn(operator, password);
-      await visitor.see('Overview', 'h1');
-      await visitor.press('Credits', 'link');
-      await visitor.fill('New threshold, in credits', '1000000');
-      await visitor.press('Add');
-      await visitor.see('Below your threshold');
-      const { id } = await api.accounts.create({ email: newEmail(), credits: 5 });
-      for (const width of [1280, 360]) {
-        await visitor.page.setViewport({ width, height: 900 });
-        for (const path of [...pages, `/admin/accounts/${id}`]) {
-          await visitor.open(path);
-          if (path === '/') await visitor.see('Your balance is low');
-          await look(`${path} at ${width}`);
-        }
-      }
-      expect(barriers).toEqual([]);
-    }, 180_000);
+    await visitor.take((await customer(api)).browser.cookies);
+    await visitor.open('/playground');
+    await visitor.press('Make a key for an hour');
+    await visitor.press('Company', 'tab');
+    await visitor.fill('Company', id);
+    await visitor.press('Send');
+    await visitor.see(JSON.stringify(overview), 'pre');
+    expect(await visitor.page.title()).toBe('Playground · Enrichment');
+  });
+
+  it('downloads what the ledger shows', async () => {
+    const { accountId, apiKey, browser } = await customer(api);
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    await visitor.take(browser.cookies);
+    await visitor.open('/credits');
+    await visitor.see('IP lookup', 'table');
+    await visitor.press('Kind', 'combobox');
+    await visitor.press('IP lookups bought', 'option');
+    await visitor.page.waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+    try {
+      const file = readFileSync(await visitor.download(folder, () => visitor.press('CSV', 'link')), 'utf8');
+      const lines = file.trim().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain('block_purchase');
+      expect(file).not.toContain(accountId);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('keeps the filters through a reload, and leads from an error to its requests', async () => {
+    const { accountId, apiKey, browser } = await customer(api);
+    await api.locate({ ip: 'nowhere' }, apiKey);
+    await recorded(api, accountId, 1);
+    await visitor.take(browser.cookies);
+    await visitor.open('/performance');
+    for (const range of ['Hour', 'Month', 'Week']) {
+      await visitor.page.locator(`::-p-xpath(//label[.="${range}"])`).click();
+      await visitor.see('IP_001', 'li');
+    }
+    await visitor.open(await visitor.address());
+    await visitor.page.waitForSelector('input[value="week"]:checked');
+    await visitor.press('IP_001', 'link');
+    await visitor.see('400 IP_001', 'table');
+    await visitor.page.locator('table a').click();
+    await visitor.see('Nothing was charged', '[role="dialog"]');
+    await visitor.press('Close');
+    await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+    expect(await visitor.address()).toBe('/requests?code=IP_001');
   });
 });

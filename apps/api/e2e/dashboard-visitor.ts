@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LaunchedBrowser } from '@enrichment/network-scraping-puppeteer';
+import { openTestBrowser } from '@enrichment/network-scraping-puppeteer/testing';
+import { Api } from './api';
+import type { Browser } from './browser';
 
 type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
 
@@ -9,6 +13,31 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary?: string }[];
+}
+
+/** The service, and one Chromium for all the visitors of a suite. */
+export class Dashboard {
+  private constructor(
+    readonly api: Api,
+    private readonly chromium: LaunchedBrowser,
+  ) {}
+
+  static async open(): Promise<Dashboard> {
+    const [api, chromium] = await Promise.all([Api.start(), openTestBrowser()]);
+    return new Dashboard(api, chromium);
+  }
+
+  /** @param user whose session the visitor has already */
+  async visitor(user?: { browser: Browser }): Promise<Visitor> {
+    const visitor = await Visitor.arrive(this.chromium.browser, this.api.baseUrl);
+    if (user) await visitor.take(user.browser.cookies);
+    return visitor;
+  }
+
+  async close(): Promise<void> {
+    await this.chromium.kill();
+    await this.api.stop();
+  }
 }
 
 /** Somebody with a browser at the dashboard, who notices everything that goes wrong. */
@@ -47,6 +76,15 @@ export class Visitor {
     return new Visitor(page, baseUrl, () => context.close());
   }
 
+  /** @param cookies as a request would carry them */
+  async take(cookies: string): Promise<void> {
+    for (const pair of cookies.split('; ')) {
+      const at = pair.indexOf('=');
+      const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1), domain: '127.0.0.1' };
+      await this.page.browserContext().setCookie({ ...cookie, httpOnly: true, sameSite: 'Lax' });
+    }
+  }
+
   async open(path: string): Promise<void> {
     await this.page.goto(this.baseUrl + path, { waitUntil: 'load' });
   }
@@ -54,6 +92,49 @@ export class Visitor {
   /** Presses what assistive technology calls by this name. */
   async press(name: string, role = 'button'): Promise<void> {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+  }
+
+  /** The path of where it is, with its query. */
+  async address(): Promise<string> {
+    return (await this.page.evaluate('location.pathname + location.search')) as string;
+  }
+
+  /** @returns the file that something makes the browser save */
+  async download(folder: string, start: () => Promise<void>): Promise<string> {
+    const session = await this.page.browser().target().createCDPSession();
+    const browserContextId = this.page.browserContext().id;
+    await session.send('Browser.setDownloadBehavior', {
+      behavior: 'allowAndName',
+      downloadPath: folder,
+      eventsEnabled: true,
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    session.on('Browser.downloadProgress', ({ guid, state }) => {
+      if (state === 'completed') resolve(join(folder, guid));
+    });
+    await start();
+    const file = await promise;
+    await session.detach();
+    return file;
+  }
+
+  /** Goes from field to field by keyboard until the one with this name is reached. */
+  async tabTo(name: string): Promise<void> {
+    const passed: string[] = [];
+    while (passed.length < 60) {
+      await this.page.keyboard.press('Tab');
+      const here = await this.focused();
+      if (here === name) return;
+      passed.push(here);
+    }
+    throw new Error(`The keyboard does not reach “${name}”, only ${passed.join(', ')}.`);
+  }
+
+  /** What assistive technology calls the element with the focus. */
+  async focused(): Promise<string> {
+    const tree = await this.page.accessibility.snapshot({ interestingOnly: false });
+    return findFocused(tree)?.name ?? '';
   }
 
   async fill(label: string, text: string): Promise<void> {
@@ -107,7 +188,7 @@ export class Visitor {
 
   /** What keeps the page as it is from being usable by everybody, one line each. */
   async barriers(): Promise<string[]> {
-    await this.page.evaluate(axe);
+    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(axe);
     const violations = (await this.page.evaluate(
       `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
     )) as Violation[];
@@ -117,4 +198,18 @@ export class Visitor {
   leave(): Promise<void> {
     return this.leaveBrowser();
   }
+}
+
+interface Heard {
+  name?: string;
+  focused?: boolean;
+  children?: Heard[];
+}
+
+function findFocused(node: Heard | null): Heard | undefined {
+  for (const child of node?.children ?? []) {
+    const found = findFocused(child);
+    if (found) return found;
+  }
+  return node?.focused ? node : undefined;
 }

@@ -14,6 +14,20 @@ const iris: MantineColorsTuple = [
   '#2d2b70',
 ];
 
+/** For what cannot be undone; index 6 carries white text, index 4 reads on dark ground. */
+const red: MantineColorsTuple = [
+  '#fdecec',
+  '#fad7d9',
+  '#f6b4b8',
+  '#f4999f',
+  '#f38289',
+  '#d9434e',
+  '#c02632',
+  '#a61f2a',
+  '#8a1922',
+  '#5e1118',
+];
+
 /** Cool neutrals; text in 6 and darker passes 4.5:1 on every light surface. */
 const gray: MantineColorsTuple = [
   '#f8f8fa',
@@ -42,7 +56,7 @@ const dark: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
-  colors: { iris, gray, dark },
+  colors: { iris, red, gray, dark },
   primaryColor: 'iris',
   primaryShade: { light: 6, dark: 6 },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -69,6 +83,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md' } } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 });

@@ -12,6 +12,7 @@ describe('times for readers', () => {
     [-3_599, '59 minutes ago'],
     [-86_400, 'yesterday'],
     [3 * 86_400, 'in 3 days'],
+    [30 * 86_400 - 8, 'in 30 days'],
     [400 * 86_400, 'next year'],
   ])('%d seconds from now is %s', (seconds, expected) => {
     expect(ago(later(seconds), now)).toBe(expected);

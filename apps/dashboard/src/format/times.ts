@@ -63,11 +63,12 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** `3 minutes ago`, `in 2 days`, `now`. */
+/** `3 minutes ago`, `in 2 days`, `now`. What is to come is rounded: a day that has just begun to run is `in 1 day`. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1_000;
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  return relative.format(Math.trunc(seconds / size), unit);
+  const amount = seconds / size;
+  return relative.format(amount > 0 ? Math.round(amount) : Math.trunc(amount), unit);
 }
 
 /** A span in its two largest units: `3 d 4 h`, `12 min 5 s`. */

@@ -40,7 +40,10 @@ export function KeyDialog({
   const save = useChange(
     async (settings: KeySettings): Promise<IssuedKey | undefined> => {
       if (!apiKey) return call<IssuedKey>('POST', '/keys', settings);
-      await call('PATCH', `/keys/${apiKey.id}`, settings);
+      // An end that was not touched stays to the second, a past one too.
+      const { expires_at, ...rest } = settings;
+      const touched = form.isDirty('expiry') || form.isDirty('expires_at');
+      await call('PATCH', `/keys/${apiKey.id}`, touched ? { ...rest, expires_at } : rest);
       return undefined;
     },
     [['keys']],

@@ -29,7 +29,7 @@ export function KeyMenu({
       onError: failed,
     });
   return (
-    <Menu position="bottom-end" shadow="md" width={180}>
+    <Menu position="bottom-end" width={180} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -54,7 +54,7 @@ export function KeyMenu({
           Reroll
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => open('revoke')}>
+        <Menu.Item color="var(--bad)" leftSection={<IconTrash size={15} />} onClick={() => open('revoke')}>
           Revoke
         </Menu.Item>
       </Menu.Dropdown>

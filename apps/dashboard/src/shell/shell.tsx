@@ -37,7 +37,14 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <aside className={classes.side} aria-label="Sidebar">
         <Navigation user={user} live={live} />
       </aside>
-      <Drawer opened={opened} onClose={menu.close} size={264} title={<Brand />} padding="md">
+      <Drawer
+        opened={opened}
+        onClose={menu.close}
+        size={264}
+        title={<Brand />}
+        padding="md"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <Navigation user={user} live={live} inDrawer />
       </Drawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>

@@ -11,7 +11,7 @@ import classes from './user-menu.module.css';
 export function UserMenu({ user }: { user: User }) {
   const signOut = useChange(() => call('POST', '/sign-out'), []);
   return (
-    <Menu position="top-start" width={206} shadow="md">
+    <Menu position="top-start" width={206}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <span className={classes.initial} data-initial={user.email.slice(0, 1).toUpperCase()} />

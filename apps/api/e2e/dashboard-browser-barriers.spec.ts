@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { customer } from './dashboard-customer';
+import { Dashboard, type Visitor } from './dashboard-visitor';
+
+const pages = ['/', '/keys', '/credits', '/performance', '/requests', '/playground', '/settings'];
+const operatorPages = ['/admin/accounts', '/admin/prices', '/admin/health'];
+
+describe('the dashboard, for everybody', () => {
+  let dashboard: Dashboard;
+  let visitor: Visitor;
+  let barriers: string[];
+
+  beforeAll(async () => {
+    dashboard = await Dashboard.open();
+  });
+  afterAll(() => dashboard.close());
+
+  beforeEach(async () => {
+    visitor = await dashboard.visitor();
+    barriers = [];
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.problems).toEqual([]);
+    expect(barriers).toEqual([]);
+  });
+
+  /** Looks at the page as it is, and whether it fits. */
+  const look = async (name: string, schemes = ['light', 'dark']) => {
+    for (const scheme of schemes) {
+      await visitor.page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: scheme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]);
+      await visitor.settle();
+      // A colour on its way is none of the two.
+      await visitor.page.waitForFunction('document.getAnimations().length === 0');
+      barriers.push(...(await visitor.barriers()).map((barrier) => `${name} in ${scheme}: ${barrier}`));
+    }
+    const excess = Number(await visitor.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+    if (excess > 0) barriers.push(`${name} is ${excess} px too wide`);
+  };
+  const closeDialog = async (button = 'Cancel') => {
+    await visitor.press(button);
+    await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+  };
+
+  it('has no barrier at the door', async () => {
+    await visitor.open('/sign-up');
+    await visitor.press('Make the account');
+    await visitor.page.waitForSelector('[aria-invalid="true"]');
+    await look('sign-up');
+    await visitor.open('/sign-in');
+    await visitor.signIn('nobody@example.com', 'not the password');
+    await visitor.page.waitForSelector('[role="alert"]');
+    await look('a refusal');
+  });
+
+  it.each([1280, 360])('has no barrier on any page at %d pixels', async (width) => {
+    const operator = await customer(dashboard.api, { role: 'admin' });
+    await dashboard.api.locate({ ip: '8.8.8.8' }, operator.apiKey);
+    await dashboard.api.locate({ ip: 'nowhere' }, operator.apiKey);
+    await operator.browser.send('PATCH', '/account', { low_balance_thresholds: [1_000_000] });
+    await visitor.take(operator.browser.cookies);
+    await visitor.page.setViewport({ width, height: 900 });
+    for (const path of [...pages, ...operatorPages, `/admin/accounts/${operator.accountId}`]) {
+      await visitor.open(path);
+      if (path === '/') await visitor.see('Your balance is low');
+      // Colours are the same at every width.
+      await look(`${path} at ${width}`, width === 360 ? ['light'] : undefined);
+    }
+  });
+
+  it('has no barrier in dialogs, menus and words in the corner', async () => {
+    const operator = await customer(dashboard.api, { role: 'admin' });
+    const { body } = await dashboard.api.locate({ ip: '8.8.8.8' }, operator.apiKey);
+    await visitor.take(operator.browser.cookies);
+    await visitor.page.setViewport({ width: 360, height: 900 });
+    await visitor.open('/keys?new');
+    await visitor.press('Make the key');
+    await visitor.page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
+    await look('a refused key');
+    await visitor.fill('Name', 'One');
+    await visitor.press('Make the key');
+    await visitor.see('will not be shown again');
+    await look('a new key');
+    await closeDialog('Done');
+    await visitor.press('Actions for One');
+    await visitor.page.waitForSelector('[role="menu"]');
+    await look('a menu');
+    await visitor.press('Reroll', 'menuitem');
+    await visitor.see('Grace', '[role="dialog"]');
+    await look('rerolling');
+    await closeDialog();
+    await visitor.press('Actions for One');
+    await visitor.press('Revoke', 'menuitem');
+    await visitor.fill('Type One to confirm', 'One');
+    await look('revoking');
+    await visitor.press('Revoke for good');
+    await visitor.see('is revoked');
+    await look('a word in the corner');
+    await visitor.press('Menu');
+    await visitor.see('System health', '[role="dialog"]');
+    await look('the menu of the pages');
+    await visitor.open(`/requests/${String(body['request_id'])}`);
+    await visitor.see('Balance after it', '[role="dialog"]');
+    await look('a request');
+    await visitor.open('/requests/none');
+    await visitor.see('No such request');
+    await look('no request');
+    await visitor.open('/admin/accounts');
+    await visitor.press('New account');
+    await visitor.press('Make the account');
+    await visitor.page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
+    await look('a refused account');
+  });
+
+  it('has no barrier where something could not be loaded', async () => {
+    const user = await customer(dashboard.api);
+    await visitor.take(user.browser.cookies);
+    await visitor.open('/settings');
+    await visitor.page.setRequestInterception(true);
+    visitor.page.on('request', (request) => {
+      const refused = request.url().includes('/dashboard/api/keys');
+      void (refused
+        ? request.respond({ status: 403, contentType: 'application/json', body: '{"message":"Not today."}' })
+        : request.continue());
+    });
+    await visitor.press('API keys', 'link');
+    await visitor.see('Not today.');
+    await look('a failure');
+  });
+});

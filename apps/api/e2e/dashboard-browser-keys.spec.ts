@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { customer, items } from './dashboard-customer';
+import { Dashboard, type Visitor } from './dashboard-visitor';
+
+describe('keys, at the dashboard in a browser', () => {
+  let dashboard: Dashboard;
+  let user: Awaited<ReturnType<typeof customer>>;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    dashboard = await Dashboard.open();
+  });
+  afterAll(() => dashboard.close());
+
+  beforeEach(async () => {
+    user = await customer(dashboard.api);
+    visitor = await dashboard.visitor(user);
+    await visitor.open('/keys');
+    await visitor.see('e2e', 'table');
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  const act = async (action: string) => {
+    await visitor.press('Actions for e2e');
+    await visitor.press(action, 'menuitem');
+  };
+  const answers = (apiKey: string, status: number) =>
+    dashboard.api.untilHeard(apiKey, (answer) => answer.status === status);
+  const shownKey = () => visitor.text('[data-testid="api-key"]');
+
+  it('changes name, scopes, end and addresses, and says what is wrong where it is', async () => {
+    await act('Edit');
+    await visitor.fill('Name', 'Night batch');
+    await visitor.press('Company', 'checkbox');
+    await visitor.press('Profile', 'checkbox');
+    await visitor.press('Expires', 'combobox');
+    await visitor.press('In 30 days', 'option');
+    await visitor.fill('Allowed addresses', '300.1.1.1');
+    await visitor.press('Save');
+    await visitor.page.waitForSelector('textarea[aria-invalid="true"]');
+    await visitor.fill('Allowed addresses', '203.0.113.0/24');
+    await visitor.press('Save');
+    await visitor.see('The key is changed');
+    await visitor.see('Night batch', 'table');
+    const row = await visitor.text('tbody tr');
+    for (const text of ['email, ip', '203.0.113.0/24', 'in 30 days']) expect(row).toContain(text);
+    expect((await answers(user.apiKey, 403)).body['code']).toBe('AUTH_003');
+  });
+
+  it('keeps the end of a key that only gets another name', async () => {
+    const expires_at = new Date(Date.now() + 5_000_000).toISOString();
+    await user.browser.send('PATCH', `/keys/${user.keyId}`, { expires_at });
+    await visitor.open('/keys');
+    await act('Edit');
+    await visitor.fill('Name', 'Renamed');
+    await visitor.press('Save');
+    await visitor.see('Renamed', 'table');
+    const [key] = items(await user.browser.get('/keys'), 'keys');
+    expect(key).toMatchObject({ name: 'Renamed', expires_at });
+  });
+
+  it('disables and enables', async () => {
+    await act('Disable');
+    await visitor.see('Disabled', 'table');
+    await answers(user.apiKey, 401);
+    await act('Enable');
+    await visitor.see('Active', 'table');
+    await answers(user.apiKey, 200);
+  });
+
+  it('rerolls with a grace, in which both texts work, and without one', async () => {
+    await act('Reroll');
+    await visitor.press('Grace for the old key', 'combobox');
+    await visitor.press('1 hour', 'option');
+    await visitor.press('Reroll');
+    const second = await shownKey();
+    await visitor.press('Done');
+    await visitor.see('Retiring', 'table');
+    await answers(second, 200);
+    await answers(user.apiKey, 200);
+
+    const retiring = items(await user.browser.get('/keys'), 'keys').find(
+      ({ status }) => status === 'retiring',
+    );
+    await user.browser.send('DELETE', `/keys/${String(retiring!['id'])}`);
+    await visitor.open('/keys');
+    await act('Reroll');
+    await visitor.press('Grace for the old key', 'combobox');
+    await visitor.press('None: the old key ends now', 'option');
+    await visitor.press('Reroll');
+    const third = await shownKey();
+    expect(new Set([user.apiKey, second, third]).size).toBe(3);
+    await visitor.press('Done');
+    await answers(second, 401);
+    await answers(third, 200);
+  });
+
+  it('makes a key by keyboard alone, and copies it', async () => {
+    const { keyboard } = visitor.page;
+    const context = visitor.page.browserContext();
+    await context.overridePermissions(dashboard.api.baseUrl, ['clipboard-read', 'clipboard-sanitized-write']);
+    await visitor.tabTo('Skip to content');
+    await keyboard.press('Enter');
+    await visitor.tabTo('New API key');
+    await keyboard.press('Enter');
+    await visitor.see('The operations it opens', '[role="dialog"]');
+    expect(await visitor.focused()).toBe('Name');
+    await keyboard.type('By hand');
+    await visitor.tabTo('Profile');
+    await keyboard.press('Space');
+    // The focus stays in the dialog, all the way round.
+    await visitor.tabTo('Close');
+    await visitor.tabTo('Make the key');
+    await keyboard.press('Enter');
+    const apiKey = await shownKey();
+    expect(await visitor.focused()).toBe('Copy');
+    await keyboard.press('Enter');
+    await visitor.see('Copied', '[role="dialog"]');
+    expect(await visitor.page.evaluate('navigator.clipboard.readText()')).toBe(apiKey);
+    await visitor.tabTo('Done');
+    await keyboard.press('Enter');
+    await visitor.see('By hand', 'table');
+    await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+    expect(await visitor.text('tbody tr:last-child')).toContain('email, company, ip');
+    await answers(apiKey, 200);
+  });
+});
