@@ -1,16 +1,17 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { demoAddresses } from '@enrichment/demo-world';
 import { ValidateEmail } from '@enrichment/email-domain';
 import type { ApiRequest, ApiResponse } from '../http/api-request';
 import { callerSignal } from '../http/caller-signal';
+import { Metered } from '../http/metered';
 import { Operation } from '../http/operation.decorator';
-import type { Delivery } from '../http/operation-details';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { VerdictMetrics } from './verdict-metrics';
 
 @Controller('v1/email')
 export class EmailController {
   constructor(
+    private readonly metered: Metered,
     private readonly validateEmail: ValidateEmail,
     private readonly verdicts: VerdictMetrics,
   ) {}
@@ -35,17 +36,16 @@ export class EmailController {
       company ? ['email', 'email_company'] : ['email'],
     errors: ['EMAIL_001', 'EMAIL_002'],
   })
-  async validate(
-    @Body() { email, include_company_data: includeCompanyData }: EmailValidationRequest,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Delivery> {
-    const signal = callerSignal(request, response);
-    const found = await this.validateEmail.execute({ email, includeCompanyData }, signal);
-    this.verdicts.count(found.reason);
-    return {
-      answer: presentEmailValidation(found),
-      items: found.company ? ['email', 'email_company'] : ['email'],
-    };
+  validate(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.metered.answer(request, response, async (body: EmailValidationRequest) => {
+      const { email, include_company_data: includeCompanyData } = body;
+      const signal = callerSignal(request, response);
+      const found = await this.validateEmail.execute({ email, includeCompanyData }, signal);
+      this.verdicts.count(found.reason);
+      return {
+        answer: presentEmailValidation(found),
+        items: found.company ? ['email', 'email_company'] : ['email'],
+      };
+    });
   }
 }

@@ -19,8 +19,8 @@ export class ApiKeyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<ApiRequest>();
-    const operation = this.reflector.get(OperationDetails, context.getHandler()).name;
-    request.operation = operation;
+    request.details = this.reflector.get(OperationDetails, context.getHandler());
+    const operation = (request.operation = request.details.name);
     const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'));
     if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, request.ip)) {
       throw new DomainError(

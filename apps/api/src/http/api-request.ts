@@ -1,4 +1,5 @@
 import type { Caller, Operation } from '@enrichment/billing-domain';
+import type { OperationOptions } from './operation-details';
 import type { NextFunction, Request, Response } from 'express';
 
 /** A request with what the steps before have found out about it. */
@@ -8,6 +9,8 @@ export interface ApiRequest extends Request {
   /** `performance.now()` at its arrival. */
   receivedAt: number;
   operation?: Operation;
+  /** The options of that operation. */
+  details?: OperationOptions;
   /** Set once its key has been accepted. */
   caller?: Caller;
   /** Frees its place in the operation's window. */

@@ -5,6 +5,7 @@ import { RequestWindows } from '@enrichment/billing-domain';
 import { Log } from '../logging';
 import { Drain } from './drain';
 import { ErrorFilter } from './error.filter';
+import { Metered } from './metered';
 import { Idempotency } from './idempotency';
 import { throttlerOptions } from './operation-throttler.guard';
 import { ExtraLimit } from './request-limits';
@@ -28,6 +29,7 @@ import { WindowThrottlerStorage } from './throttler-storage';
     Drain,
     ExtraLimit,
     Idempotency,
+    Metered,
     RequestMetrics,
     {
       provide: Routes,
@@ -41,6 +43,6 @@ import { WindowThrottlerStorage } from './throttler-storage';
       useFactory: (log: Log, routes: Routes) => new ErrorFilter(log, routes),
     },
   ],
-  exports: [ThrottlerModule, Drain, ExtraLimit, Idempotency, RequestMetrics, Routes],
+  exports: [ThrottlerModule, Drain, Metered, RequestMetrics, Routes],
 })
 export class HttpModule {}

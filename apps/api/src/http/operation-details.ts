@@ -21,10 +21,10 @@ export interface OperationOptions<Body extends object = object> {
   readonly errors: readonly string[];
 }
 
-/** Attaches an operation's options to its handler, where guards and interceptors find them. */
+/** Attaches an operation's options to its handler, where the guards find them. */
 export const OperationDetails = Reflector.createDecorator<OperationOptions>();
 
-/** What an operation's handler returns. */
+/** What an operation's work comes to. */
 export interface Delivery {
   /** The answer, but for the fields that every answer has. */
   readonly answer: object;

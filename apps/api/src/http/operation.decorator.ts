@@ -1,13 +1,12 @@
-import { applyDecorators, HttpCode, UseGuards, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, HttpCode, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from './api-key.guard';
-import { MeteringInterceptor } from './metering.interceptor';
 import { describeOperation } from '../openapi/describe-operation';
 import { OperationDetails, type OperationOptions } from './operation-details';
 import { OperationThrottlerGuard } from './operation-throttler.guard';
 
 /**
- * Makes a handler an operation that callers pay for. A request walks, in this order: key, limit, body,
- * idempotency, credits, handler, charge; see docs/architecture.md.
+ * Makes a handler an operation that callers pay for; it answers through `Metered`. A request walks, in this order: key,
+ * limit, body, idempotency, credits, work, charge; see docs/architecture.md.
  */
 export function Operation<Body extends object>(options: OperationOptions<Body>): MethodDecorator {
   return applyDecorators(
@@ -15,6 +14,5 @@ export function Operation<Body extends object>(options: OperationOptions<Body>):
     describeOperation(options as unknown as OperationOptions),
     HttpCode(200),
     UseGuards(ApiKeyGuard, OperationThrottlerGuard),
-    UseInterceptors(MeteringInterceptor),
   );
 }

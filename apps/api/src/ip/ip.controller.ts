@@ -1,12 +1,16 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { LocateIp } from '@enrichment/ip-geo-domain';
+import type { ApiRequest, ApiResponse } from '../http/api-request';
+import { Metered } from '../http/metered';
 import { Operation } from '../http/operation.decorator';
-import type { Delivery } from '../http/operation-details';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
 
 @Controller('v1/ip')
 export class IpController {
-  constructor(private readonly locateIp: LocateIp) {}
+  constructor(
+    private readonly metered: Metered,
+    private readonly locateIp: LocateIp,
+  ) {}
 
   /** Locates one IP address. */
   @Post('lookup')
@@ -18,7 +22,10 @@ export class IpController {
     items: () => ['ip'],
     errors: ['IP_001', 'IP_002'],
   })
-  lookup(@Body() { ip }: IpLookupRequest): Delivery {
-    return { answer: presentIpLocation(this.locateIp.execute(ip)), items: ['ip'] };
+  lookup(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.metered.answer(request, response, ({ ip }: IpLookupRequest) => ({
+      answer: presentIpLocation(this.locateIp.execute(ip)),
+      items: ['ip'],
+    }));
   }
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { PricedItem } from '@enrichment/billing-domain';
 import { ScrapeCompany, type Scraped, ScrapeProfile } from '@enrichment/network-scraping-domain';
 import type { ApiRequest, ApiResponse } from '../http/api-request';
 import { callerSignal } from '../http/caller-signal';
+import { Metered } from '../http/metered';
 import { Operation } from '../http/operation.decorator';
 import type { Delivery } from '../http/operation-details';
 import { CompanyAnswer, presentCompany } from './company.dto';
@@ -15,6 +16,7 @@ const freshLimit = ({ cached }: { cached: boolean }) => (cached ? undefined : 'f
 @Controller('v1/network')
 export class NetworkController {
   constructor(
+    private readonly metered: Metered,
     private readonly scrapeCompany: ScrapeCompany,
     private readonly scrapeProfile: ScrapeProfile,
   ) {}
@@ -30,14 +32,12 @@ export class NetworkController {
     extraLimit: freshLimit,
     errors: ['RATE_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
   })
-  async company(
-    @Body() { id, cached }: CompanyRequest,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Delivery> {
-    const signal = callerSignal(request, response);
-    const scraped = await this.scrapeCompany.execute({ id, cached, signal });
-    return deliver('company', scraped, presentCompany(scraped.record), cached, response);
+  company(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.metered.answer(request, response, async ({ id, cached }: CompanyRequest) => {
+      const signal = callerSignal(request, response);
+      const scraped = await this.scrapeCompany.execute({ id, cached, signal });
+      return deliver('company', scraped, presentCompany(scraped.record), cached, response);
+    });
   }
 
   /** The public data of one person's page. */
@@ -51,14 +51,12 @@ export class NetworkController {
     extraLimit: freshLimit,
     errors: ['RATE_002', 'NETWORK_001', 'NETWORK_002', 'NETWORK_005', 'NETWORK_006'],
   })
-  async profile(
-    @Body() { id, cached }: ProfileRequest,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Delivery> {
-    const signal = callerSignal(request, response);
-    const scraped = await this.scrapeProfile.execute({ id, cached, signal });
-    return deliver('profile', scraped, presentProfile(scraped.record), cached, response);
+  profile(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.metered.answer(request, response, async ({ id, cached }: ProfileRequest) => {
+      const signal = callerSignal(request, response);
+      const scraped = await this.scrapeProfile.execute({ id, cached, signal });
+      return deliver('profile', scraped, presentProfile(scraped.record), cached, response);
+    });
   }
 }
 

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { CallHandler, ExecutionContext } from '@nestjs/common';
-import type { Reflector } from '@nestjs/core';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling, InMemoryStoredAnswers } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
-import { defer, lastValueFrom } from 'rxjs';
 import { Idempotency } from './idempotency';
-import { MeteringInterceptor } from './metering.interceptor';
+import type { ApiRequest, ApiResponse } from './api-request';
+import { Metered } from './metered';
 import type { Delivery, OperationOptions } from './operation-details';
 import { ExtraLimit } from './request-limits';
 
@@ -25,9 +23,9 @@ const options = {
   items: () => ['email', 'email_company'],
 } as unknown as OperationOptions;
 
-describe('MeteringInterceptor', () => {
+describe('Metered', () => {
   let billing: InMemoryBilling;
-  let interceptor: MeteringInterceptor;
+  let metered: Metered;
   let caller: Caller;
   let destroyed: boolean;
 
@@ -41,33 +39,41 @@ describe('MeteringInterceptor', () => {
     });
     caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
     const metering = new Metering(billing.accounts, billing.ledger);
-    const reflector = { get: () => options } as unknown as Reflector;
-    interceptor = new MeteringInterceptor(
+    metered = new Metered(
       metering,
       new Idempotency(new InMemoryStoredAnswers(clock)),
       new ExtraLimit(new MemoryRequestWindows(clock)),
-      reflector,
     );
     destroyed = false;
   });
 
-  /** One request through the interceptor; `work` is the handler. */
-  async function send(work: () => Delivery, headers: Record<string, string> = {}): Promise<unknown> {
+  /** @returns the body of the answer to one request */
+  async function send(
+    work: () => Delivery,
+    headers: Record<string, string> = {},
+  ): Promise<string | undefined> {
     const request = Object.assign(Readable.from([Buffer.from('{"id":"x"}')]), {
-      ...{ id: newUlid(), receivedAt: performance.now(), caller, operation: 'email', complete: true },
+      ...{
+        id: newUlid(),
+        receivedAt: performance.now(),
+        caller,
+        operation: 'email',
+        details: options,
+        complete: true,
+      },
       headers: { 'content-type': 'application/json', ...headers },
     });
+    let sent: string | undefined;
     const response = {
       get destroyed() {
         return destroyed;
       },
       setHeader: () => undefined,
       status: () => response,
+      end: (text: string) => void (sent = text),
     };
-    const http = { getRequest: () => request, getResponse: () => response };
-    const context = { switchToHttp: () => http, getHandler: () => undefined } as unknown as ExecutionContext;
-    const next: CallHandler<Delivery> = { handle: () => defer(() => Promise.resolve(work())) };
-    return lastValueFrom(interceptor.intercept(context, next));
+    await metered.answer(request as unknown as ApiRequest, response as unknown as ApiResponse, work);
+    return sent;
   }
 
   const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;

@@ -1,42 +1,48 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
 import { type Caller, Metering, type PricedItem } from '@enrichment/billing-domain';
-import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ApiRequest, ApiResponse } from './api-request';
 import { writeCredits } from './credit-headers';
 import { Idempotency } from './idempotency';
 import { readJsonObject } from './json-body';
-import { type Delivery, OperationDetails, type OperationOptions } from './operation-details';
+import type { Delivery, OperationOptions } from './operation-details';
 import { ExtraLimit } from './request-limits';
 import { validateBody } from './validate-body';
+
+/** The work of an operation: from a valid body to what is delivered. */
+type Work = (body: object) => Delivery | Promise<Delivery>;
 
 /**
  * What follows the guards, in the order of the contract: body, idempotency, a limit that depends on the body, credits,
  * work, charge. Nobody's body is read before their key and limit were checked; the answer leaves when its charge is durable, and not before.
+ *
+ * Called by the controllers, not an interceptor of Nest's: the observables that Nest wraps around one allocate 20 kB a
+ * request, and at times kept whole requests alive until the next full garbage collection.
  */
 @Injectable()
-export class MeteringInterceptor implements NestInterceptor {
+export class Metered {
   constructor(
     private readonly metering: Metering,
     private readonly idempotency: Idempotency,
     private readonly extraLimit: ExtraLimit,
-    private readonly reflector: Reflector,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<Delivery>): Observable<unknown> {
-    const http = context.switchToHttp();
-    const options = this.reflector.get(OperationDetails, context.getHandler());
-    return from(this.run(options, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>(), next));
-  }
-
-  private async run(
-    options: OperationOptions,
+  /**
+   * Answers a request that the guards let in.
+   *
+   * @throws DomainError whatever an operation may be refused with, and what `work` throws
+   */
+  async answer<Body extends object>(
     request: ApiRequest,
     response: ApiResponse,
-    next: CallHandler<Delivery>,
-  ): Promise<object | string> {
+    work: (body: Body) => Delivery | Promise<Delivery>,
+  ): Promise<void> {
+    const options = request.details!;
     request.body = validateBody(options.body, await readJsonObject(request));
-    return this.idempotency.run(request, response, () => this.pay(options, request, response, next));
+    const answer = await this.idempotency.run(request, response, () =>
+      this.pay(options, request, response, work as Work),
+    );
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   }
 
   /** reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. */
@@ -44,23 +50,19 @@ export class MeteringInterceptor implements NestInterceptor {
     { name, items, extraLimit }: OperationOptions,
     request: ApiRequest,
     response: ApiResponse,
-    next: CallHandler<Delivery>,
+    work: Work,
   ): Promise<object> {
     const caller = request.caller!;
-    const extra = extraLimit?.(request.body as object);
+    const body = request.body as object;
+    const extra = extraLimit?.(body);
     if (extra) await this.extraLimit.take(extra, request, response);
-    const reservation = await this.metering.reserve(
-      caller,
-      name,
-      priceOf(caller, items(request.body as object)),
-    );
+    const reservation = await this.metering.reserve(caller, name, priceOf(caller, items(body)));
     try {
-      const delivery = await lastValueFrom(next.handle());
+      const delivery = await work(body);
       if (delivery.items.length > 0 && isAwaited(request, response)) {
         const { creditsCharged } = await reservation.capture(request.id, priceOf(caller, delivery.items));
         request.creditsCharged = creditsCharged;
       }
-
       writeCredits(request, response);
       return {
         ...delivery.answer,
