@@ -175,6 +175,26 @@ describe('ChargeWriter', () => {
       expect(await credits()).toBe(999);
     });
 
+    it('says nothing about it when it closes before the ledger can be asked', async () => {
+      let connections = 0;
+      const working = faulty(['after']);
+      const writer = new ChargeWriter(
+        {
+          connect: (...options) =>
+            ++connections === 1
+              ? working.connect(...options)
+              : Promise.reject(new Error('connect ECONNREFUSED')),
+        },
+        impatient,
+      );
+      let told = false;
+      const tell = () => (told = true);
+      writer.submit(newCharge()).then(tell, tell);
+      await writer.close();
+      expect(connections).toBeGreaterThan(0);
+      expect(told).toBe(false);
+    });
+
     it('fails when there is no database', async () => {
       const writer = new ChargeWriter(
         { connect: () => Promise.reject(new Error('connect ECONNREFUSED')) },

@@ -1,19 +1,12 @@
 import type { Charge, Receipt } from '@enrichment/billing-domain';
-import { DomainError, newUlid } from '@enrichment/kernel';
+import { newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { lockLedger, postEntries, readReceipts, readStandings } from './charge-statements';
 import { KnownStandings } from './known-standings';
+import { answer, failLate, isLate, type Pending } from './pending';
 import { type Plan, planCharges } from './plan-charges';
 import { inConflict, isPassing } from './sql-errors';
-
-interface Pending {
-  readonly charge: Charge;
-  readonly resolve: (receipt: Receipt) => void;
-  readonly reject: (error: unknown) => void;
-  /** When its caller is told that it failed, if it is certain that the ledger does not have it. */
-  readonly deadline: number;
-}
 
 export interface ChargeWriterOptions {
   /** Charges in one statement at most. */
@@ -54,6 +47,7 @@ export class ChargeWriter {
   private client: Client | undefined;
   private readonly known = new KnownStandings(50_000);
   private cautious = 0;
+  private closing = false;
   /** Under this name the server knows the writer's connection. */
   private readonly name = `ledger ${newUlid()}`;
 
@@ -69,7 +63,9 @@ export class ChargeWriter {
     });
   }
 
+  /** Waits for the charges under way; for those whose outcome cannot be learned, only as long as for any other. */
   async close(): Promise<void> {
+    this.closing = true;
     await this.running;
     await this.client?.end().catch(() => undefined);
   }
@@ -117,6 +113,8 @@ export class ChargeWriter {
         }
         await this.disconnect();
         if (!outcomeUnknown) batch = failLate(batch);
+        // Nobody is left who could be told.
+        else if (this.closing && batch.every(isLate)) return;
         this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -125,7 +123,10 @@ export class ChargeWriter {
 
   /** After a broken connection: answers those whose charges the ledger has. @returns the others */
   private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
-    const receipts = await readReceipts(client, idsOfRequests(batch));
+    const receipts = await readReceipts(
+      client,
+      batch.map(({ charge }) => charge.requestId),
+    );
     return batch.filter(({ charge, resolve }) => {
       const receipt = receipts.get(charge.requestId);
       if (receipt) resolve(receipt);
@@ -136,7 +137,8 @@ export class ChargeWriter {
   private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
     if (batch.length === 0) return;
     const charges = batch.map(({ charge }) => charge);
-    answer(batch, (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges)));
+    const plan = (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges));
+    answer(batch, plan.outcomes);
   }
 
   /** @returns `undefined` when nothing was written because the accounts must be looked at first */
@@ -216,28 +218,6 @@ async function end(client: Client): Promise<void> {
   await closed;
 }
 
-/** Tells those who have waited too long. @returns the others */
-function failLate(batch: Pending[]): Pending[] {
-  const now = performance.now();
-  return batch.filter(({ deadline, reject }) => {
-    if (deadline > now) return true;
-    reject(new DomainError('SYS_002', 'The service cannot record charges at the moment; try again shortly.'));
-    return false;
-  });
-}
-
-function idsOfRequests(batch: readonly Pending[]): string[] {
-  return batch.map(({ charge }) => charge.requestId);
-}
-
 function idsOfAccounts(charges: readonly Charge[]): string[] {
   return [...new Set(charges.map(({ accountId }) => accountId))];
-}
-
-function answer(batch: readonly Pending[], { outcomes }: Plan): void {
-  batch.forEach(({ resolve, reject }, i) => {
-    const outcome = outcomes[i]!;
-    if (outcome instanceof DomainError) reject(outcome);
-    else resolve(outcome);
-  });
 }

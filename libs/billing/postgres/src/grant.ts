@@ -5,7 +5,7 @@ import {
   type LedgerEntry,
   requireAmount,
 } from '@enrichment/billing-domain';
-import type { EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { type EntryRow, toEntry } from './entries';
 import { checkViolated } from './sql-errors';
 
@@ -14,9 +14,9 @@ import { checkViolated } from './sql-errors';
  *
  * @throws DomainError ACCOUNT_NOT_FOUND, IDEM_002, INVALID_AMOUNT when the balance would pass the largest allowed
  */
-export async function writeGrant(manager: EntityManager, grant: Grant): Promise<LedgerEntry> {
+export async function writeGrant(dataSource: DataSource, grant: Grant): Promise<LedgerEntry> {
   const { accountId, credits, reason, idempotencyKey } = grant;
-  const [row] = await manager
+  const [row] = await dataSource
     .query<EntryRow[]>('SELECT * FROM grant_credits($1, $2, $3, $4)', [
       accountId,
       credits,

@@ -15,7 +15,6 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
-import { writeGrant } from './grant';
 import { foreignKeyViolated, uniqueViolated } from './sql-errors';
 
 type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
@@ -63,14 +62,16 @@ export class PostgresAccounts implements Accounts {
     const id = `acc_${newUlid()}`;
     const address = email.toLowerCase();
     try {
-      return await this.dataSource.transaction(async (transaction) => {
-        await transaction.query('INSERT INTO accounts (id, email) VALUES ($1, $2)', [id, address]);
-        if (credits > 0) await writeGrant(transaction, { accountId: id, credits, reason: 'opening balance' });
-        const rows = await transaction.query<[AccountRow]>('SELECT * FROM account_balances WHERE id = $1', [
-          id,
-        ]);
-        return toAccount(rows[0]);
-      });
+      // Nobody else knows the account yet: its first entry needs no lock.
+      const rows = await this.dataSource.query<[{ created_at: Date }]>(
+        `WITH account AS (INSERT INTO accounts (id, email) VALUES ($1, $2) RETURNING *),
+              entry AS (INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after,
+                                                    ip_lookups, ip_lookups_after, reason)
+                        SELECT id, 1, 'grant', $3, $3, 0, 0, 'opening balance' FROM account WHERE $3::bigint > 0)
+         SELECT created_at FROM account`,
+        [id, address, credits],
+      );
+      return { id, email: address, credits, ipLookupsLeft: 0, createdAt: rows[0].created_at };
     } catch (error) {
       throw uniqueViolated(error) ? accountExists(address) : error;
     }

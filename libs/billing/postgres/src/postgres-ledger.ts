@@ -29,7 +29,7 @@ export class PostgresLedger implements Ledger {
 
   async grant(grant: Grant): Promise<LedgerEntry> {
     requireAmount('amount', grant.credits, 1);
-    return writeGrant(this.database.dataSource.manager, grant);
+    return writeGrant(this.database.dataSource, grant);
   }
 
   async *entries(accountId: string): AsyncIterable<LedgerEntry> {

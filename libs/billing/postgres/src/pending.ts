@@ -1,0 +1,36 @@
+import type { Charge, Receipt } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+
+/** A charge whose caller waits. */
+export interface Pending {
+  readonly charge: Charge;
+  readonly resolve: (receipt: Receipt) => void;
+  readonly reject: (error: unknown) => void;
+  /** Until when it may be tried; milliseconds of `performance.now()`. */
+  readonly deadline: number;
+}
+
+export function isLate({ deadline }: Pending): boolean {
+  return deadline <= performance.now();
+}
+
+/**
+ * Tells those who have waited too long that their charge failed: it must be certain that it was not applied.
+ *
+ * @returns the others
+ */
+export function failLate(batch: readonly Pending[]): Pending[] {
+  const late = new Set(batch.filter(isLate));
+  for (const { reject } of late)
+    reject(new DomainError('SYS_002', 'The service cannot record charges at the moment; try again shortly.'));
+  return batch.filter((pending) => !late.has(pending));
+}
+
+/** @param outcomes of the batch, in its order */
+export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | DomainError)[]): void {
+  batch.forEach(({ resolve, reject }, i) => {
+    const outcome = outcomes[i]!;
+    if (outcome instanceof DomainError) reject(outcome);
+    else resolve(outcome);
+  });
+}
