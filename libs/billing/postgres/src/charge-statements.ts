@@ -46,8 +46,7 @@ export async function readReceipts(
   );
 }
 
-const write = `SELECT pg_advisory_xact_lock_shared(${ledgerLock});
-COPY ledger_entries (account_id, number, kind, operation, request_id, key_id, price,
+const write = `COPY ledger_entries (account_id, number, kind, operation, request_id, key_id, price,
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
 /**

@@ -3,9 +3,8 @@ import type { Client, Connection, Submittable } from 'pg';
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 /**
- * Runs a statement that ends in `COPY ... FROM STDIN` in one round trip: the lines leave together with it. The server reads
- * them when it gets there, and skips them when it does not (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY).
- * Several statements are one transaction.
+ * Runs `COPY ... FROM STDIN` in one round trip: the lines leave together with the statement. The server reads them when it
+ * gets there, and skips them when it does not (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY).
  *
  * @param lines in COPY's text format
  * @throws what a query throws
@@ -27,10 +26,8 @@ const ignore = () => undefined;
 
 /** The driver calls these methods as the server's messages arrive, and the callback when it has waited too long. */
 class CopyIn implements Submittable {
-  // What the statements answer says nothing that matters.
+  // What these messages say does not matter.
   readonly handleCopyInResponse = ignore;
-  readonly handleRowDescription = ignore;
-  readonly handleDataRow = ignore;
   readonly handleCommandComplete = ignore;
 
   constructor(

@@ -14,6 +14,7 @@ export class CreateBilling1763600000000 implements MigrationInterface {
     await runner.query(immutability);
     await runner.query(accountsStay);
     await runner.query(announcements);
+    await runner.query(writersShareTheLock);
     await runner.query(balances);
     await runner.query(grants);
   }
@@ -113,6 +114,16 @@ CREATE TRIGGER accounts_stay BEFORE DELETE OR UPDATE OF id ON accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_account_removal();
 CREATE TRIGGER accounts_table_stays BEFORE TRUNCATE ON accounts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_account_removal();`;
+
+/** See `ledgerLock`. */
+const writersShareTheLock = `
+CREATE FUNCTION share_ledger_lock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(${ledgerLock});
+  RETURN NULL;
+END $$;
+CREATE TRIGGER ledger_writers_share_the_lock BEFORE INSERT ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION share_ledger_lock();`;
 
 /** The accounts with what they hold, which is what their last entries say. */
 const balances = `

@@ -1,12 +1,21 @@
 import { expect, it } from '@jest/globals';
 import { KnownStandings } from './known-standings';
 
-it('forgets the least recently charged accounts first', () => {
-  const known = new KnownStandings(2);
-  const standing = { credits: 1, ipLookupsLeft: 0, entries: 1 };
-  known.keep(new Map([['a', standing]]));
-  known.keep(new Map([['b', standing]]));
-  known.keep(new Map([['a', { ...standing, credits: 0 }]]));
-  known.keep(new Map([['c', standing]]));
-  expect([known.get('a')?.credits, known.get('b'), known.get('c')?.credits]).toEqual([0, undefined, 1]);
+it('knows what it was told last, and forgets accounts that were not charged for long', () => {
+  const known = new KnownStandings(4);
+  const keep = (id: string, credits: number) =>
+    known.keep(new Map([[id, { credits, ipLookupsLeft: 0, entries: 1 }]]));
+  const credits = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => known.get(id)?.credits);
+  keep('a', 1);
+  keep('b', 2);
+  keep('c', 3);
+  expect(credits().slice(0, 3)).toEqual([1, 2, 3]);
+  keep('a', 4);
+  expect(credits().slice(0, 3)).toEqual([4, 2, 3]);
+  keep('d', 5);
+  keep('e', 6);
+  keep('f', 7);
+  expect(credits()).toEqual([4, undefined, undefined, 5, 6, 7]);
+  known.clear();
+  expect(credits()).toEqual(Array(6).fill(undefined));
 });

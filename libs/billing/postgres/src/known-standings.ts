@@ -5,29 +5,27 @@ export interface Standing extends Holding {
   readonly entries: number;
 }
 
-/** What accounts held when they were last charged; the least recently charged are forgotten first. */
+/** How the accounts that were charged last stood then. Those that were not charged for the longest time are forgotten. */
 export class KnownStandings {
-  private readonly standings = new Map<string, Standing>();
+  private recent = new Map<string, Standing>();
+  private older = new Map<string, Standing>();
 
-  /** @param capacity accounts; one takes about 200 bytes */
+  /** @param capacity accounts, at least half of which are remembered; one takes about 200 bytes */
   constructor(private readonly capacity: number) {}
 
   get(accountId: string): Standing | undefined {
-    return this.standings.get(accountId);
+    return this.recent.get(accountId) ?? this.older.get(accountId);
   }
 
   keep(standings: ReadonlyMap<string, Standing>): void {
-    for (const [id, standing] of standings) {
-      this.standings.delete(id);
-      this.standings.set(id, standing);
-    }
-    for (const id of this.standings.keys()) {
-      if (this.standings.size <= this.capacity) break;
-      this.standings.delete(id);
-    }
+    for (const [id, standing] of standings) this.recent.set(id, standing);
+    if (this.recent.size * 2 <= this.capacity) return;
+    this.older = this.recent;
+    this.recent = new Map();
   }
 
   clear(): void {
-    this.standings.clear();
+    this.recent.clear();
+    this.older.clear();
   }
 }
