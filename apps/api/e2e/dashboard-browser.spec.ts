@@ -1,6 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
@@ -8,6 +10,8 @@ import type { Api } from './api';
 import { customer, password, recorded } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
+const run = promisify(execFile);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 const newEmail = () => `${newUlid().toLowerCase()}@example.com`;
 
 describe('the dashboard in a browser', () => {
@@ -133,6 +137,27 @@ describe('the dashboard in a browser', () => {
     await visitor.fill('IP address', 'nowhere');
     await visitor.press('Send');
     await visitor.see('"IP_001"', 'pre');
+  });
+
+  it('tells the call in languages that run as they are', async () => {
+    const { apiKey, browser } = await customer(api);
+    await visitor.take(browser.cookies);
+    await visitor.open('/playground');
+    await visitor.press('Profile', 'tab');
+    const printed: Record<string, string> = {};
+    for (const [language, ...command] of [
+      ['curl', 'sh', '-c'],
+      ['TypeScript', process.execPath, '--input-type=module-typescript', '-e'],
+      ...(hasPython ? [['Python', 'python3', '-c']] : []),
+    ] as [string, string, ...string[]][]) {
+      await visitor.page.locator(`::-p-xpath(//label[.="${language}"])`).click();
+      await visitor.page.waitForSelector(`pre[aria-label="the call in ${language}"]`);
+      const [program, ...options] = command as [string, ...string[]];
+      const code = await visitor.text('pre');
+      const env = { ...process.env, ENRICHMENT_API_KEY: apiKey };
+      printed[language] = (await run(program, [...options, code], { env })).stdout;
+    }
+    for (const output of Object.values(printed)) expect(output).toMatch(/request_id"?:\s?["']01[0-9A-Z]{24}/);
   });
 
   it('changes the password', async () => {

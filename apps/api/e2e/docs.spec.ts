@@ -23,6 +23,16 @@ const guides = ['README.md', 'libs/client/README.md', ...globSync('docs/*.md', {
 );
 const examples = guides.flatMap((guide) => examplesOf(guide).map((example) => ({ guide, ...example })));
 
+/** As its README says: from a package, for projects that have nothing else of ours. */
+async function installClient(folder: string): Promise<void> {
+  const packed = ['pack', '--workspace', 'libs/client', '--pack-destination', folder];
+  await run('npm', packed, { cwd: root });
+  const target = join(folder, 'node_modules/@enrichment/client');
+  mkdirSync(target, { recursive: true });
+  const file = join(folder, 'enrichment-client-0.1.0.tgz');
+  await run('tar', ['-xzf', file, '-C', target, '--strip-components', '1']);
+}
+
 describe('the guides', () => {
   let api: Api;
   let networkUrl: string;
@@ -34,8 +44,7 @@ describe('the guides', () => {
     const demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as { network_url: string };
     networkUrl = demo.network_url;
     folder = mkdtempSync(join(tmpdir(), 'enrichment-docs-'));
-    mkdirSync(join(folder, 'node_modules/@enrichment'), { recursive: true });
-    symlinkSync(join(root, 'libs/client'), join(folder, 'node_modules/@enrichment/client'));
+    await installClient(folder);
     symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
   }, 180_000);
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { plural } from '../format/numbers';
@@ -11,6 +11,8 @@ import classes from './admin.module.css';
 import { Notice } from '../ui/notice';
 
 export function GrantForm({ accountId }: { accountId: string }) {
+  // One per filled-in form: sent twice, it grants once.
+  const attempt = useRef({ content: '', key: '' });
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { amount: '', reason: '' },
@@ -20,8 +22,12 @@ export function GrantForm({ accountId }: { accountId: string }) {
     },
   });
   const grant = useChange(
-    ({ amount, reason }: typeof form.values) =>
-      call('POST', `/admin/accounts/${accountId}/grants`, { amount: Number(amount), reason: reason.trim() }),
+    ({ amount, reason }: typeof form.values) => {
+      const grant = { amount: Number(amount), reason: reason.trim() };
+      const content = JSON.stringify(grant);
+      if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+      return call('POST', `/admin/accounts/${accountId}/grants`, grant, attempt.current.key);
+    },
     [['/admin/accounts'], ['account'], ['/ledger']],
   );
   const submit = form.onSubmit((values) => {
@@ -30,6 +36,7 @@ export function GrantForm({ accountId }: { accountId: string }) {
       onSuccess: () => {
         done(`${plural(Number(values.amount), 'credit')} granted.`);
         form.reset();
+        attempt.current = { content: '', key: '' };
       },
       onError: (error) => setProblem(showErrors(form, error)),
     });
@@ -51,4 +58,9 @@ export function GrantForm({ accountId }: { accountId: string }) {
       </div>
     </form>
   );
+}
+
+/** `crypto.randomUUID` is missing where the page came over plain HTTP from another machine. */
+function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

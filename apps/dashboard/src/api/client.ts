@@ -24,11 +24,21 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Calls /dashboard/api.
  * @param path below it, such as `/keys`
+ * @param idempotencyKey with which the same call takes effect once, where the API knows such keys
  * @returns the answer's JSON; `undefined` when it has none
  * @throws ApiError
  */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' };
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  idempotencyKey?: string,
+): Promise<T> {
+  const headers = {
+    accept: 'application/json',
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);

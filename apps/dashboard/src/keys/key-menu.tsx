@@ -20,7 +20,9 @@ export function KeyMenu({
   apiKey: ApiKey;
   open: (dialog: 'edit' | 'reroll' | 'revoke') => void;
 }) {
-  const { id, name, disabled } = apiKey;
+  const { id, name, disabled, status } = apiKey;
+  // What has been replaced or has expired has nothing to hand on.
+  const rerollable = status === 'active' || status === 'disabled';
   const toggle = useChange(() => call('PATCH', `/keys/${id}`, { disabled: !disabled }), [['keys']]);
   const toggleNow = () =>
     toggle.mutate(undefined, {
@@ -50,7 +52,11 @@ export function KeyMenu({
         >
           {disabled ? 'Enable' : 'Disable'}
         </Menu.Item>
-        <Menu.Item leftSection={<IconRefresh size={15} />} onClick={() => open('reroll')}>
+        <Menu.Item
+          leftSection={<IconRefresh size={15} />}
+          disabled={!rerollable}
+          onClick={() => open('reroll')}
+        >
           Reroll
         </Menu.Item>
         <Menu.Divider />

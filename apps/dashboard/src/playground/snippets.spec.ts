@@ -38,7 +38,7 @@ describe('the call as TypeScript', () => {
     await program(
       fakeFetch,
       { env: { ENRICHMENT_API_KEY: 'enr_test' } },
-      { log: (value: unknown) => said.push(value) },
+      { dir: (value: unknown) => said.push(value) },
     );
     return { asked, said };
   };
@@ -62,7 +62,9 @@ describe('the call as TypeScript', () => {
 describe('the call as Python', () => {
   it('writes Python’s own words for JSON’s', () => {
     const text = snippet('Python', { ...call, body: { id: 'a"b', cached: false, on: true, nothing: null } });
-    expect(text).toContain(String.raw`json={"id": "a\"b", "cached": False, "on": True, "nothing": None},`);
+    expect(text).toContain(
+      String.raw`data=json.dumps({"id": "a\"b", "cached": False, "on": True, "nothing": None}).encode(),`,
+    );
     expect(text).toContain('"https://api.example.com/v1/network/company"');
     expect(text).toContain('os.environ["ENRICHMENT_API_KEY"]');
   });

@@ -13,7 +13,7 @@ const keyVariable = 'ENRICHMENT_API_KEY';
 export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
-/** The call in a language, ready to paste where the key is in the environment. */
+/** The call in a language, ready to paste where the key is in the environment: with nothing to install before. */
 export function snippet(language: Language, call: ApiCall): string {
   return writers[language](call);
 }
@@ -39,24 +39,30 @@ const writers: Readonly<Record<Language, (call: ApiCall) => string>> = {
       `});`,
       `const answer = await response.json();`,
       `if (!response.ok) throw new Error(\`\${answer.code}: \${answer.message}\`);`,
-      `console.log(answer);`,
+      `console.dir(answer, { depth: null });`,
     ].join('\n'),
 
   Python: ({ origin, path, body }) =>
     [
+      `import json`,
       `import os`,
-      `import requests`,
+      `import urllib.error`,
+      `import urllib.request`,
       ``,
-      `response = requests.post(`,
+      `request = urllib.request.Request(`,
       `    ${JSON.stringify(origin + path)},`,
-      `    headers={"x-api-key": os.environ["${keyVariable}"]},`,
-      `    json=${python(body)},`,
-      `    timeout=30,`,
+      `    data=json.dumps(${python(body)}).encode(),`,
+      `    headers={`,
+      `        "x-api-key": os.environ["${keyVariable}"],`,
+      `        "content-type": "application/json",`,
+      `    },`,
       `)`,
-      `answer = response.json()`,
-      `if not response.ok:`,
-      `    raise RuntimeError(f"{answer['code']}: {answer['message']}")`,
-      `print(answer)`,
+      `try:`,
+      `    with urllib.request.urlopen(request, timeout=30) as response:`,
+      `        print(json.dumps(json.load(response), indent=2))`,
+      `except urllib.error.HTTPError as refusal:`,
+      `    answer = json.load(refusal)`,
+      `    raise SystemExit(f"{answer['code']}: {answer['message']}")`,
     ].join('\n'),
 };
 
