@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { startDemoNetwork } from '@enrichment/demo-world';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
@@ -32,15 +34,21 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const subjects = demo.world.companies.filter(({ style }) => style === 'rendered').map(({ slug }) => slug);
   const outcomes = new Map<string, number>();
   const rows: string[][] = [];
+  const seen = new Set<number>();
   const measure = (done: number) => {
-    const browsers = browserGroupsOf(folder).flatMap((group) => processesOfGroup(group));
+    collectGarbage();
+    const running = browserGroupsOf(folder);
+    for (const group of running) seen.add(group);
+    const all = [...seen].flatMap((group) => processesOfGroup(group));
+    const [alive, dead] = [true, false].map((is) => all.filter(({ state }) => (state !== 'Z') === is));
     const { heapUsed } = process.memoryUsage();
     rows.push([
       String(done),
       `${residentMegabytes(process.pid).toFixed(0)} MB`,
-      `${(heapUsed / 1024 ** 2).toFixed(0)} MB`,
-      `${browsers.reduce((sum, { pid }) => sum + (megabytesOf(pid) ?? 0), 0).toFixed(0)} MB`,
-      String(browsers.length),
+      `${(heapUsed / 1024 ** 2).toFixed(1)} MB`,
+      `${alive!.reduce((sum, { pid }) => sum + megabytesOf(pid), 0).toFixed(0)} MB`,
+      String(alive!.length),
+      String(dead!.length),
     ]);
     console.error(`${done}/${jobs} pages`);
   };
@@ -64,17 +72,32 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     rmSync(folder, { recursive: true });
   }
   printTable(
-    ['pages', 'this process', 'its heap in use', 'browsers (shared pages counted each time)', 'processes'],
+    [
+      'pages',
+      'this process',
+      'its heap in use',
+      'browsers (shared pages counted each time)',
+      'processes',
+      'zombies',
+    ],
     rows,
   );
   console.log(`\noutcomes: ${[...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`);
 }
 
 /** Of a process that may be gone by now. */
-function megabytesOf(pid: number): number | undefined {
+function megabytesOf(pid: number): number {
   try {
-    return residentMegabytes(pid);
+    // A process that has just ended is still listed, but has no memory any more.
+    return residentMegabytes(pid) || 0;
   } catch {
-    return undefined;
+    return 0;
   }
+}
+
+/** All of it, with what V8 usually keeps for a while in case it is needed again; what is left then is in use. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => void;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

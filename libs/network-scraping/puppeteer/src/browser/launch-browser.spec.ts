@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processesOfGroup, testBrowserProgram, until } from '../testing';
@@ -69,6 +69,15 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
   it('says why a browser does not start', async () => {
     const program = { ...(await testBrowserProgram()), path: '/bin/false' };
     await expect(launchBrowser(program, { folder })).rejects.toThrow(NoBrowser);
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('passes on what the browser says when it does not start', async () => {
+    const path = join(folder, 'no-sandbox');
+    const words = '[1121/06:FATAL:zygote_host.cc:129] No usable sandbox! If you are running on ...';
+    await writeFile(path, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 });
+    const launched = launchBrowser({ path, env: {}, origin: 'configured', version: 'none' }, { folder });
+    await expect(launched).rejects.toThrow(/does not start: No usable sandbox!$/);
     expect(await profiles()).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer';
 import { NoBrowser, type BrowserProgram } from './find-browser';
 import { claimFolder } from './process-folder';
@@ -55,9 +57,21 @@ export async function launchBrowser(
     });
     return { browser, kill: () => killBrowser(browser).then(discard) };
   } catch (error) {
+    const reason = (await lastWords(program, profile)) ?? error;
     await discard();
-    throw new NoBrowser(`the ${program.origin} browser ${program.path} does not start`, error);
+    throw new NoBrowser(`the ${program.origin} browser ${program.path} does not start`, reason);
   }
+}
+
+/** What a browser says that does not start (`No usable sandbox!`), of which Puppeteer tells nothing. */
+async function lastWords({ path, env }: BrowserProgram, profile: string): Promise<Error | undefined> {
+  const args = [...switches, '--headless', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
+  const said = await promisify(execFile)(path, args, {
+    env: { PATH: process.env['PATH'], ...env },
+    timeout: 5_000,
+  }).catch((error: { stderr?: string }) => error);
+  const words = /FATAL:[^\]]*\] *([^\n]*?[.!])(?:\s|$)/.exec(said.stderr ?? '')?.[1];
+  return words === undefined ? undefined : new Error(words);
 }
 
 const switches = [

@@ -56,7 +56,8 @@ export class Room {
     context.on('targetdestroyed', (target) => target === page && this.onLost());
     // A page that opens windows all the same could open thousands.
     context.on('targetcreated', (target) => target.type() === 'page' && this.onLost());
-    this.browser.once('disconnected', this.onLost);
+    // Not `once`: `off` would not find it, and the browser would keep every room as long as it lives.
+    this.browser.on('disconnected', this.onLost);
     if (!this.browser.connected) this.onLost();
   }
 
@@ -69,7 +70,7 @@ export class Room {
     const proxy = await EgressProxy.open({ ...options, host });
     const gone = Promise.withResolvers<never>();
     const onGone = () => gone.reject(new RoomLost());
-    browser.once('disconnected', onGone);
+    browser.on('disconnected', onGone);
     if (!browser.connected) onGone();
     try {
       // Puppeteer waits for ever for the first signs of life of a tab whose browser has died.

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { EgressGuard, TcpDialer } from '@enrichment/egress';
+import type { LaunchedBrowser } from '../browser/launch-browser';
+import { until } from '../testing/processes';
+import { openTestBrowser } from '../testing/test-browser';
+import { Room } from './room';
+
+let launched: LaunchedBrowser;
+afterEach(() => launched.kill());
+
+const options = {
+  dialer: new TcpDialer({ guard: new EgressGuard() }),
+  origin: 'http://127.0.0.1:9',
+  userAgent: 'EnrichmentBot/1.0',
+  connectTimeoutMs: 1_000,
+  maxBytes: 1_000,
+};
+
+describe('Room', () => {
+  it('is kept by nobody when it has been left', async () => {
+    launched = await openTestBrowser();
+    const { browser } = launched;
+    const session = await browser.target().createCDPSession();
+    const kept = () => ({
+      contexts: browser.browserContexts().length,
+      targets: browser.targets().length,
+      listeners: browser.listenerCount('disconnected'),
+      sessions: session.connection()!.listenerCount('Target.attachedToTarget'),
+    });
+    const before = kept();
+    for (let i = 0; i < 3; i += 1) {
+      const room = await Room.open({ browser, session, host: '127.0.0.1' }, options);
+      await room.close();
+    }
+    // The browser tells of closed tabs in its own time.
+    await until(() => kept().targets === before.targets);
+    expect(kept()).toEqual(before);
+  });
+});
