@@ -6,7 +6,7 @@ import type { RequestMetrics } from './request-metrics';
 /** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
 export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): Middleware {
   return (request, response, next) => {
-    response.once('close', () => {
+    response.on('close', () => {
       const ms = performance.now() - request.receivedAt;
       metrics.observe(request.operation ?? 'none', response.statusCode, request.errorCode, ms / 1_000);
       recordUsage(usage, request, response, ms);

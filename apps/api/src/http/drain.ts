@@ -43,7 +43,7 @@ export class Drain {
         return;
       }
       this.underWay++;
-      response.once('close', () => this.underWay--);
+      response.on('close', () => this.underWay--);
       next();
     };
   }

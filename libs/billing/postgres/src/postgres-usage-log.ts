@@ -153,17 +153,25 @@ FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::te
      AS r (at, request_id, account_id, key_id, operation, code, credits, latency_ms, bucket)
 ON CONFLICT DO NOTHING`;
 
-function columns(rows: readonly UsageRow[]): unknown[][] {
+function columns(rows: readonly UsageRow[]): string[] {
   return [
-    rows.map(({ at }) => at.getTime()),
-    rows.map(({ requestId }) => requestId),
-    rows.map(({ accountId }) => accountId),
-    rows.map(({ keyId }) => keyId),
-    rows.map(({ operation }) => operation),
-    rows.map(({ code }) => code),
-    rows.map(({ credits }) => credits),
-    rows.map(({ latencyMs }) => latencyMs),
+    array(rows, ({ at }) => at.getTime()),
+    array(rows, ({ requestId }) => requestId),
+    array(rows, ({ accountId }) => accountId),
+    array(rows, ({ keyId }) => keyId),
+    array(rows, ({ operation }) => operation),
+    array(rows, ({ code }) => code),
+    array(rows, ({ credits }) => credits),
+    array(rows, ({ latencyMs }) => latencyMs),
     // The latency of errors is not reported, so one bucket holds them all.
-    rows.map(({ code, latencyMs }) => (code === 'ok' ? latencyBucket(latencyMs) : 0)),
+    array(rows, ({ code, latencyMs }) => (code === 'ok' ? latencyBucket(latencyMs) : 0)),
   ];
+}
+
+/**
+ * An array as PostgreSQL reads it. The rows hold ids, names and numbers of ours, in which nothing needs quotes; pg's own
+ * conversion, which expects anything, takes several times as long.
+ */
+function array(rows: readonly UsageRow[], column: (row: UsageRow) => string | number): string {
+  return `{${rows.map(column).join(',')}}`;
 }
