@@ -1,6 +1,7 @@
 import { CreateBilling1763600000000 } from './create-billing';
 import { CreateDashboardReads1763700002000 } from './create-dashboard-reads';
 import { CreateGrantKeys1763700003000 } from './create-grant-keys';
+import { CreateLedgerReads1763700004000 } from './create-ledger-reads';
 import { CreateLowBalanceAlerts1763700001000 } from './create-low-balance-alerts';
 import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
 import { CreateUsage1763600002000 } from './create-usage';
@@ -26,5 +27,6 @@ export const billingTables = {
     CreateLowBalanceAlerts1763700001000,
     CreateDashboardReads1763700002000,
     CreateGrantKeys1763700003000,
+    CreateLedgerReads1763700004000,
   ],
 };

@@ -47,7 +47,8 @@ export class PostgresLedger implements Ledger {
   async page({ accountId, kind, operation, from, to, before, limit }: LedgerQuery): Promise<LedgerEntry[]> {
     const rows = await this.database.dataSource.query<EntryRow[]>(
       `SELECT * FROM ledger_entries
-       WHERE account_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR operation = $3)
+       WHERE account_id = $1 AND ($2::text IS NULL OR kind = $2) ${kind && kind !== 'charge' ? "AND kind <> 'charge'" : ''}
+         AND ($3::text IS NULL OR operation = $3)
          AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
          AND ($6::bigint IS NULL OR number < $6)
        ORDER BY number DESC LIMIT $7`,
