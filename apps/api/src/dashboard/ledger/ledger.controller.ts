@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Ledger, type LedgerEntry, type LedgerQuery } from '@enrichment/billing-domain';
+import { tooManyAttempts } from '@enrichment/identity-domain';
 import type { ApiResponse } from '../../http/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -16,15 +17,22 @@ import {
   presentEntry,
 } from './ledger.dto';
 
-const rowsAtOnce = 1_000;
+/** Few enough that nobody else waits long for their turn. */
+const rowsAtOnce = 500;
+/** Of one account, at the same time. */
+const mostExports = 2;
 const columns = [
   ...['id', 'created_at', 'kind', 'operation', 'request_id'],
   ...['credits', 'balance_after', 'ip_lookups', 'reason'],
 ] as const satisfies (keyof LedgerLine)[];
 
+type EntriesQuery = Omit<LedgerQuery, 'limit'>;
+
 /** The account's own ledger, newest first. */
 @DashboardRoutes()
 export class LedgerController {
+  private readonly exports = new Map<string, number>();
+
   constructor(private readonly ledger: Ledger) {}
 
   @Get('ledger')
@@ -55,19 +63,33 @@ export class LedgerController {
     @Req() { session }: DashboardRequest,
     @Res() response: ApiResponse,
   ): Promise<undefined> {
-    const query = ledgerQuery(session.user.accountId, filter);
+    const { accountId } = session.user;
+    const running = this.exports.get(accountId) ?? 0;
+    if (running >= mostExports) throw tooManyAttempts(1_000);
+    this.exports.set(accountId, running + 1);
+    try {
+      await this.send(ledgerQuery(accountId, filter), response);
+    } finally {
+      const left = this.exports.get(accountId)! - 1;
+      if (left > 0) this.exports.set(accountId, left);
+      else this.exports.delete(accountId);
+    }
+    return undefined;
+  }
+
+  private async send(query: EntriesQuery, response: ApiResponse): Promise<void> {
     // Asked for before the answer begins: what fails now can still be told.
     const newest = await this.ledger.page({ ...query, limit: rowsAtOnce });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
     response.setHeader('Content-Disposition', 'attachment; filename="ledger.csv"');
-    await pipeline(this.pieces(query, newest), response).catch((error: unknown) => {
+    const pieces = response.req.method === 'HEAD' ? [] : this.pieces(query, newest);
+    await pipeline(pieces, response).catch((error: unknown) => {
       // Whoever asked has left.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
-    return undefined;
   }
 
-  private async *pieces(query: Omit<LedgerQuery, 'limit'>, newest: LedgerEntry[]): AsyncGenerator<string> {
+  private async *pieces(query: EntriesQuery, newest: LedgerEntry[]): AsyncGenerator<string> {
     yield csvLine(columns);
     for (let entries = newest; entries.length > 0;) {
       yield entries.map((entry) => csvRow(presentEntry(entry))).join('');
