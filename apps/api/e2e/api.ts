@@ -4,13 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { type ApiKey, IssueKey, type Operation } from '@enrichment/billing-domain';
+import { type ApiKey, IssueKey, type Operation, type UsageRow } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
   PostgresApiKeys,
   PostgresLedger,
+  PostgresUsageLog,
 } from '@enrichment/billing-postgres';
+import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
@@ -115,6 +117,14 @@ export class Api {
     const issue = new IssueKey(this.keys, (count) => randomBytes(count));
     const { key, text } = await issue.execute({ name: 'e2e', ...order });
     return { key, apiKey: text };
+  }
+
+  /** Writes requests down as if they had been answered; their time may be past. */
+  async recordUsage(rows: readonly UsageRow[]): Promise<void> {
+    const log = new PostgresUsageLog(this.database, new SystemClock());
+    for (const row of rows) log.record(row);
+    await log.close();
+    if (log.dropped > 0) throw new Error(`${log.dropped} requests could not be written down`);
   }
 
   async credits(accountId: string): Promise<number> {

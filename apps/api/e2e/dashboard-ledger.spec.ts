@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { Api } from './api';
+import { customer as newCustomer, type Item, items } from './dashboard-customer';
+
+describe('the ledger of an account, from outside', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start({ DEMO: 'off' });
+  });
+  afterAll(() => api.stop());
+
+  const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
+
+  it('shows the ledger page by page, filtered, and as CSV that no spreadsheet runs', async () => {
+    const { browser, accountId, apiKey } = await customer();
+    await api.ledger.grant({ accountId, credits: 7, reason: '=HYPERLINK("http://evil.test")' });
+    const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    const first = await browser.get('/ledger?limit=2');
+    expect(items(first, 'entries')).toMatchObject([
+      { kind: 'charge', operation: 'ip', request_id: body['request_id'], credits: 0, ip_lookups: -1 },
+      { kind: 'block_purchase', credits: -1, balance_after: 106, reason: null },
+    ]);
+    const second = await browser.get(`/ledger?limit=2&before=${String(first.body['next'])}`);
+    expect(items(second, 'entries').map(({ credits }) => credits)).toEqual([7, 100]);
+    expect(second.body['next']).toBeNull();
+    expect(items(await browser.get('/ledger?kind=grant&operation='), 'entries')).toHaveLength(2);
+    expect(items(await browser.get('/ledger?to=2001-01-01T00:00:00Z'), 'entries')).toEqual([]);
+    const csv = await browser.get('/ledger.csv?kind=grant');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"');
+    expect(String(csv.body['text']).split('\r\n')).toEqual([
+      'id,created_at,kind,operation,request_id,credits,balance_after,ip_lookups,reason',
+      expect.stringMatching(/,grant,,,7,107,0,"'=HYPERLINK\(""http:\/\/evil.test""\)"$/),
+      expect.stringMatching(/,grant,,,100,100,0,opening balance$/),
+      '',
+    ]);
+    for (const wrong of [
+      'kind=all',
+      'limit=0',
+      'limit=1000',
+      'before=x',
+      'from=soon',
+      'account=acc_1',
+      'limit=2&limit=3',
+    ])
+      expect((await browser.get(`/ledger?${wrong}`)).body['code']).toBe('FORM_001');
+  });
+
+  /** Charges that cost nothing, as many as are wanted at once. */
+  const grow = (accountId: string, entries: number) =>
+    api.sql(`INSERT INTO ledger_entries
+        (account_id, number, kind, operation, request_id, credits, balance_after, ip_lookups, ip_lookups_after)
+      SELECT a.id, a.entries + g, 'charge', 'email', a.id || g, 0, a.credits, 0, 0
+      FROM account_balances a, generate_series(1, ${entries}) g WHERE a.id = '${accountId}'`);
+
+  it('leaves nothing out and tells nothing twice, page by page or as a whole', async () => {
+    const { browser, accountId } = await customer();
+    await grow(accountId, 1_234);
+    const paged: unknown[] = [];
+    for (let before: unknown = ''; before !== null;) {
+      const { body } = await browser.get(`/ledger?limit=200&before=${String(before)}`);
+      paged.push(...(body['entries'] as Item[]).map(({ id }) => id));
+      before = body['next'];
+    }
+    expect(paged).toEqual(Array.from({ length: 1_235 }, (_, i) => String(1_235 - i)));
+    const { body } = await browser.get('/ledger.csv');
+    const lines = String(body['text']).split('\r\n');
+    expect(lines.slice(1, -1).map((line) => line.split(',', 1)[0])).toEqual(paged);
+    expect(lines.at(-1)).toBe('');
+  });
+
+  it('is narrowed by every filter together, from a moment until another', async () => {
+    const { browser, accountId, apiKey } = await customer();
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    await api.ledger.grant({ accountId, credits: 7, reason: 'second' });
+    const all = items(await browser.get('/ledger'), 'entries');
+    const [second, charge, block, first] = all as { id: string; created_at: string }[];
+    const ids = async (filter: string) =>
+      items(await browser.get(`/ledger?${filter}`), 'entries').map(({ id }) => id);
+    expect(await ids('kind=grant')).toEqual([second!.id, first!.id]);
+    expect(await ids('kind=grant&limit=1')).toEqual([second!.id]);
+    expect(await ids(`kind=grant&before=${second!.id}`)).toEqual([first!.id]);
+    expect(await ids('kind=block_purchase&operation=ip')).toEqual([block!.id]);
+    expect(await ids('kind=charge')).toEqual([charge!.id]);
+    expect(await ids('operation=email')).toEqual([]);
+    // Times are told in milliseconds and kept in microseconds.
+    const at = Date.parse(second!.created_at);
+    expect(await ids(`kind=grant&from=${new Date(at).toISOString()}`)).toEqual([second!.id]);
+    expect(await ids(`kind=grant&to=${new Date(at).toISOString()}`)).toEqual([first!.id]);
+    const shifted = new Date(at + 3_600_000).toISOString().replace('Z', '%2B01:00');
+    expect(await ids(`kind=grant&from=${shifted}`)).toEqual([second!.id]);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await ids(`from=${day(-1)}&to=${day(2)}`)).toHaveLength(4);
+    expect(await ids(`from=${day(2)}`)).toEqual([]);
+  });
+
+  it('quotes whatever a reason holds, and runs none of it', async () => {
+    const { browser, accountId } = await customer();
+    const reasons = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a,"b"', 'two\r\nlines', '日本 🦆', "'=quoted"];
+    for (const reason of reasons) await api.ledger.grant({ accountId, credits: 1, reason });
+    const { body } = await browser.get('/ledger.csv');
+    const records = parse(String(body['text']), { columns: true }) as unknown as { reason: string }[];
+    expect(records.map(({ reason }) => reason).reverse()).toEqual([
+      'opening balance',
+      ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", 'a,"b"', 'two\r\nlines', '日本 🦆', "'=quoted"],
+    ]);
+  });
+
+  it('sends a big ledger to two at a time, and stops when they leave', async () => {
+    const { browser, accountId } = await customer();
+    await grow(accountId, 250_000);
+    const leave = new AbortController();
+    const get = () =>
+      fetch(`${api.baseUrl}/dashboard/api/ledger.csv`, {
+        headers: { cookie: browser.cookies },
+        signal: leave.signal,
+      });
+    const unread = [await get(), await get()];
+    expect(unread.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await browser.get('/ledger.csv')).toMatchObject({ status: 429, body: { code: 'SESSION_005' } });
+    leave.abort();
+    for (let status = 429; status === 429;) ({ status } = await browser.get('/ledger.csv?kind=grant'));
+    expect(api.log).not.toContain('"level":50');
+    expect(api.log).not.toContain('MaxListenersExceeded');
+  });
+
+  it('tells no more of it to HEAD than that it is there', async () => {
+    const { browser } = await customer();
+    const { status, headers } = await browser.send('HEAD', '/ledger.csv');
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/csv; charset=utf-8; header=present',
+    });
+  });
+});

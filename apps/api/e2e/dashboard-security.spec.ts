@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import { type Answer, Api } from './api';
+import { Browser } from './browser';
+import { customer as newCustomer, items, password, recorded } from './dashboard-customer';
+
+/** A route that the document describes, with what it takes. */
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly hasBody: boolean;
+}
+
+/**
+ * What the OWASP lists of web applications (2021) and of APIs (2023) warn of, tried from outside. Sign-in has its own: see
+ * dashboard-sign-in.spec.ts.
+ */
+describe("the dashboard's defences, from outside", () => {
+  let api: Api;
+  let routes: Route[];
+  beforeAll(async () => {
+    api = await Api.start({ DEMO: 'off' });
+    const { body } = await api.send('/dashboard/api/openapi.json');
+    const paths = Object.entries(body['paths'] as Record<string, Record<string, { requestBody?: object }>>);
+    routes = paths.flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { requestBody }]) => ({
+        method: method.toUpperCase(),
+        path: path.slice('/dashboard/api'.length).replaceAll(/\{\w+\}/g, 'some_id'),
+        hasBody: requestBody !== undefined,
+      })),
+    );
+  });
+  afterAll(() => api.stop());
+
+  const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
+  const open = ['/session', '/sign-in', '/sign-up', '/sign-out'];
+  const changing = () => routes.filter(({ method }) => method !== 'GET');
+  const asked = (browser: Browser, { method, path, hasBody }: Route, headers: Record<string, string> = {}) =>
+    browser.send(method, path, hasBody ? {} : undefined, headers);
+
+  it('knows its routes', () => {
+    expect(routes.length).toBeGreaterThan(25);
+    expect(changing().length).toBeGreaterThan(10);
+  });
+
+  describe('forged requests', () => {
+    const forged = [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ];
+
+    it.each(forged)('change nothing on any route: %j', async (headers) => {
+      const { browser } = await customer('admin');
+      for (const route of changing()) {
+        const { status, body } = await asked(browser, route, { ...headers });
+        expect({ ...route, status, code: body['code'] }).toEqual({
+          ...route,
+          status: 403,
+          code: 'SESSION_003',
+        });
+      }
+      expect((await browser.get('/account')).status).toBe(200);
+    });
+
+    it('change nothing from an origin that looks like ours, or as a form', async () => {
+      const { browser } = await customer();
+      for (const origin of [
+        `${api.baseUrl}.evil.test`,
+        `http://evil.test/${api.baseUrl}`,
+        api.baseUrl.replace(/\d$/, ''),
+      ]) {
+        const { body } = await browser.send('POST', '/keys', { name: 'forged' }, { origin });
+        expect(body['code']).toBe('SESSION_003');
+      }
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+        const { body } = await browser.send('POST', '/keys', '{"name":"forged"}', { 'content-type': type });
+        expect(body['code']).toBe('REQ_008');
+      }
+      expect(items(await browser.get('/keys'), 'keys').map(({ name }) => name)).toEqual(['e2e']);
+    });
+
+    it('are not answered to other origins', async () => {
+      const { browser } = await customer();
+      const answer = await browser.send('GET', '/account', undefined, { origin: 'https://evil.test' });
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      const preflight = { origin: 'https://evil.test', 'access-control-request-method': 'POST' };
+      expect((await browser.send('OPTIONS', '/keys', undefined, preflight)).status).toBe(405);
+    });
+  });
+
+  describe('sessions', () => {
+    it('get an id that nobody knew before (fixation)', async () => {
+      const { email } = await customer();
+      for (const planted of ['planted', `${newUlid()}.${'A'.repeat(43)}%3D`, '']) {
+        const victim = new Browser(api);
+        victim.cookies = `enrichment.session_token=${planted}`;
+        await victim.post('/sign-in', { email, password });
+        expect((await victim.get('/account')).status).toBe(200);
+        const { cookies } = victim;
+        expect(cookies).not.toContain(`=${planted};`);
+        victim.cookies = `enrichment.session_token=${planted}`;
+        expect((await victim.get('/account')).status).toBe(401);
+        victim.cookies = cookies;
+        await victim.post('/sign-in', { email, password });
+        expect(victim.cookies).not.toBe(cookies);
+      }
+    });
+
+    it('are no longer than their signature: a changed cookie opens nothing', async () => {
+      const { browser } = await customer();
+      const { cookies } = browser;
+      const [token = '', signature = ''] = cookies.split('=', 2)[1]!.split('.');
+      for (const forged of [
+        token,
+        `${token}.`,
+        `${token}.${signature.slice(1)}`,
+        `x${token.slice(1)}.${signature}`,
+      ]) {
+        browser.cookies = `enrichment.session_token=${forged}`;
+        expect((await browser.get('/account')).status).toBe(401);
+      }
+    });
+
+    it('of plain HTTP open nothing over TLS', async () => {
+      const { browser } = await customer();
+      const answer = await browser.send('GET', '/account', undefined, { 'x-forwarded-proto': 'https' });
+      expect(answer.status).toBe(401);
+    });
+
+    it('live in a cookie of this host alone', async () => {
+      const { email } = await customer();
+      const { headers } = await new Browser(api).post('/sign-in', { email, password });
+      for (const line of headers.getSetCookie()) {
+        expect(line).toMatch(/; Path=\//);
+        expect(line).not.toMatch(/; Domain=/i);
+      }
+    });
+  });
+
+  describe('access', () => {
+    it('has nobody without a session, on no route', async () => {
+      for (const route of routes.filter(({ path }) => !open.includes(path))) {
+        const { status, body } = await asked(new Browser(api), route);
+        expect({ ...route, status, code: body['code'] }).toEqual({
+          ...route,
+          status: 401,
+          code: 'SESSION_001',
+        });
+      }
+    });
+
+    it('to what is for admins has no user, on no route', async () => {
+      const { browser } = await customer();
+      const admins = routes.filter(({ path }) => path.startsWith('/admin/'));
+      expect(admins.length).toBeGreaterThan(8);
+      for (const route of admins) {
+        const { status, body } = await asked(browser, route);
+        expect({ ...route, status, code: body['code'] }).toEqual({
+          ...route,
+          status: 403,
+          code: 'SESSION_004',
+        });
+      }
+    });
+
+    it('has no API key, on no route, and a session has none to the operations', async () => {
+      const { browser, apiKey } = await customer('admin');
+      const keyed = { 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` };
+      for (const route of routes.filter(({ path }) => !open.includes(path)))
+        expect((await asked(new Browser(api), route, keyed)).body['code']).toBe('SESSION_001');
+      expect((await new Browser(api).send('GET', '/session', undefined, keyed)).body['user']).toBeNull();
+      for (const path of ['email/validate', 'network/company', 'network/profile', 'ip/lookup']) {
+        const answer = await api.post(`/v1/${path}`, { ip: '8.8.8.8' }, '', { cookie: browser.cookies });
+        expect(answer).toMatchObject({ status: 401, body: { code: 'AUTH_001' } });
+      }
+    });
+
+    it("gives nobody what is somebody else's", async () => {
+      const [mine, theirs] = [await customer(), await customer()];
+      const request = await api.locate({ ip: '8.8.8.8' }, theirs.apiKey);
+      await recorded(api, theirs.accountId, 1);
+      const id = String(request.body['request_id']);
+      const attempts = [
+        mine.browser.send('PATCH', `/keys/${theirs.keyId}`, { name: 'mine' }),
+        mine.browser.post(`/keys/${theirs.keyId}/reroll`, { grace_seconds: 0 }),
+        mine.browser.send('DELETE', `/keys/${theirs.keyId}`),
+        mine.browser.get(`/requests/${id}`),
+        mine.browser.get(`/requests/${newUlid()}`),
+        mine.browser.get('/requests/nonsense'),
+      ];
+      for (const { status, body } of await Promise.all(attempts))
+        expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'RESOURCE_001' });
+      expect(items(await mine.browser.get(`/usage?range=hour&key=${theirs.keyId}`), 'keys')).toEqual([]);
+      expect(items(await mine.browser.get(`/requests?key=${theirs.keyId}`), 'requests')).toEqual([]);
+      expect((await api.locate({ ip: '8.8.8.8' }, theirs.apiKey)).status).toBe(200);
+    });
+  });
+
+  describe('mass assignment', () => {
+    it('sets no field that a form does not have, on no route', async () => {
+      const foreign = [
+        'role',
+        'account_id',
+        'accountId',
+        'user_id',
+        'id',
+        'credits_left',
+        'ip_lookups_left',
+        'created_at',
+      ];
+      const own = (path: string) =>
+        path.endsWith('/prices') || path === '/admin/accounts' ? [] : ['credits'];
+      for (const route of changing().filter(({ hasBody }) => hasBody)) {
+        const { browser, accountId } = await customer('admin');
+        for (const field of [...foreign, ...own(route.path)]) {
+          const { status, body } = await browser.send(route.method, route.path, { [field]: 'admin' });
+          expect({ ...route, status, ...body }).toMatchObject({
+            ...route,
+            status: 400,
+            details: { fields: { [field]: 'There is no such field.' } },
+          });
+        }
+        expect((await browser.get('/account')).body).toMatchObject({ id: accountId, credits: 100 });
+      }
+    });
+  });
+
+  describe('answers', () => {
+    const guarded = {
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    };
+
+    it('are taken for no page, framed by nobody and kept by nobody', async () => {
+      const { browser } = await customer('admin');
+      const paths = [
+        '/session',
+        '/account',
+        '/keys',
+        '/ledger',
+        '/ledger.csv',
+        '/usage?range=day',
+        '/requests',
+        '/admin/health',
+      ];
+      for (const path of [...paths, '/nothing', '/keys?x=1', '/requests/<b>']) {
+        const { headers } = await browser.get(path);
+        expect({ path, ...Object.fromEntries(headers) }).toMatchObject({ path, ...guarded });
+        expect(headers.get('content-type')).toMatch(/^(application\/json|text\/csv); charset=utf-8/);
+      }
+    });
+
+    it('give back what strangers wrote as data, never as a page', async () => {
+      const { browser, accountId, apiKey } = await customer();
+      const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+      const made = await browser.post('/keys', { name: script });
+      await api.ledger.grant({ accountId, credits: 1, reason: script });
+      const told = [
+        made,
+        await browser.get('/keys'),
+        await browser.get('/ledger'),
+        await browser.get(`/requests/${encodeURIComponent(script)}`),
+        await browser.send('POST', '/keys', { [script]: 1 }),
+        await api.post('/v1/network/company', { id: script }, apiKey),
+        await api.post('/v1/email/validate', { email: script }, apiKey),
+        await api.send(`/${script}`),
+      ];
+      for (const { headers } of told) {
+        expect(headers.get('content-type')).toMatch(/^application\/json/);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      }
+      const csv = await browser.get('/ledger.csv');
+      expect(csv.headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(csv.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    it('tell nobody how the service is made', async () => {
+      const { browser } = await customer();
+      for (const path of ['/account', '/nothing', '/requests/x', '/usage']) {
+        const { headers, body } = await browser.get(path);
+        expect(headers.has('x-powered-by')).toBe(false);
+        expect(headers.has('server')).toBe(false);
+        expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(|Nest|Express|postgres/i);
+      }
+    });
+  });
+
+  it('lets one user ask so often a second, and no more', async () => {
+    const { browser } = await customer();
+    const { browser: other } = await customer();
+    let refused: Answer | undefined;
+    while (!refused) {
+      const answers = await Promise.all(Array.from({ length: 80 }, () => browser.get('/keys')));
+      refused = answers.find(({ status }) => status === 429);
+    }
+    expect(refused.body['code']).toBe('SESSION_005');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await other.get('/keys')).status).toBe(200);
+  });
+});

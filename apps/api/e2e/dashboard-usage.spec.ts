@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UsageRow } from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import { Api } from './api';
+import { customer as newCustomer, type Item, items, recorded } from './dashboard-customer';
+
+describe('performance and requests of an account, from outside', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start({ DEMO: 'off' });
+  });
+  afterAll(() => api.stop());
+
+  const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
+
+  it('shows requests, their charge and the performance a moment after they were answered', async () => {
+    const { browser, accountId, apiKey, keyId } = await customer();
+    const good = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    const bad = await api.locate({ ip: 'x' }, apiKey);
+    await recorded(api, accountId, 2);
+    expect(items(await browser.get('/requests'), 'requests')).toMatchObject([
+      { request_id: bad.body['request_id'], code: 'IP_001', status: 400, credits: 0 },
+      {
+        request_id: good.body['request_id'],
+        operation: 'ip',
+        key_id: keyId,
+        key_name: 'e2e',
+        code: 'ok',
+        status: 200,
+        credits: 1,
+        latency_ms: expect.any(Number),
+      },
+    ]);
+    const page = await browser.get('/requests?limit=1');
+    const rest = await browser.get(`/requests?limit=1&before=${String(page.body['next'])}`);
+    expect(items(rest, 'requests')[0]!['request_id']).toBe(good.body['request_id']);
+    expect(items(await browser.get('/requests?code=IP_001'), 'requests')).toHaveLength(1);
+    const one = await browser.get(`/requests/${String(good.body['request_id'])}`);
+    expect(one.body).toMatchObject({
+      request: { code: 'ok' },
+      charge: { kind: 'charge', ip_lookups: -1 },
+      entries: [{ kind: 'block_purchase', credits: -1 }, { kind: 'charge' }],
+    });
+    const usage = await browser.get(`/usage?range=hour&operation=ip&key=${keyId}`);
+    const figures = { requests: 2, successes: 1, errors: 1, credits: 1, p50_ms: expect.any(Number) };
+    expect(usage.body).toMatchObject({
+      step_seconds: 60,
+      totals: figures,
+      operations: [{ operation: 'ip', ...figures }],
+      keys: [{ key_id: keyId, name: 'e2e', ...figures }],
+      codes: [{ code: 'IP_001', count: 1 }],
+    });
+    expect(items(usage, 'series')).toHaveLength(60);
+    for (const [range, points] of [
+      ['day', 96],
+      ['week', 168],
+      ['month', 120],
+    ] as const) {
+      const { body } = await browser.get(`/usage?range=${range}`);
+      expect((body['series'] as unknown[]).length).toBe(points);
+      expect(body['totals']).toMatchObject({ requests: 2 });
+    }
+    expect((await browser.get('/account')).body).toMatchObject({
+      credits: 99,
+      credits_per_day: 1,
+      days_left: 99,
+    });
+    expect((await browser.get('/usage?range=year')).body['code']).toBe('FORM_001');
+    expect((await browser.get('/usage')).body['code']).toBe('FORM_001');
+  });
+
+  const minute = 60_000;
+  const hour = 60 * minute;
+  const day = 24 * hour;
+  /** Requests of the past. */
+  const past =
+    (accountId: string, keyId: string) =>
+    (ago: number, change: Partial<UsageRow> = {}): UsageRow => ({
+      requestId: newUlid(),
+      at: new Date(Date.now() - ago),
+      accountId,
+      keyId,
+      operation: 'ip',
+      code: 'ok',
+      credits: 1,
+      latencyMs: 10,
+      ...change,
+    });
+
+  it('adds up the last hour, day, week and month, each in its own steps', async () => {
+    const { browser, accountId, keyId } = await customer();
+    const at = past(accountId, keyId);
+    await api.recordUsage([30 * minute, 12 * hour, 3 * day, 20 * day].map((ago) => at(ago)));
+    await recorded(api, accountId, 4);
+    for (const [range, requests, step] of [
+      ['hour', 1, 60],
+      ['day', 2, 900],
+      ['week', 3, 3_600],
+      ['month', 4, 21_600],
+    ] as const) {
+      const { body } = await browser.get(`/usage?range=${range}`);
+      expect(body['step_seconds']).toBe(step);
+      expect(body['totals']).toMatchObject({ requests, successes: requests, errors: 0, credits: requests });
+      expect(body['operations']).toMatchObject([{ operation: 'ip', requests }]);
+      expect(body['keys']).toMatchObject([{ key_id: keyId, name: 'e2e', requests }]);
+      const series = body['series'] as { at: string; requests: number; p50_ms: number | null }[];
+      const times = series.map((point) => Date.parse(point.at));
+      expect(times[0]).toBe(Date.parse(String(body['from'])));
+      expect(times.at(-1)! + step * 1_000).toBe(Date.parse(String(body['to'])));
+      expect(new Set(times.slice(1).map((time, i) => time - times[i]!))).toEqual(new Set([step * 1_000]));
+      expect(series.reduce((sum, point) => sum + point.requests, 0)).toBe(requests);
+      for (const point of series) expect(point.p50_ms === null).toBe(point.requests === 0);
+    }
+  });
+
+  it('tells latencies, successes and errors per operation and per key', async () => {
+    const { browser, accountId, keyId } = await customer();
+    const { key: slow } = await api.issueKey({ accountId });
+    const at = past(accountId, keyId);
+    await api.recordUsage([
+      ...Array.from({ length: 100 }, (_, i) => at(5 * minute, { latencyMs: i + 1 })),
+      ...Array.from({ length: 50 }, () =>
+        at(5 * minute, { operation: 'email', keyId: slow.id, latencyMs: 900 }),
+      ),
+      ...Array.from({ length: 3 }, () => at(5 * minute, { code: 'IP_001', credits: 0, latencyMs: 5_000 })),
+      ...Array.from({ length: 2 }, () => at(5 * minute, { code: 'RATE_001', credits: 0 })),
+      at(5 * minute, { code: 'aborted', credits: 1 }),
+    ]);
+    await recorded(api, accountId, 156);
+    const near = (ms: number) => expect.closeTo(ms, ms < 500 ? Math.log10(0.5 / (ms * 0.1)) : -2.2);
+    const fast = {
+      requests: 106,
+      successes: 100,
+      errors: 6,
+      p50_ms: near(50),
+      p90_ms: near(90),
+      p99_ms: near(99),
+    };
+    const others = {
+      requests: 50,
+      successes: 50,
+      errors: 0,
+      credits: 50,
+      p50_ms: near(900),
+      p99_ms: near(900),
+    };
+    const { body } = await browser.get('/usage?range=day');
+    expect(body['totals']).toMatchObject({ requests: 156, successes: 150, errors: 6, credits: 151 });
+    expect(body['operations']).toMatchObject([
+      { operation: 'ip', ...fast },
+      { operation: 'email', ...others },
+    ]);
+    expect(body['keys']).toMatchObject([
+      { key_id: keyId, ...fast },
+      { key_id: slow.id, ...others },
+    ]);
+    expect(body['codes']).toEqual([
+      { code: 'IP_001', count: 3 },
+      { code: 'RATE_001', count: 2 },
+      { code: 'aborted', count: 1 },
+    ]);
+    const one = await browser.get(`/usage?range=day&operation=email&key=${slow.id}`);
+    expect(one.body).toMatchObject({ totals: others, keys: [{ key_id: slow.id }], codes: [] });
+    const none = await browser.get(`/usage?range=day&operation=email&key=${keyId}`);
+    expect(none.body).toMatchObject({ totals: { requests: 0, p50_ms: null }, operations: [], keys: [] });
+  });
+
+  it('still names a key that was revoked', async () => {
+    const { browser, accountId, keyId } = await customer();
+    await api.recordUsage([past(accountId, keyId)(minute)]);
+    await recorded(api, accountId, 1);
+    await browser.send('DELETE', `/keys/${keyId}`);
+    expect((await browser.get('/usage?range=hour')).body['keys']).toMatchObject([{ name: 'e2e' }]);
+    expect(items(await browser.get('/requests'), 'requests')).toMatchObject([{ key_name: 'e2e' }]);
+  });
+
+  it('pages through requests of the same moment without a gap, and filters them', async () => {
+    const { browser, accountId, keyId } = await customer();
+    const at = past(accountId, keyId);
+    const moment = new Date(Date.now() - minute);
+    const rows = [
+      ...Array.from({ length: 5 }, () => at(0, { at: moment })),
+      at(2 * minute, { operation: 'email', code: 'EMAIL_001' }),
+      at(3 * minute, { operation: 'email', code: 'aborted' }),
+    ];
+    await api.recordUsage(rows);
+    const seen: Item[] = [];
+    for (let before: unknown = ''; before !== null;) {
+      const answer = await browser.get(`/requests?limit=2&before=${String(before)}`);
+      seen.push(...items(answer, 'requests'));
+      before = answer.body['next'];
+    }
+    expect(seen.map((row) => row['request_id']).sort()).toEqual(
+      rows.map(({ requestId }) => requestId).sort(),
+    );
+    const times = seen.map((row) => String(row['at']));
+    expect(times).toEqual([...times].sort().reverse());
+    const found = async (filter: string) =>
+      items(await browser.get(`/requests?${filter}`), 'requests').length;
+    expect(await found('operation=email')).toBe(2);
+    expect(await found('operation=email&code=EMAIL_001')).toBe(1);
+    expect(await found('code=ok')).toBe(5);
+    expect(await found(`code=aborted&key=${keyId}`)).toBe(1);
+    expect(await found('code=IP_001')).toBe(0);
+    expect(items(await browser.get('/requests?code=aborted'), 'requests')).toMatchObject([{ status: null }]);
+  });
+
+  it('spends at the mean of the last seven days, and tells how long the rest lasts', async () => {
+    const { browser, accountId, keyId } = await customer();
+    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 0, days_left: null });
+    const at = past(accountId, keyId);
+    await api.recordUsage([
+      at(hour, { credits: 30 }),
+      at(6 * day, { credits: 40 }),
+      at(9 * day, { credits: 500 }),
+    ]);
+    await recorded(api, accountId, 3);
+    // A young account has no seven days to take the mean of.
+    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 70, days_left: 1.4 });
+    await api.sql(`UPDATE accounts SET created_at = now() - interval '30 days' WHERE id = '${accountId}'`);
+    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 10, days_left: 10 });
+  });
+});
