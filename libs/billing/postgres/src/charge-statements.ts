@@ -5,9 +5,9 @@ import type { Standing } from './known-standings';
 import { ledgerLock } from './ledger-lock';
 import type { PlannedEntry } from './plan-charges';
 
-/** Keeps every other writer out until the transaction ends. */
-export async function lockLedger(client: Client): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [ledgerLock]);
+/** Begins a transaction that keeps every other writer out until it ends. */
+export async function beginAlone(client: Client): Promise<void> {
+  await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ledgerLock})`);
 }
 
 /** What those of the accounts hold at the moment that exist. */
@@ -50,11 +50,15 @@ const write = `COPY ledger_entries (account_id, number, kind, operation, request
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
 /**
- * Writes entries, all or none.
+ * Writes entries, all or none, and ends the transaction if there is one.
  *
  * @throws 23505 when an account has an entry of that number by now, or a request has entries already
  */
-export async function postEntries(client: Client, entries: readonly PlannedEntry[]): Promise<void> {
+export async function postEntries(
+  client: Client,
+  entries: readonly PlannedEntry[],
+  { inTransaction = false } = {},
+): Promise<void> {
   // In one order everywhere, so that the batches of several processes never wait for each other in a circle.
   const sorted = [...entries].sort((a, b) => compare(a.charge.accountId, b.charge.accountId));
   let lines = '';
@@ -64,7 +68,7 @@ export async function postEntries(client: Client, entries: readonly PlannedEntry
       `${copyText(charge.keyId)}\t${charge.price}\t${posting.creditsChange}\t${posting.credits}\t` +
       `${posting.ipLookupsChange}\t${posting.ipLookupsLeft}\n`;
   }
-  await copyIn(client, write, lines);
+  await copyIn(client, inTransaction ? `${write}; COMMIT` : write, lines);
 }
 
 function compare(a: string, b: string): number {

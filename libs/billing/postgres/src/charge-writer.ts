@@ -2,7 +2,7 @@ import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { lockLedger, postEntries, readReceipts, readStandings } from './charge-statements';
+import { beginAlone, postEntries, readReceipts, readStandings } from './charge-statements';
 import { KnownStandings } from './known-standings';
 import { answer, failLate, isLate, type Pending } from './pending';
 import { type Plan, planCharges } from './plan-charges';
@@ -163,9 +163,8 @@ export class ChargeWriter {
   }
 
   private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
-    await client.query('BEGIN');
     try {
-      await lockLedger(client);
+      await beginAlone(client);
       // Under the lock, whoever charged one of the accounts or requests before has committed.
       const standings = await readStandings(client, idsOfAccounts(charges));
       const receipts = await readReceipts(
@@ -173,8 +172,8 @@ export class ChargeWriter {
         charges.map(({ requestId }) => requestId),
       );
       const plan = planCharges(charges, standings, receipts);
-      if (plan.entries.length > 0) await postEntries(client, plan.entries);
-      await client.query('COMMIT');
+      if (plan.entries.length > 0) await postEntries(client, plan.entries, { inTransaction: true });
+      else await client.query('COMMIT');
       this.known.keep(standings);
       this.known.keep(plan.after);
       return plan;

@@ -3,8 +3,9 @@ import type { Client, Connection, Submittable } from 'pg';
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
 
 /**
- * Runs `COPY ... FROM STDIN` in one round trip: the lines leave together with the statement. The server reads them when it
- * gets there, and skips them when it does not (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY).
+ * Runs `COPY ... FROM STDIN`, and whatever follows it, in one round trip: the lines leave together with the statement. The
+ * server reads them when it gets there (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY), and skips
+ * them when it does not.
  *
  * @param lines in COPY's text format
  * @throws what a query throws
