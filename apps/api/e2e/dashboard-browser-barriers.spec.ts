@@ -115,9 +115,12 @@ describe('the dashboard, for everybody', () => {
     await look('a refused account');
   });
 
-  it('has no barrier where something could not be loaded', async () => {
+  it('has no barrier for newcomers, and where something could not be loaded', async () => {
     const user = await customer(dashboard.api);
     await visitor.take(user.browser.cookies);
+    await visitor.open('/');
+    await visitor.see('Your first call', 'h2');
+    await look('first steps');
     await visitor.open('/settings');
     await visitor.page.setRequestInterception(true);
     visitor.page.on('request', (request) => {

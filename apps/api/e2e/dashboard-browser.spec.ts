@@ -92,7 +92,7 @@ describe('the dashboard in a browser', () => {
     await visitor.write('input[type=password]', password);
     await visitor.press('Make the account');
     await visitor.see('Overview', 'h1');
-    await visitor.see('No requests in the last 24 hours');
+    await visitor.see('Your first call', 'h2');
     await visitor.press('API keys', 'link');
     await visitor.see('No API keys yet');
     await visitor.press(`Your account: ${email}`);

@@ -22,6 +22,15 @@ const pages: Readonly<Record<string, string>> = {
   health: '/admin/health',
 };
 const doors = { 'sign-in': '/sign-in', 'sign-up': '/sign-up' };
+/** To somebody who has just signed up. */
+const firstSteps = {
+  'first-overview': '/',
+  'first-keys': '/keys',
+  'first-credits': '/credits',
+  'first-performance': '/performance',
+};
+
+const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
 
 /** What is done on a page before its picture. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -56,20 +65,31 @@ export async function takePictures(
           { name: 'prefers-color-scheme', value: scheme },
           { name: 'prefers-reduced-motion', value: 'reduce' },
         ]);
-        await page.setViewport({ width, height: width > 1000 ? 960 : 844 });
+        const phone = width < 1000;
+        await page.setViewport({ width, height: phone ? 844 : 960, isMobile: phone, hasTouch: phone });
         for (const [name, path] of Object.entries(some).filter(([name]) => isWanted(name))) {
           await page.goto(service.url + path, { waitUntil: 'load' });
           await settle(page);
           await prepare[name]?.(page);
           await settle(page);
           const file = join(folder, `${name}-${scheme}-${width}.png`);
-          await page.screenshot({ path: file as `${string}.png`, fullPage: width < 1000 });
+          // What lies over the page covers what is in view.
+          const covered = (await page.$('[role="dialog"]')) !== null;
+          await page.screenshot({ path: file as `${string}.png`, fullPage: phone && !covered });
           console.log(file);
         }
       }
     }
   };
   await shoot(doors);
+  await page.goto(`${service.url}/sign-up`);
+  await settle(page);
+  await page.locator('input[type=email]').fill(newcomer.email);
+  await page.locator('input[type=password]').fill(newcomer.password);
+  await press(page, 'Make the account');
+  await page.waitForSelector('nav');
+  await shoot(firstSteps);
+  await page.browserContext().deleteCookie(...(await page.browserContext().cookies()));
   await page.goto(`${service.url}/sign-in`);
   await settle(page);
   await press(page, 'Sign in');

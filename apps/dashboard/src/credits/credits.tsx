@@ -1,9 +1,10 @@
+import { IconChartBar } from '@tabler/icons-react';
 import { useAccount, useUsage } from '../api/queries';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural, rate } from '../format/numbers';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Loaded } from '../ui/states';
+import { Empty, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import classes from './credits.module.css';
 import { LedgerPanel } from './ledger-panel';
@@ -36,18 +37,24 @@ export function Credits() {
         <Stat
           label="Days left"
           value={account && (account.days_left === null ? '∞' : count(account.days_left))}
-          hint="At this rate"
+          hint={account?.days_left === null ? 'Nothing was used' : 'At this rate'}
         />
       </Stats>
       <div className={classes.columns}>
         <Panel title="Credits per day" note="The last 30 days">
           <Loaded query={usage}>
-            {(data) => (
-              <LazyCreditsChart
-                usage={data}
-                summary={`Credits used in 30 days: ${plural(data.totals.credits, 'credit')} altogether`}
-              />
-            )}
+            {(data) =>
+              data.totals.credits === 0 ? (
+                <Empty icon={<IconChartBar size={20} />} title="No credits used in 30 days">
+                  Only successful requests take any.
+                </Empty>
+              ) : (
+                <LazyCreditsChart
+                  usage={data}
+                  summary={`Credits used in 30 days: ${plural(data.totals.credits, 'credit')} altogether`}
+                />
+              )
+            }
           </Loaded>
         </Panel>
         <ThresholdsPanel />

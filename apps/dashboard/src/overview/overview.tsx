@@ -19,7 +19,8 @@ import { Notice } from '../ui/notice';
 export function Overview() {
   const account = useAccount();
   const usage = useUsage({ range: 'day' });
-  const called = (usage.data?.totals.requests ?? 0) > 0;
+  const requests = useRequests({});
+  const newcomer = requests.data?.pages[0]?.requests.length === 0;
   return (
     <Page
       title="Overview"
@@ -38,20 +39,24 @@ export function Overview() {
       ) : (
         <Balance account={account.data} />
       )}
-      <Panel
-        title="Last 24 hours"
-        actions={
-          <Anchor component={Link} href="/performance" size="sm">
-            Performance
-          </Anchor>
-        }
-      >
-        <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
-      </Panel>
-      {/* Those who call already look for their requests first. */}
-      {called && <Recent />}
-      <FirstCall />
-      {!called && <Recent />}
+      {newcomer ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <Panel
+            title="Last 24 hours"
+            actions={
+              <Anchor component={Link} href="/performance" size="sm">
+                Performance
+              </Anchor>
+            }
+          >
+            <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
+          </Panel>
+          <Recent requests={requests} />
+          <FirstCall />
+        </>
+      )}
     </Page>
   );
 }
@@ -97,7 +102,7 @@ function Today({ usage }: { usage: Usage }) {
   if (requests === 0) {
     return (
       <Empty icon={<IconKey size={20} />} title="No requests in the last 24 hours">
-        Make the call below, or try an operation in the <Link href="/playground">playground</Link>.
+        Earlier ones stand below; a longer time is shown at <Link href="/performance">Performance</Link>.
       </Empty>
     );
   }
@@ -113,11 +118,53 @@ function Today({ usage }: { usage: Usage }) {
   );
 }
 
+const firstCall = { origin: location.origin, path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };
+
+/** The way to the first request, for those who have made none. */
+function FirstSteps() {
+  return (
+    <Panel title="Your first call" note="Three steps, about a minute.">
+      <ol className={classes.steps}>
+        <li>
+          <h3>Make an API key</h3>
+          <p className="muted">It is shown once: copy it.</p>
+          <Button
+            component={Link}
+            href="/keys?new"
+            variant="light"
+            size="xs"
+            leftSection={<IconKey size={14} />}
+          >
+            Make a key
+          </Button>
+        </li>
+        <li>
+          <h3>Ask where an address is</h3>
+          <p className="muted">
+            In a terminal, with your key in the first line. Or without one, in the{' '}
+            <Link href="/playground">playground</Link>.
+          </p>
+          <Code
+            text={`export ENRICHMENT_API_KEY=enr_...\n${snippet('curl', firstCall)}`}
+            label="a first call with curl"
+          />
+        </li>
+        <li>
+          <h3>See it arrive</h3>
+          <p className="muted">
+            This page shows the request, its latency and its charge within seconds, without a reload. The
+            other operations stand in the <a href="/docs">reference</a>.
+          </p>
+        </li>
+      </ol>
+    </Panel>
+  );
+}
+
 function FirstCall() {
-  const call = { origin: location.origin, path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } };
   return (
     <Panel
-      title="A first call"
+      title="A call to begin with"
       note={
         <>
           With an <Link href="/keys">API key</Link> in <code className="mono">ENRICHMENT_API_KEY</code>. More
@@ -125,13 +172,12 @@ function FirstCall() {
         </>
       }
     >
-      <Code text={snippet('curl', call)} label="a first call with curl" />
+      <Code text={snippet('curl', firstCall)} label="a call with curl" />
     </Panel>
   );
 }
 
-function Recent() {
-  const requests = useRequests({});
+function Recent({ requests }: { requests: ReturnType<typeof useRequests> }) {
   return (
     <Panel
       title="Latest requests"
