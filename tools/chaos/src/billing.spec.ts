@@ -6,7 +6,12 @@ import { runBilling } from './billing';
 describe('chaos billing', () => {
   it('keeps every promise over two rounds', async () => {
     const lines: string[] = [];
-    const outcome = await runBilling({ rounds: 2, seed: 4, onProgress: (line) => lines.push(line) });
+    const outcome = await runBilling({
+      rounds: 2,
+      standstills: 0,
+      seed: 4,
+      onProgress: (line) => lines.push(line),
+    });
     expect(outcome.violations).toEqual([]);
     expect(outcome.charged).toBeGreaterThan(0);
     expect(outcome.recoveries).toHaveLength(2);
@@ -20,7 +25,7 @@ describe('chaos billing', () => {
     const dataDir = temporaryDataDir();
     const abort = new AbortController();
     const interrupted = runBilling({
-      ...{ rounds: 20, seed: 1, dataDir, signal: abort.signal },
+      ...{ rounds: 20, standstills: 0, seed: 1, dataDir, signal: abort.signal },
       onProgress: () => abort.abort(new Error('enough')),
     });
     await expect(interrupted).rejects.toThrow('enough');

@@ -20,8 +20,10 @@ import { destroyDatabase, SupervisedService, verifyLedger } from './service';
 
 export interface Campaign {
   readonly rounds: number;
+  /** How often, after the rounds, the database stands still; each takes a quarter of a minute. */
+  readonly standstills: number;
   readonly seed: number;
-  /** Told one line when the service is up, and one per round. */
+  /** Told one line when the service is up, one per round and one per standstill. */
   readonly onProgress: (line: string) => void;
   /** Ends it early; everything is cleaned up. */
   readonly signal?: AbortSignal;
@@ -30,18 +32,21 @@ export interface Campaign {
 }
 
 export interface Outcome extends Findings {
-  /** How long each round's service took to answer again, in milliseconds. */
+  /** How long the service took to answer again, in milliseconds, each time. */
   readonly recoveries: readonly number[];
 }
 
 const callers = 16;
 const patienceMs = 60_000;
+/** Longer than a charge waits for its turn. */
+const standstillMs = 12_000;
 /** Rich accounts, and some that run out of credits during the campaign; a credit buys 100 look-ups. */
 const credits = [...Array.from({ length: 8 }, () => 1_000_000), 1, 2, 5, 10];
 
 /**
  * Kills the service, its database or both at random moments under load, once a round, and holds the ledger
- * against what the callers saw. The seed decides victims and moments; the machine decides what is under way then.
+ * against what the callers saw. In the end the database stands still until callers have been told that they cannot be
+ * charged, and then the service is killed: what it had sent may yet be applied. The seed decides victims and moments; the machine decides what is under way then.
  *
  * @throws Error when the service does not come back within a minute, or when aborted
  */
@@ -73,6 +78,20 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
       recoveries.push(performance.now() - killedAt);
       campaign.onProgress(
         `round ${round}/${campaign.rounds}: kill -9 ${victims.join(' and ')} after ${afterMs} ms of load, ` +
+          `back after ${Math.round(recoveries.at(-1)!)} ms; ${load.successes} answered so far`,
+      );
+    }
+    for (let i = 1; i <= campaign.standstills; i++) {
+      const goOn = service.freezeDatabase();
+      await pause(standstillMs, undefined, { signal }).catch(() => undefined);
+      service.kill('service');
+      goOn();
+      signal?.throwIfAborted();
+      const killedAt = performance.now();
+      await untilBack(service, load, signal);
+      recoveries.push(performance.now() - killedAt);
+      campaign.onProgress(
+        `standstill ${i}/${campaign.standstills}: the database stood still for ${standstillMs / 1_000} s, then kill -9 service, ` +
           `back after ${Math.round(recoveries.at(-1)!)} ms; ${load.successes} answered so far`,
       );
     }

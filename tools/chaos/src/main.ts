@@ -11,14 +11,16 @@ program
     'kill -9 of the service and of PostgreSQL under load; then the ledger against what the callers saw',
   )
   .option('--rounds <number>', 'how often something is killed', wholeNumber, 20)
+  .option('--standstills <number>', 'how often the database stands still after that', wholeNumber, 1)
   .option('--seed <number>', 'replays victims and moments', wholeNumber, Date.now() % 1_000_000)
-  .action(async ({ rounds, seed }: { rounds: number; seed: number }) => {
+  .action(async ({ rounds, standstills, seed }: { rounds: number; standstills: number; seed: number }) => {
     const abort = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => abort.abort(new Error('Interrupted; everything was cleaned up.')));
     console.log(`seed ${seed}`);
     const { violations, recoveries, ...counts } = await runBilling({
       rounds,
+      standstills,
       seed,
       onProgress: (line) => console.log(line),
       signal: abort.signal,

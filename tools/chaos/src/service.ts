@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -38,6 +38,20 @@ export class SupervisedService {
   kill(victim: 'service' | 'postgres'): void {
     if (victim === 'service') this.child.kill('SIGKILL');
     else signal(postmasterPid(this.dataDir), 'SIGKILL');
+  }
+
+  /** Lets the database stand still. @returns lets it go on */
+  freezeDatabase(): () => void {
+    const server = postmasterPid(this.dataDir);
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    const processes = stdout
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .flatMap(([pid, parent]) => (pid === server || parent === server ? [pid!] : []));
+    for (const pid of processes) signal(pid, 'SIGSTOP');
+    return () => {
+      for (const pid of processes) signal(pid, 'SIGCONT');
+    };
   }
 
   /** The process number of the database server; 0 while there is none. */
