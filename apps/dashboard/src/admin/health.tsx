@@ -21,21 +21,23 @@ export function HealthPage() {
   const data = health.data;
   return (
     <Page title="System health" lead={data && `Version ${data.version}`}>
-      <Stats>
-        <Stat
-          label="Readiness"
-          value={data && (data.ready ? 'Ready' : 'Not ready')}
-          tone={data && (data.ready ? 'good' : 'bad')}
-        />
-        <Stat label="Up for" value={data && duration(data.uptime_seconds)} />
-        <Stat label="Memory" value={data && bytes(data.memory_bytes)} hint="Resident" />
-        <Stat label="Event loop delay" value={data && milliseconds(data.event_loop_delay_ms)} hint="p99" />
-        <Stat
-          label="Database"
-          value={data && (data.database_bytes === null ? none : bytes(data.database_bytes))}
-          hint="On disk"
-        />
-      </Stats>
+      {!(health.error && !data) && (
+        <Stats>
+          <Stat
+            label="Readiness"
+            value={data && (data.ready ? 'Ready' : 'Not ready')}
+            tone={data && (data.ready ? 'good' : 'bad')}
+          />
+          <Stat label="Up for" value={data && duration(data.uptime_seconds)} />
+          <Stat label="Memory" value={data && bytes(data.memory_bytes)} hint="Resident" />
+          <Stat label="Event loop delay" value={data && milliseconds(data.event_loop_delay_ms)} hint="p99" />
+          <Stat
+            label="Database"
+            value={data && (data.database_bytes === null ? none : bytes(data.database_bytes))}
+            hint="On disk"
+          />
+        </Stats>
+      )}
       <Panel title="Checks" flush>
         <Loaded query={health}>
           {({ checks }) => (

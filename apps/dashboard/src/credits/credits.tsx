@@ -1,45 +1,28 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { useAccount, useUsage } from '../api/queries';
+import type { Account } from '../api/types';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural, rate } from '../format/numbers';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import classes from './credits.module.css';
 import { LedgerPanel } from './ledger-panel';
 import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {
-  const { data: account } = useAccount();
+  const { data: account, error, refetch } = useAccount();
   const usage = useUsage({ range: 'month' });
   return (
     <Page title="Credits" lead="What you have, where it went, and when to be told that it runs low.">
-      <Stats>
-        <Stat
-          label="Balance"
-          value={account && count(account.credits)}
-          hint={
-            account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`
-          }
-          tone={account?.low_balance == null ? undefined : 'warn'}
-        />
-        <Stat
-          label="IP lookups left"
-          value={account && count(account.ip_lookups_left)}
-          hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
-        />
-        <Stat
-          label="Credits per day"
-          value={account && rate(account.credits_per_day)}
-          hint="Mean of 7 days"
-        />
-        <Stat
-          label="Days left"
-          value={account && (account.days_left === null ? '∞' : count(account.days_left))}
-          hint={account?.days_left === null ? 'Nothing was used' : 'At this rate'}
-        />
-      </Stats>
+      {error && !account ? (
+        <Panel>
+          <Failure error={error} retry={refetch} />
+        </Panel>
+      ) : (
+        <Balance account={account} />
+      )}
       <div className={classes.columns}>
         <Panel title="Credits per day" note="The last 30 days">
           <Loaded query={usage}>
@@ -61,5 +44,31 @@ export function Credits() {
       </div>
       <LedgerPanel />
     </Page>
+  );
+}
+
+function Balance({ account }: { account: Account | undefined }) {
+  return (
+    <Stats>
+      <Stat
+        label="Balance"
+        value={account && count(account.credits)}
+        hint={
+          account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`
+        }
+        tone={account?.low_balance == null ? undefined : 'warn'}
+      />
+      <Stat
+        label="IP lookups left"
+        value={account && count(account.ip_lookups_left)}
+        hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
+      />
+      <Stat label="Credits per day" value={account && rate(account.credits_per_day)} hint="Mean of 7 days" />
+      <Stat
+        label="Days left"
+        value={account && (account.days_left === null ? '∞' : count(account.days_left))}
+        hint={account?.days_left === null ? 'Nothing was used' : 'At this rate'}
+      />
+    </Stats>
   );
 }

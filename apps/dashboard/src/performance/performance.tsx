@@ -68,7 +68,7 @@ export function Performance() {
         </>
       }
     >
-      <Totals totals={usage.data?.totals} />
+      {!(usage.error && !usage.data) && <Totals totals={usage.data?.totals} />}
       {usage.data ? (
         <Report usage={usage.data} span={span} busy={usage.isPlaceholderData} prefixes={prefixes} />
       ) : (

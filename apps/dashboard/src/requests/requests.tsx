@@ -91,7 +91,9 @@ function LookUp() {
   const search = useSearch();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) go(`/requests/${encodeURIComponent(text.trim())}${search && `?${search}`}`);
+    // The ids are ULIDs, of capital letters.
+    const id = encodeURIComponent(text.trim().toUpperCase());
+    if (id) go(`/requests/${id}${search && `?${search}`}`);
   };
   return (
     <form onSubmit={submit} className={classes.lookUp} role="search">

@@ -30,14 +30,15 @@ export function Empty({
 
 /** Something could not be read; with what support needs to find it. */
 export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const { requestId, fields = {} } = error instanceof ApiError ? error : {};
+  const wrong = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon} data-tone="bad" aria-hidden="true">
         <IconAlertTriangle size={20} />
       </span>
       <p className={classes.title}>This could not be loaded</p>
-      <p className={classes.text}>{error.message}</p>
+      <p className={classes.text}>{[error.message, ...wrong].join(' ')}</p>
       {requestId && <p className={`${classes.text} mono`}>Request {requestId}</p>}
       {retry && (
         <Button
