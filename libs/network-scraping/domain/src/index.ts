@@ -32,6 +32,7 @@ export { FlightLeases, type FlightLease } from './scraping/flight-leases';
 export type { Lane } from './scraping/lane-memory';
 export { PageSource, type PageAnswer, type PageRequest } from './scraping/page-source';
 export { PageStore, type StoredPage } from './scraping/page-store';
+export { readRetryAfter } from './scraping/pauses';
 export { ScrapeCompany } from './scraping/scrape-company';
 export { ScrapeProfile } from './scraping/scrape-profile';
 export {

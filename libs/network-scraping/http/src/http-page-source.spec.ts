@@ -120,39 +120,6 @@ describe('HttpPageSource keeps to robots.txt', () => {
 });
 
 describe('HttpPageSource is polite', () => {
-  const busy = { status: 429, body: 'slow down', retryAfterSeconds: 30 };
-  const refused = (retryAfterSeconds: number, reason = 'rate_limited') => ({
-    outcome: 'refused',
-    reason,
-    retryAfterSeconds,
-  });
-
-  it('leaves a page alone until it is time, and answers at once', async () => {
-    const { ask, server, clock } = await bound({ '/company/busy': busy, '/company/acme': page });
-    expect(await ask('busy')).toMatchObject({ outcome: 'page', retryAfterSeconds: 30 });
-    clock.advance(10_500);
-    expect(await ask('busy')).toEqual(refused(20));
-    expect(await ask('acme')).toMatchObject({ outcome: 'page' });
-    clock.advance(19_500);
-    expect(await ask('busy')).toMatchObject({ outcome: 'page' });
-    expect(server.visits.filter((path) => path === '/company/busy')).toHaveLength(2);
-  });
-
-  it('leaves the whole network alone after three pages in a row, and no sooner', async () => {
-    const down = { status: 503, retryAfterSeconds: 120 };
-    const site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': page };
-    const { ask, server, clock } = await bound(site);
-    for (const slug of ['a', 'b', 'acme', 'a', 'c']) await ask(slug);
-    expect(await ask('acme')).toMatchObject({ outcome: 'page' });
-    clock.advance(120_000);
-    for (const slug of ['a', 'b', 'c']) await ask(slug);
-    const visits = server.visits.length;
-    expect(await ask('acme')).toEqual(refused(120, 'server_error'));
-    expect(server.visits).toHaveLength(visits);
-    clock.advance(120_000);
-    expect(await ask('acme')).toMatchObject({ outcome: 'page' });
-  });
-
   it('has so many pages under way, as many in line, and turns the others away', async () => {
     const { ask, server } = await bound({ '/company/silent': { silent: true } }, { concurrency: 2 });
     const callers = Array.from({ length: 11 }, () => new AbortController());

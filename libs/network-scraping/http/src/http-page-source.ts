@@ -5,11 +5,16 @@ import {
   GuardRefused,
   type GuardedResponse,
 } from '@enrichment/egress';
-import type { PageAnswer, PageRequest, PageSource, RefusalReason } from '@enrichment/network-scraping-domain';
+import {
+  type PageAnswer,
+  type PageRequest,
+  type PageSource,
+  readRetryAfter,
+  type RefusalReason,
+} from '@enrichment/network-scraping-domain';
 import { untilAborted } from '@enrichment/egress';
 import type { Clock } from '@enrichment/kernel';
 import { decodePage } from './charset';
-import { Pauses, readRetryAfter } from './pauses';
 import type { Robots } from './robots';
 import { Slots } from './slots';
 import { conditionOf, validatorOf } from './validators';
@@ -29,20 +34,16 @@ const maxPageBytes = 4_000_000;
 
 /** `PageSource` by plain HTTP: no scripts run. */
 export class HttpPageSource implements PageSource {
-  private readonly pauses: Pauses;
   private readonly slots: Slots;
 
   constructor(private readonly options: HttpPageSourceOptions) {
-    const { clock, concurrency = 32 } = options;
-    this.pauses = new Pauses(clock);
+    const { concurrency = 32 } = options;
     this.slots = new Slots(concurrency, 4 * concurrency);
   }
 
   async fetch(request: PageRequest): Promise<PageAnswer> {
-    const { url, signal } = request;
+    const { signal } = request;
     signal.throwIfAborted();
-    const pause = this.pauses.of(url);
-    if (pause) return { outcome: 'refused', ...pause };
     try {
       return await this.slots.run(signal, () => this.visit(request));
     } catch (error) {
@@ -72,16 +73,11 @@ export class HttpPageSource implements PageSource {
       if (error instanceof FetchFailed && error.reason === 'broken' && !signal.aborted) return ask();
       throw error;
     });
-    return this.read(url, etag, answer);
+    return this.read(etag, answer);
   }
 
-  private read(
-    asked: string,
-    etag: string | undefined,
-    { status, headers, body, url }: GuardedResponse,
-  ): PageAnswer {
+  private read(etag: string | undefined, { status, headers, body, url }: GuardedResponse): PageAnswer {
     const retryAfterSeconds = readRetryAfter(headers['retry-after'], this.options.clock.now());
-    this.pauses.note(asked, status, retryAfterSeconds);
     if (status === 304 && etag !== undefined) return { outcome: 'unchanged' };
     const contentType = String(headers['content-type'] ?? '');
     return {

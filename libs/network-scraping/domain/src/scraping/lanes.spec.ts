@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@enrichment/kernel';
+import { DomainError, ManualClock } from '@enrichment/kernel';
 import type { PageRequest } from './page-source';
 import { Network } from '../subject/network';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
@@ -18,6 +18,7 @@ const previewShell: ScriptedAnswer = {
   body: '<html><meta property="og:title" content="Acme | Network"><meta property="og:type" content="company"><div id="root"></div></html>',
 };
 
+let clock: ManualClock;
 let html: ScriptedPages;
 let browser: ScriptedPages;
 const site = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
@@ -25,13 +26,14 @@ const read = (lanes: Lanes, slug = 'acme'): ReturnType<Lanes['read']> =>
   lanes.read({ kind: 'company', slug }, undefined, signal);
 
 beforeEach(() => {
+  clock = new ManualClock();
   html = new ScriptedPages(baseUrl, site(shell));
   browser = new ScriptedPages(baseUrl, site(entity));
 });
 
 describe('lanes', () => {
   it('take the browser for a shell only', async () => {
-    const lanes = new Lanes(network, html, browser);
+    const lanes = new Lanes(network, clock, html, browser);
     expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser', record: { name: 'Acme' } });
     expect(browser.requests).toEqual([`${baseUrl}/company/acme`]);
     const others: ScriptedAnswer[] = [
@@ -51,14 +53,14 @@ describe('lanes', () => {
   });
 
   it('keep the validator of the plain page, and not of a rendered one', async () => {
-    const lanes = new Lanes(network, html, browser);
+    const lanes = new Lanes(network, clock, html, browser);
     expect(await read(lanes)).toMatchObject({ lane: 'browser', etag: undefined });
     html.site = site(entity);
     expect(await read(lanes)).toMatchObject({ lane: 'html', etag: '"1"' });
   });
 
   it('believe what the browser sees: gone, refused', async () => {
-    const lanes = new Lanes(network, html, browser);
+    const lanes = new Lanes(network, clock, html, browser);
     html.site = site(previewShell);
     browser.site = {};
     expect(await read(lanes)).toMatchObject({ verdict: 'gone', lane: 'browser' });
@@ -69,31 +71,34 @@ describe('lanes', () => {
   it('fall back on the shell’s own words when there is no browser, or it gives nothing', async () => {
     html.site = site(previewShell);
     const partial = { verdict: 'ok', lane: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
-    expect(await read(new Lanes(network, html, undefined))).toMatchObject(partial);
+    expect(await read(new Lanes(network, clock, html, undefined))).toMatchObject(partial);
     browser.site = site(shell);
-    expect(await read(new Lanes(network, html, browser))).toMatchObject(partial);
+    expect(await read(new Lanes(network, clock, html, browser))).toMatchObject(partial);
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    expect(await read(new Lanes(network, html, busy))).toMatchObject(partial);
+    expect(await read(new Lanes(network, clock, html, busy))).toMatchObject(partial);
     const absent = {
       fetch: () => Promise.resolve({ outcome: 'refused', reason: 'needs_javascript' } as const),
     };
-    expect(await read(new Lanes(network, html, absent))).toMatchObject(partial);
+    expect(await read(new Lanes(network, clock, html, absent))).toMatchObject(partial);
   });
 
   it('refuse a shell without words when there is no browser, or it gives nothing', async () => {
     const refused = { verdict: 'refused', reason: 'needs_javascript' };
-    expect(await read(new Lanes(network, html, undefined))).toMatchObject(refused);
+    expect(await read(new Lanes(network, clock, html, undefined))).toMatchObject(refused);
     browser.site = site(shell);
-    expect(await read(new Lanes(network, html, browser))).toMatchObject({ ...refused, lane: 'browser' });
+    expect(await read(new Lanes(network, clock, html, browser))).toMatchObject({
+      ...refused,
+      lane: 'browser',
+    });
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    await expect(read(new Lanes(network, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(read(new Lanes(network, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('do not hide that the caller’s time ran out in the browser', async () => {
     html.site = site(previewShell);
     browser.site = site({ silent: true });
     const deadline = new AbortController();
-    const reading = new Lanes(network, html, browser).read(
+    const reading = new Lanes(network, clock, html, browser).read(
       { kind: 'company', slug: 'acme' },
       undefined,
       deadline.signal,
@@ -104,7 +109,7 @@ describe('lanes', () => {
   });
 
   it('go to the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
-    const lanes = new Lanes(network, html, browser);
+    const lanes = new Lanes(network, clock, html, browser);
     for (let i = 0; i < 5; i += 1) await read(lanes);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 5]);
     for (let i = 0; i < 19; i += 1) await read(lanes);
@@ -121,7 +126,7 @@ describe('lanes', () => {
       fetch: (request: PageRequest) =>
         away ? Promise.reject(new DomainError('SYS_002', 'Away.')) : browser.fetch(request),
     };
-    const lanes = new Lanes(network, html, source);
+    const lanes = new Lanes(network, clock, html, source);
     for (let i = 0; i < 5; i += 1) await read(lanes);
     away = true;
     html.site = site(previewShell);
@@ -134,16 +139,65 @@ describe('lanes', () => {
       .replace('Acme', 'Acme Ltd')
       .replace('<div id="root"></div>', '<noscript>Enable JavaScript</noscript>');
     browser.site = site({ body: rendered });
-    expect(await read(new Lanes(network, html, browser))).toMatchObject({
+    expect(await read(new Lanes(network, clock, html, browser))).toMatchObject({
       lane: 'browser',
       record: { name: 'Acme Ltd' },
     });
   });
 
   it('learn for each kind of page alone', async () => {
-    const lanes = new Lanes(network, html, browser);
+    const lanes = new Lanes(network, clock, html, browser);
     for (let i = 0; i < 6; i += 1) await read(lanes);
     await lanes.read({ kind: 'person', slug: 'jane' }, undefined, signal);
     expect(html.requests.at(-1)).toBe(`${baseUrl}/in/jane`);
+  });
+});
+
+describe('lanes are polite', () => {
+  const busy = { status: 429, body: 'slow down', retryAfterSeconds: 30 };
+  const refused = (retryAfterSeconds: number, reason = 'rate_limited') => ({
+    verdict: 'refused',
+    reason,
+    retryAfterSeconds,
+  });
+
+  it('and leave a page alone until it is time, and answer at once', async () => {
+    html.site = { '/company/busy': busy, '/company/acme': entity };
+    const lanes = new Lanes(network, clock, html, browser);
+    expect(await read(lanes, 'busy')).toMatchObject(refused(30));
+    clock.advance(10_500);
+    expect(await read(lanes, 'busy')).toMatchObject(refused(20));
+    expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
+    expect(html.requests).toHaveLength(2);
+    clock.advance(19_500);
+    expect(await read(lanes, 'busy')).toMatchObject(refused(30));
+    expect(html.requests).toHaveLength(3);
+  });
+
+  it('and leave the whole network alone after three pages in a row, and no sooner', async () => {
+    const down = { status: 503, retryAfterSeconds: 120 };
+    html.site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': entity };
+    const lanes = new Lanes(network, clock, html, browser);
+    for (const slug of ['a', 'b', 'acme', 'a', 'c']) await read(lanes, slug);
+    expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
+    clock.advance(120_000);
+    for (const slug of ['a', 'b', 'c']) await read(lanes, slug);
+    const asked = html.requests.length;
+    expect(await read(lanes)).toMatchObject(refused(120, 'server_error'));
+    expect(html.requests).toHaveLength(asked);
+    clock.advance(120_000);
+    expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('in the browser as well, and in the one when the other was told', async () => {
+    browser.site = site(busy);
+    const lanes = new Lanes(network, clock, html, browser);
+    expect(await read(lanes)).toMatchObject({ ...refused(30), lane: 'browser' });
+    clock.advance(29_000);
+    expect(await read(lanes)).toMatchObject({ ...refused(1), lane: 'html' });
+    expect([html.requests.length, browser.requests.length]).toEqual([1, 1]);
+    clock.advance(1_000);
+    browser.site = site(entity);
+    expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser' });
   });
 });

@@ -1,10 +1,11 @@
-import { DomainError } from '@enrichment/kernel';
+import { type Clock, DomainError } from '@enrichment/kernel';
 import { readPage, type PageReading } from '../extraction/read-page';
 import type { Network } from '../subject/network';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject, SubjectKind } from '../subject/subject';
 import { LaneMemory, type Lane } from './lane-memory';
 import type { PageSource } from './page-source';
+import { Pauses } from './pauses';
 
 /** What a live reading of a subject's page came to, and the lane that told. */
 export type LiveReading<K extends SubjectKind> =
@@ -17,16 +18,23 @@ export type LiveReading<K extends SubjectKind> =
 type Reading<K extends SubjectKind> =
   LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { lane: Lane });
 
-/** The two lanes to a page: plain HTML first, the browser only for a page that turns out to be a shell. */
+/**
+ * The two lanes to a page: plain HTML first, the browser only for a page that turns out to be a shell. Neither asks while
+ * the network wishes to be left alone, whichever lane was told so.
+ */
 export class Lanes {
   private readonly memory = new LaneMemory();
+  private readonly pauses: Pauses;
 
   constructor(
     private readonly network: Network,
+    clock: Clock,
     private readonly html: PageSource,
     /** Without it, shells give what their meta tags tell. */
     private readonly browser: PageSource | undefined,
-  ) {}
+  ) {
+    this.pauses = new Pauses(clock);
+  }
 
   /** @param etag of the page already known, as the HTML lane gave it. */
   async read<K extends SubjectKind>(
@@ -81,8 +89,15 @@ export class Lanes {
     etag: string | undefined,
     signal: AbortSignal,
   ): Promise<Reading<K>> {
-    const answer = await source.fetch({ subject, url: this.network.urlOf(subject), etag, signal });
-    if (answer.outcome === 'unchanged') return { verdict: 'unchanged', lane };
+    const url = this.network.urlOf(subject);
+    const pause = this.pauses.of(url);
+    if (pause) return { verdict: 'refused', lane, ...pause };
+    const answer = await source.fetch({ subject, url, etag, signal });
+    if (answer.outcome === 'page') this.pauses.note(url, answer.page.status, answer.retryAfterSeconds);
+    if (answer.outcome === 'unchanged') {
+      this.pauses.note(url, 304, undefined);
+      return { verdict: 'unchanged', lane };
+    }
     if (answer.outcome === 'timeout') return { verdict: 'timeout', lane };
     const { retryAfterSeconds } = answer;
     if (answer.outcome === 'refused')

@@ -88,7 +88,7 @@ export class SubjectScraper {
   private readonly flights = new Flights<Landing>();
 
   constructor(private readonly options: ScrapingOptions) {
-    this.lanes = new Lanes(options.network, options.html, options.browser);
+    this.lanes = new Lanes(options.network, options.clock, options.html, options.browser);
   }
 
   /**

@@ -1,6 +1,11 @@
 import type { CDPEvents, CDPSession } from 'puppeteer';
 import { ConnectFailed } from '@enrichment/egress';
-import type { PageAnswer, RawPage, RefusalReason } from '@enrichment/network-scraping-domain';
+import {
+  type PageAnswer,
+  type RawPage,
+  readRetryAfter,
+  type RefusalReason,
+} from '@enrichment/network-scraping-domain';
 import type { Room } from '../pool/room';
 
 export interface PageRules {
@@ -54,6 +59,7 @@ export class PageTraffic {
     this.ended = this.end.promise;
     this.loaded = this.load.promise;
     this.origin = new URL(rules.url).origin;
+    this.listen('Fetch.requestPaused', (event) => this.onPaused(event));
     this.listen('Network.requestWillBeSent', (event) => this.onRequest(event));
     this.listen('Network.responseReceived', (event) => this.onResponse(event));
     this.listen('Network.dataReceived', (event) => this.onData(event));
@@ -103,6 +109,24 @@ export class PageTraffic {
     this.changed.resolve(true);
   }
 
+  /** Before the page, or what it redirects to, is asked for; frames within it are held back by the proxy. */
+  private onPaused({ requestId, frameId, request }: CDPEvents['Fetch.requestPaused']): void {
+    const { session, frame } = this.room;
+    const refusal = frameId === frame ? this.refusalOf(request.url) : undefined;
+    if (refusal) this.refuse(refusal);
+    const decided = refusal
+      ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+      : session.send('Fetch.continueRequest', { requestId });
+    // The tab may go in this moment.
+    decided.catch(() => undefined);
+  }
+
+  private refusalOf(address: string): RefusalReason | undefined {
+    const url = URL.parse(address);
+    if (url?.origin !== this.origin) return 'redirect_off_origin';
+    return this.rules.mayVisit(url.href) ? undefined : 'robots_txt';
+  }
+
   private onRequest(event: CDPEvents['Network.requestWillBeSent']): void {
     const { requestId, loaderId, type, frameId, request } = event;
     if (!endless.has(type ?? '')) this.underWay.add(requestId);
@@ -112,10 +136,9 @@ export class PageTraffic {
     this.document = undefined;
     this.pageBytes = 0;
     this.hops += 1;
-    const url = URL.parse(request.url);
-    if (url?.origin !== this.origin) this.refuse('redirect_off_origin');
+    const refusal = this.refusalOf(request.url);
+    if (refusal) this.refuse(refusal);
     else if (this.hops > maxHops) this.refuse('too_many_redirects');
-    else if (!this.rules.mayVisit(url.href)) this.refuse('robots_txt');
   }
 
   private onResponse({ loaderId, type, frameId, response }: CDPEvents['Network.responseReceived']): void {
@@ -126,7 +149,7 @@ export class PageTraffic {
       Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1];
     const contentType = header('content-type') ?? mimeType;
     this.document = { url: response.url, status, contentType };
-    this.retryAfterSeconds = readRetryAfter(header('retry-after'));
+    this.retryAfterSeconds = readRetryAfter(header('retry-after'), Date.now());
     if (this.isOfUse && !/html/i.test(contentType)) this.refuse('unreadable_page');
   }
 
@@ -176,12 +199,4 @@ export class PageTraffic {
     session.on(event, handle);
     this.listeners.push(() => session.off(event, handle));
   }
-}
-
-/** `Retry-After` in seconds, of its two forms (RFC 9110, 10.2.3). */
-function readRetryAfter(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const moment = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 }

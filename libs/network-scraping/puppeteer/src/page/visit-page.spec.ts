@@ -130,7 +130,7 @@ describe('A page in the browser', () => {
   });
 
   it.each(['now', 'redirect', 'script'])('is not visited when robots.txt closes it: %s', async (path) => {
-    const { lane } = await open(
+    const { lane, visits } = await open(
       {
         '/company/now': shell(fill),
         '/company/redirect': (_, response) => response.writeHead(302, { location: '/company/closed' }).end(),
@@ -140,6 +140,7 @@ describe('A page in the browser', () => {
       { robots: () => Promise.resolve((url) => !/now|closed/.test(url)) },
     );
     expect(await lane.ask(path)).toEqual({ outcome: 'refused', reason: 'robots_txt' });
+    expect(visits.filter((path) => /now|closed/.test(path))).toEqual([]);
   });
 
   it.each<[string, Service, object]>([

@@ -126,6 +126,8 @@ async function furnish(session: CDPSession, userAgent: string): Promise<string> 
     // Bodies are not kept for us.
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Network.setBlockedURLs', { urlPatterns: blocked }),
+    // Each address of the page itself is looked at before it is asked for, redirects too.
+    session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] }),
     session.send('Network.setUserAgentOverride', { userAgent }),
     session.send('Emulation.setDeviceMetricsOverride', screen),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: without }),

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@enrichment/network-scraping-domain';
 import type { Clock } from '@enrichment/kernel';
+import type { RefusalReason } from '../subject/refusals';
 
 /** That the network wants to be left alone. */
 export interface Pause {
@@ -15,7 +15,7 @@ const maxPauseMs = 60 * 60 * 1_000;
 const maxPages = 10_000;
 
 /**
- * When the network said "later" (429 or 503 with `Retry-After`), it is not asked until then: not for that page, and,
+ * When the network said "later" (429 or 503 with `Retry-After`), no lane asks it until then: not for that page, and,
  * after three different pages in a row, not for any.
  */
 export class Pauses {
