@@ -12,26 +12,6 @@ describe('the dashboard, from outside', () => {
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
 
-  it('tells how things are as they change, until the session ends', async () => {
-    const { browser, accountId } = await customer();
-    const abort = new AbortController();
-    const stream = await fetch(`${api.baseUrl}/dashboard/api/live`, {
-      headers: { cookie: browser.cookies },
-      signal: abort.signal,
-    });
-    expect(stream.headers.get('content-type')).toBe('text/event-stream');
-    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    const heard = async (wanted: string) => {
-      while (!text.includes(wanted)) text += (await reader.read()).value ?? '';
-    };
-    await heard('event: change\ndata: {"credits":100,"ip_lookups_left":0,"requests_last_minute":0}\n\n');
-    await api.ledger.grant({ accountId, credits: 5, reason: 'r' });
-    await heard('{"credits":105,');
-    abort.abort();
-    expect((await new Browser(api).get('/live')).status).toBe(401);
-  });
-
   it('warns at a low balance', async () => {
     const { browser } = await customer();
     const { body } = await browser.send('PATCH', '/account', { low_balance_thresholds: [500, 50] });
