@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { demoKinds } from '@enrichment/demo-world';
 import { errorTable } from '../src/http/error-table';
 import { Api } from './api';
 import { asShown, examplesOf, type Example, linesAsShown, root } from './doc-examples';
@@ -126,5 +127,13 @@ describe('the guides', () => {
       .map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(real));
     expect(listed).toHaveLength(real.length);
+  });
+
+  it('name every kind of page that has a record, and every reason of the demo network', () => {
+    const text = readFileSync(join(root, 'docs/network.md'), 'utf8');
+    const names = demoKinds.map(({ kind, result }) =>
+      ['record', 'browser', 'gone'].includes(result) ? kind : result,
+    );
+    expect(names.filter((name) => name !== 'timeout' && !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
