@@ -73,7 +73,7 @@ async function openAccounts({ dataSource }: Database, name: string, count: numbe
   const rows = await dataSource.query<{ id: string }[]>(
     `WITH opened AS (
        INSERT INTO accounts (id, email)
-       SELECT format('acc_%s_%s', md5($1), n), format('%s@%s.bench', n, md5($1)) FROM generate_series(1, $2::int) AS n
+       SELECT 'acc_' || upper(left(md5($1 || n), 26)), format('%s@%s.bench', n, md5($1)) FROM generate_series(1, $2::int) AS n
        RETURNING id),
      granted AS (
        INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)

@@ -2,6 +2,9 @@ import type { Charge, Ledger } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Pool } from 'pg';
 
+/** As long as a real one, like all ids here. */
+const keyId = 'key_00000000000000000000BENCH0';
+
 /** Charges one credit, durably. */
 export type ChargeOne = (accountId: string) => Promise<unknown>;
 
@@ -11,7 +14,7 @@ export function groupCommit(ledger: Ledger): ChargeOne {
 }
 
 export function newCharge(accountId: string): Charge {
-  return { requestId: newUlid(), accountId, keyId: 'key_bench', operation: 'email', price: 1 };
+  return { requestId: newUlid(), accountId, keyId, operation: 'email', price: 1 };
 }
 
 /**
@@ -52,7 +55,7 @@ export function transactionPerCharge(pool: Pool): ChargeOne {
       });
       await client.query({
         name: 'enter',
-        text: `${insert} VALUES ($1, 'charge', 'email', $2, 'key_bench', 1, -1, $3, 0, $4)`,
+        text: `${insert} VALUES ($1, 'charge', 'email', $2, '${keyId}', 1, -1, $3, 0, $4)`,
         values: [accountId, newUlid(), credits - 1, lookups],
       });
       await client.query('COMMIT');
@@ -70,7 +73,7 @@ export function statementPerCharge(pool: Pool): ChargeOne {
   const text = `WITH paid AS (
       UPDATE baseline_accounts SET credits = credits - 1 WHERE id = $1 AND credits >= 1
       RETURNING id, credits, ip_lookups_left)
-    ${insert} SELECT id, 'charge', 'email', $2, 'key_bench', 1, -1, credits, 0, ip_lookups_left FROM paid`;
+    ${insert} SELECT id, 'charge', 'email', $2, '${keyId}', 1, -1, credits, 0, ip_lookups_left FROM paid`;
   return async (accountId) => {
     const { rowCount } = await pool.query({ name: 'charge', text, values: [accountId, newUlid()] });
     if (rowCount !== 1) throw new Error('The account is empty.');
