@@ -21,7 +21,7 @@ export function htmlPage(page: { language: string; title: string; head?: string;
     `<!doctype html>\n<html lang="${language}"${direction}>\n<head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>` +
     `<style>${style}</style>${head}</head>\n<body><header><a href="/">${siteName}</a></header>\n<main>${main}</main>\n` +
-    `<footer>${siteName} is a made-up network for demonstrations. Nobody on it exists.</footer></body>\n</html>\n`
+    `<footer><bdi lang="en">${siteName} is a made-up network for demonstrations. Nobody on it exists.</bdi></footer></body>\n</html>\n`
   );
 }
 
@@ -50,7 +50,7 @@ const style =
   'header,main,footer{max-width:46rem;margin:0 auto;padding:1rem 1.5rem}header a{font-weight:700;text-decoration:none}' +
   'main{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:1.5rem 2rem}' +
   'footer,.quiet{color:var(--quiet);font-size:.875rem}a{color:var(--accent)}h1{margin:.2em 0}h2{margin:1.4em 0 .3em}' +
-  '.picture{width:72px;height:72px}.prose{white-space:pre-line}.role{border-left:3px solid var(--line);padding-left:1rem;margin:.8em 0}' +
-  'table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.35em .8em .35em 0;border-bottom:1px solid var(--line);vertical-align:top}' +
+  '.picture{width:72px;height:72px}.prose{white-space:pre-line}.role{border-inline-start:3px solid var(--line);padding-inline-start:1rem;margin:.8em 0}' +
+  'table{border-collapse:collapse;width:100%}th,td{text-align:start;padding-block:.35em;padding-inline:0 .8em;border-bottom:1px solid var(--line);vertical-align:top}' +
   'dl{display:grid;grid-template-columns:max-content 1fr;gap:.3em 1.2em}dt{color:var(--quiet)}dd{margin:0}code{font-size:.9em}' +
   'input,button{font:inherit;padding:.4em .7em;margin:.2em 0}';

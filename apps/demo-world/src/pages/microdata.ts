@@ -37,7 +37,7 @@ export function microdata(node: SchemaNode, property?: string): string {
   const { '@type': type, name, ...others } = node;
   const bears = property === undefined ? '' : ` itemprop="${property}"`;
   const tag = property === undefined ? 'h1' : 'strong';
-  const title = name === undefined ? '' : `<${tag} itemprop="name">${escape(String(name))}</${tag}>`;
+  const title = name === undefined ? '' : `<${tag} itemprop="name">${escape(String(name))}</${tag}> `;
   const inner = Object.entries(others).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value]).map((single: unknown) => valueOf(key, single)),
   );

@@ -26,7 +26,11 @@ export const notices = {
   captcha: notice(
     'Security check',
     form(
-      '<p>Tick every picture that shows a robot.</p><div class="captcha">🤖 🧑 🤖 🧑</div><button>Verify</button>',
+      '<p>Tick every one who is a robot.</p><p class="captcha">' +
+        ['R. Daneel', 'Ada', 'Marvin', 'Grace']
+          .map((name) => `<label><input type="checkbox" name="robot" value="${name}"> ${name}</label><br>`)
+          .join('') +
+        '</p><button>Verify</button>',
       '/checkpoint',
     ),
   ),
