@@ -11,6 +11,7 @@ import {
 import type { Database } from '@enrichment/postgres';
 import { ChargeWriter } from './charge-writer';
 import { type EntryRow, toEntry } from './entries';
+import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
 import { verification } from './verification';
 
@@ -45,14 +46,20 @@ export class PostgresLedger implements Ledger {
   }
 
   async page({ accountId, kind, operation, from, to, before, limit }: LedgerQuery): Promise<LedgerEntry[]> {
-    const rows = await this.database.dataSource.query<EntryRow[]>(
+    const { dataSource } = this.database;
+    // The times decide; the numbers keep what is far from them from being read.
+    const [first, end] = await Promise.all([
+      from && firstSince(dataSource, accountId, from),
+      to && firstAfter(dataSource, accountId, to),
+    ]);
+    const rows = await dataSource.query<EntryRow[]>(
       `SELECT * FROM ledger_entries
        WHERE account_id = $1 AND ($2::text IS NULL OR kind = $2) ${kind && kind !== 'charge' ? "AND kind <> 'charge'" : ''}
          AND ($3::text IS NULL OR operation = $3)
          AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
-         AND ($6::bigint IS NULL OR number < $6)
-       ORDER BY number DESC LIMIT $7`,
-      [accountId, kind, operation, from, to, before, limit],
+         AND number >= $6 AND number < $7
+       ORDER BY number DESC LIMIT $8`,
+      [accountId, kind, operation, from, to, first ?? 1, lesser(before, end), limit],
     );
     return rows.map(toEntry);
   }
@@ -77,4 +84,9 @@ export class PostgresLedger implements Ledger {
   close(): Promise<void> {
     return this.writer.close();
   }
+}
+
+/** Of the numbers that are there; else one that no entry has. */
+function lesser(before: string | undefined, end: number | undefined): number {
+  return Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), end ?? Number.MAX_SAFE_INTEGER);
 }

@@ -1,0 +1,33 @@
+import type { DataSource } from 'typeorm';
+
+/** Entries are numbered in the order of their transactions' ends and timed by their starts, which are never so far apart. */
+const disorderMs = 60_000;
+
+/** Halves the account's numbers, which have no gaps, until one is left: twenty look-ups by key in a million entries. */
+const search = `
+WITH RECURSIVE s (low, high) AS (
+  SELECT 1::bigint, coalesce(max(number), 0) + 1 FROM ledger_entries WHERE account_id = $1
+  UNION ALL
+  SELECT CASE WHEN is_earlier THEN middle + 1 ELSE low END, CASE WHEN is_earlier THEN high ELSE middle END
+  FROM (
+    SELECT low, high, (low + high) / 2 AS middle,
+           (SELECT created_at FROM ledger_entries WHERE account_id = $1 AND number = (low + high) / 2) < $2 AS is_earlier
+    FROM s WHERE low < high
+  ) halves
+)
+SELECT low AS number FROM s WHERE low = high`;
+
+/** A number below which no entry of the account is as late as `moment`; few are earlier from there on. */
+export function firstSince(dataSource: DataSource, accountId: string, moment: Date): Promise<number> {
+  return numberAt(dataSource, accountId, moment.getTime() - disorderMs);
+}
+
+/** A number from which on every entry of the account is later than `moment`; few are below it. */
+export function firstAfter(dataSource: DataSource, accountId: string, moment: Date): Promise<number> {
+  return numberAt(dataSource, accountId, moment.getTime() + disorderMs);
+}
+
+async function numberAt(dataSource: DataSource, accountId: string, ms: number): Promise<number> {
+  const [row] = await dataSource.query<[{ number: number }]>(search, [accountId, new Date(ms)]);
+  return row.number;
+}
