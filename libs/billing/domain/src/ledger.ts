@@ -77,7 +77,8 @@ export abstract class Ledger {
    * Applies a charge durably: when this resolves, it survives a crash. A charge whose request was applied before
    * changes nothing and answers with its receipt.
    *
-   * Charges of one account apply in the order of the calls. A balance never goes below zero.
+   * Charges of one account apply in the order of the calls. A balance never goes below zero. While it cannot be learned
+   * whether a charge was applied, this waits.
    *
    * @throws DomainError BILLING_001 { required, available }, ACCOUNT_NOT_FOUND,
    *   SYS_002 when the ledger cannot be reached; the charge is then certainly not applied
