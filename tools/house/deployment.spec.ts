@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readManifest, readText } from './packages';
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; image?: string }>;
+  services: Record<string, { environment?: Record<string, string>; image?: string; security_opt?: string[] }>;
 }
 
 describe('docker-compose.yml', () => {
@@ -30,6 +30,17 @@ describe('docker-compose.yml', () => {
 
   it('sets variables that the service knows', () => {
     for (const name of Object.keys(compose.services['api']!.environment!)) expect(settings).toContain(name);
+  });
+
+  it('leaves user namespaces to the sandbox of the browser, and little else that Docker forbids', () => {
+    const option = compose.services['api']!.security_opt!.find((each) => each.startsWith('seccomp:'))!;
+    const { syscalls } = JSON.parse(readText(option.replace('seccomp:./', ''))) as {
+      syscalls: { names: string[]; action: string }[];
+    };
+    const denied = syscalls.flatMap(({ names, action }) => (action === 'SCMP_ACT_ERRNO' ? names : []));
+    expect(denied).toEqual(expect.arrayContaining(['mount', 'ptrace', 'bpf', 'setns', 'io_uring_setup']));
+    const needed = ['clone', 'clone3', 'unshare', 'chroot'];
+    expect(denied.filter((name) => needed.includes(name))).toEqual([]);
   });
 
   it('names the version of every image', () => {

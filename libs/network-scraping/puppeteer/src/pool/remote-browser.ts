@@ -21,7 +21,6 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
       const { connect } = await import('puppeteer');
       const connecting = connect({
         browserWSEndpoint: endpoint,
-        defaultViewport: { width: 1280, height: 800 },
         protocolTimeout: 30_000,
         networkEnabled: false,
         issuesEnabled: false,
