@@ -47,6 +47,11 @@ describe('the built package', () => {
     expect(run('bundled.mjs', text)).toBe(names);
   });
 
+  it('leaves its kind of modules to each file: webpack takes no import where the package says commonjs', () => {
+    const manifest = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as object;
+    expect(manifest).not.toHaveProperty('type');
+  });
+
   it('loads nothing but itself', () => {
     const loaded = globSync('dist/**/*.js', { cwd: library }).flatMap((file) =>
       [...readFileSync(join(library, file), 'utf8').matchAll(/(?:from |require\()["']([^"']+)/g)].map(

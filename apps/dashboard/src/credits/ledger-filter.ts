@@ -1,12 +1,7 @@
 import { query } from '../api/client';
 
 /** What the ledger is narrowed to; empty: not. Days are the reader's, both included. */
-export interface LedgerFilter {
-  kind: string;
-  operation: string;
-  fromDay: string;
-  toDay: string;
-}
+export type LedgerFilter = Record<'kind' | 'operation' | 'fromDay' | 'toDay', string>;
 
 export const noFilter: LedgerFilter = { kind: '', operation: '', fromDay: '', toDay: '' };
 

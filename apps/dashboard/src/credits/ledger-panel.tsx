@@ -1,6 +1,5 @@
 import { Anchor, Button, Select, TextInput } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
 import type { LedgerEntry } from '../api/types';
@@ -12,6 +11,7 @@ import { operationChoices, operationName } from '../ui/operations';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { Tag } from '../ui/tag';
+import { useFilters } from '../ui/use-filters';
 import classes from './credits.module.css';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
@@ -34,9 +34,8 @@ const columns: readonly Column<LedgerEntry>[] = [
 
 /** The book of every credit. */
 export function LedgerPanel() {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, set] = useFilters(noFilter);
   const ledger = useLedger(ledgerParameters(filter));
-  const set = (change: Partial<typeof filter>) => setFilter((now) => ({ ...now, ...change }));
   const filtered = Object.values(filter).some(Boolean);
 
   return (
@@ -61,6 +60,9 @@ export function LedgerPanel() {
           />
           <TextInput
             aria-label="From day"
+            leftSection="From"
+            leftSectionWidth={46}
+            className={classes.day}
             size="xs"
             type="date"
             max={filter.toDay}
@@ -69,6 +71,9 @@ export function LedgerPanel() {
           />
           <TextInput
             aria-label="To day"
+            leftSection="To"
+            leftSectionWidth={46}
+            className={classes.day}
             size="xs"
             type="date"
             min={filter.fromDay}
