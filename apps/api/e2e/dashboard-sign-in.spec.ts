@@ -142,6 +142,23 @@ describe('signing in to the dashboard, from outside', () => {
     expect(browser.cookies).toBe('');
   });
 
+  it.each([
+    'ü@example.com',
+    'a..b@example.com',
+    'a@localhost',
+    'a b@example.com',
+    '"a"@example.com',
+    `a@b.de\r\nx: y`,
+  ])('opens no account for %j, which nobody could sign in with', async (email) => {
+    const { status, body } = await new Browser(api).post('/sign-up', { email, password });
+    expect({ status, code: body['code'], details: body['details'] }).toEqual({
+      status: 400,
+      code: 'FORM_001',
+      details: { fields: { email: expect.any(String) } },
+    });
+    expect(await api.accounts.findByEmail(email)).toBeUndefined();
+  });
+
   it('refuses passwords that are weak, and says so at the field', async () => {
     const email = newEmail();
     for (const weak of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', `${email} 1`]) {
@@ -173,6 +190,17 @@ describe('signing in to the dashboard, from outside', () => {
     expect((await browser.get('/account')).status).toBe(200);
     expect((await other.get('/account')).status).toBe(401);
     expect((await new Browser(api).post('/sign-in', { email, password })).status).toBe(401);
+  });
+
+  it('makes whoever sits at an open session and guesses its password wait', async () => {
+    const { browser } = await signedUp();
+    const guess = (current: string) =>
+      browser.post('/password', { current_password: current, new_password: 'another afternoon' });
+    for (let i = 0; i < 10; i++) expect((await guess('wrong')).body['code']).toBe('FORM_001');
+    const { status, headers, body } = await guess(password);
+    expect({ status, code: body['code'] }).toEqual({ status: 429, code: 'SESSION_005' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await browser.get('/account')).status).toBe(200);
   });
 
   it('keeps no session that an attacker planted or knew before (fixation)', async () => {
