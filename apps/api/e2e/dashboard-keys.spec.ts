@@ -112,6 +112,17 @@ describe('keys of the dashboard, from outside', () => {
       );
   });
 
+  it('writes down who did what to a key', async () => {
+    const { browser } = await customer();
+    const { body } = await browser.post('/keys', { name: 'k' });
+    const { id } = body['key'] as { id: string };
+    await browser.send('PATCH', `/keys/${id}`, { disabled: true });
+    await browser.send('DELETE', `/keys/${id}`);
+    await api.logged(`"key_id":"${id}","msg":"a key was revoked"`);
+    for (const what of ['made', 'changed'])
+      expect(api.log).toContain(`"key_id":"${id}","msg":"a key was ${what}"`);
+  });
+
   it('ends a key at its rerolling when no grace is given', async () => {
     const { browser, keyId, apiKey } = await customer();
     await browser.post(`/keys/${keyId}/reroll`, { grace_seconds: 0 });

@@ -3,6 +3,7 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/co
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type ApiKey, ApiKeys, IssueKey, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
+import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -22,7 +23,7 @@ import {
 /** More serve nobody, and someone who got hold of a session cannot fill the table. */
 const mostKeys = 200;
 
-/** The account's own keys; what belongs to others is not there. */
+/** The account's own keys; what belongs to others is not there. What becomes of them stands in the log, with who did it. */
 @DashboardRoutes('keys')
 export class KeysController {
   private readonly issueKey: IssueKey;
@@ -31,6 +32,7 @@ export class KeysController {
   constructor(
     private readonly keys: ApiKeys,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {
     const randomBytesOf = (count: number) => randomBytes(count);
     this.issueKey = new IssueKey(keys, randomBytesOf);
@@ -45,11 +47,8 @@ export class KeysController {
 
   @Post()
   @Answers('Make a key; its text is told this once', IssuedKeyAnswer, { status: 201 })
-  async create(
-    @Body() form: NewKeyForm,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<IssuedKeyAnswer>> {
-    const { accountId } = session.user;
+  async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest): Promise<Unsent<IssuedKeyAnswer>> {
+    const { accountId } = request.session.user;
     await this.refuseTooMany(accountId);
     const { key, text } = await this.issueKey.execute({
       accountId,
@@ -58,6 +57,7 @@ export class KeysController {
       allowedIps: form.allowed_ips ?? [],
       expiresAt: this.end(form.expires_at) ?? undefined,
     });
+    this.note(request, 'made', key.id);
     return { key: this.present(key), api_key: text };
   }
 
@@ -66,9 +66,9 @@ export class KeysController {
   async change(
     @Param('id') id: string,
     @Body() form: KeyChangesForm,
-    @Req() { session }: DashboardRequest,
+    @Req() request: DashboardRequest,
   ): Promise<Unsent<KeyAnswer>> {
-    await this.own(session.user.accountId, id);
+    await this.own(request.session.user.accountId, id);
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
     const key = await this.keys.change(id, {
@@ -78,6 +78,7 @@ export class KeysController {
       ...(disabled !== undefined && { disabled }),
       ...(expiresAt !== undefined && { expiresAt }),
     });
+    this.note(request, 'changed', id);
     return { key: this.present(key) };
   }
 
@@ -88,12 +89,14 @@ export class KeysController {
   async reroll(
     @Param('id') id: string,
     @Body() { grace_seconds: seconds }: RerollForm,
-    @Req() { session }: DashboardRequest,
+    @Req() request: DashboardRequest,
   ): Promise<Unsent<IssuedKeyAnswer>> {
-    const { accountId } = session.user;
+    const { accountId } = request.session.user;
     await this.own(accountId, id);
     await this.refuseTooMany(accountId);
     const { key, text } = await this.rerollKey.execute({ keyId: id, graceMs: seconds * 1_000 });
+    this.note(request, 'replaced', id);
+    this.note(request, 'made', key.id);
     return { key: this.present(key), api_key: text };
   }
 
@@ -101,9 +104,14 @@ export class KeysController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke a key for good' })
   @ApiNoContentResponse({ description: 'It is revoked.' })
-  async revoke(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<void> {
-    await this.own(session.user.accountId, id);
+  async revoke(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
+    await this.own(request.session.user.accountId, id);
     await this.keys.revoke(id);
+    this.note(request, 'revoked', id);
+  }
+
+  private note({ id, session }: DashboardRequest, what: string, keyId: string): void {
+    this.log.info({ request_id: id, user_id: session.user.id, key_id: keyId }, `a key was ${what}`);
   }
 
   private present(key: ApiKey): Key {

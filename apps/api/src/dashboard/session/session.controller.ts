@@ -9,6 +9,7 @@ import {
   SignUp,
 } from '@enrichment/identity-domain';
 import type { ApiRequest, ApiResponse } from '../../http/api-request';
+import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { addressOf, type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
@@ -26,6 +27,7 @@ export class SessionController {
     private readonly signUp: SignUp,
     private readonly changePassword: ChangePassword,
     private readonly demo: DemoSignIn,
+    private readonly log: Log,
   ) {}
 
   @Get('session')
@@ -47,6 +49,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const session = await this.signIn.execute({ email, password }, visitOf(request), addressOf(request));
+    this.note(request, 'signed in', session);
     return this.present(session, response);
   }
 
@@ -60,6 +63,7 @@ export class SessionController {
   ): Promise<Unsent<SessionAnswer>> {
     refuse({ email: emailProblem(email), password: passwordProblem(password, email) });
     const session = await this.signUp.execute({ email, password }, visitOf(request), addressOf(request));
+    this.note(request, 'signed up', session);
     return this.present(session, response);
   }
 
@@ -85,7 +89,12 @@ export class SessionController {
     refuse({ new_password: passwordProblem(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
+    this.note(request, 'changed the password', session);
     return this.present(session, response);
+  }
+
+  private note(request: ApiRequest, what: string, { user }: Session): void {
+    this.log.info({ request_id: request.id, user_id: user.id }, `a user ${what}`);
   }
 
   private present(session: Session | undefined, response: ApiResponse): Unsent<SessionAnswer> {
