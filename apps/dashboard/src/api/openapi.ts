@@ -561,6 +561,7 @@ export interface components {
     NewKeyForm: {
       /** @example production */
       name: string;
+      /** @description What it may be used for; left out: everything. */
       scopes?: components['schemas']['Operation'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips?: string[];

@@ -47,7 +47,13 @@ class KeyFields {
 }
 
 export class NewKeyForm extends KeyFields {
-  @ApiProperty({ enum: operations, enumName: 'Operation', isArray: true, required: false })
+  @ApiProperty({
+    enum: operations,
+    enumName: 'Operation',
+    isArray: true,
+    required: false,
+    description: 'What it may be used for; left out: everything.',
+  })
   @IfGiven()
   declare scopes: Operation[];
   @ApiProperty({ type: [String], required: false })
