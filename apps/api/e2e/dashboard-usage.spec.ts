@@ -165,6 +165,21 @@ describe('performance and requests of an account, from outside', () => {
     expect(none.body).toMatchObject({ totals: { requests: 0, p50_ms: null }, operations: [], keys: [] });
   });
 
+  it('still finds in the ledger what is known of a request no more', async () => {
+    const { browser, accountId, apiKey } = await customer();
+    const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    await recorded(api, accountId, 1);
+    await api.sql(`DELETE FROM usage_requests WHERE account_id = '${accountId}'`);
+    const path = `/requests/${String(body['request_id'])}`;
+    expect((await browser.get(path)).body).toMatchObject({
+      request: null,
+      charge: { kind: 'charge', operation: 'ip', request_id: body['request_id'] },
+      entries: [{ kind: 'block_purchase' }, { kind: 'charge' }],
+    });
+    const { browser: other } = await customer();
+    expect((await other.get(path)).status).toBe(404);
+  });
+
   it('still names a key that was revoked', async () => {
     const { browser, accountId, keyId } = await customer();
     await api.recordUsage([past(accountId, keyId)(minute)]);

@@ -756,7 +756,8 @@ export interface components {
     RequestAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      request: components['schemas']['RequestLine'];
+      /** @description null: only the ledger still knows it, because it was more than 30 days ago. */
+      request: components['schemas']['RequestLine'] | null;
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */
       entries: components['schemas']['LedgerLine'][];

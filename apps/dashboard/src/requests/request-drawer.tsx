@@ -2,7 +2,7 @@ import { Drawer, Stack } from '@mantine/core';
 import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
 import { ApiError } from '../api/client';
 import { useRequest } from '../api/queries';
-import type { LedgerEntry, RequestDetails } from '../api/types';
+import type { LedgerEntry, RequestDetails, RequestRow } from '../api/types';
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
@@ -35,7 +35,7 @@ export function RequestDrawer({
       {missing ? (
         <Empty icon={<IconSearchOff size={20} />} title="No such request">
           None of your account has this request_id. A request appears some seconds after its answer and is
-          kept for 30 days.
+          kept for 30 days; what it was charged is kept for good.
         </Empty>
       ) : (
         <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
@@ -47,28 +47,7 @@ export function RequestDrawer({
 function Details({ details: { request, entries } }: { details: RequestDetails }) {
   return (
     <Stack gap="lg">
-      <Terms
-        terms={[
-          [
-            'request_id',
-            <span key="id">
-              <span className="mono">{request.request_id}</span>{' '}
-              <Copy text={request.request_id} label="Copy request_id" />
-            </span>,
-          ],
-          ['Time', exactTime(request.at)],
-          ['Operation', operationName[request.operation]],
-          ['Key', request.key_name],
-          [
-            'Outcome',
-            <Tag key="outcome" tone={outcomeTone(request)}>
-              {outcomeText(request)}
-            </Tag>,
-          ],
-          ['Latency', milliseconds(request.latency_ms)],
-          ['Credits', count(request.credits)],
-        ]}
-      />
+      {request ? <Told request={request} /> : <Kept entry={entries[0]!} />}
       {entries.length === 0 ? (
         <Empty icon={<IconReceipt size={20} />} title="Nothing was charged">
           Only successful requests are.
@@ -77,6 +56,51 @@ function Details({ details: { request, entries } }: { details: RequestDetails })
         entries.map((entry) => <Entry key={entry.id} entry={entry} />)
       )}
     </Stack>
+  );
+}
+
+function Told({ request }: { request: RequestRow }) {
+  return (
+    <Terms
+      terms={[
+        ['request_id', <RequestId key="id" id={request.request_id} />],
+        ['Time', exactTime(request.at)],
+        ['Operation', operationName[request.operation]],
+        ['Key', request.key_name],
+        [
+          'Outcome',
+          <Tag key="outcome" tone={outcomeTone(request)}>
+            {outcomeText(request)}
+          </Tag>,
+        ],
+        ['Latency', milliseconds(request.latency_ms)],
+        ['Credits', count(request.credits)],
+      ]}
+    />
+  );
+}
+
+/** Of a request that only the ledger still knows. */
+function Kept({ entry }: { entry: LedgerEntry }) {
+  return (
+    <>
+      <Terms
+        terms={[
+          ['request_id', <RequestId key="id" id={entry.request_id ?? ''} />],
+          ['Time', exactTime(entry.created_at)],
+          ['Operation', entry.operation ? operationName[entry.operation] : '–'],
+        ]}
+      />
+      <p className="muted">Its key, outcome and latency were kept for 30 days.</p>
+    </>
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  return (
+    <span>
+      <span className="mono">{id}</span> <Copy text={id} label="Copy request_id" />
+    </span>
   );
 }
 

@@ -59,10 +59,10 @@ export class RequestsController {
       this.ledger.ofRequest(accountId, id),
       this.view.keyNames(accountId),
     ]);
-    if (!row) throw notFound('request');
+    if (!row && entries.length === 0) throw notFound('request');
     const charge = entries.find(({ kind }) => kind === 'charge');
     return {
-      request: presentRequest(row, names),
+      request: row ? presentRequest(row, names) : null,
       charge: charge ? presentEntry(charge) : null,
       entries: entries.map(presentEntry),
     };

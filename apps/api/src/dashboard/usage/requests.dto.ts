@@ -53,8 +53,12 @@ export class RequestPageAnswer extends DashboardAnswer {
 }
 
 export class RequestAnswer extends DashboardAnswer {
-  @ApiProperty()
-  request!: RequestLine;
+  @ApiProperty({
+    type: () => RequestLine,
+    nullable: true,
+    description: 'null: only the ledger still knows it, because it was more than 30 days ago.',
+  })
+  request!: RequestLine | null;
   @ApiProperty({ type: () => LedgerLine, nullable: true })
   charge!: LedgerLine | null;
   @ApiProperty({ type: [LedgerLine], description: 'Everything that it left in the ledger, oldest first.' })
