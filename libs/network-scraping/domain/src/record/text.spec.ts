@@ -49,6 +49,7 @@ describe('cleanProse', () => {
   it('tells a masked text from one with some asterisks', () => {
     expect(cleanProse('*** Sale *** We build rockets, and they fly.', 100)).toContain('rockets');
     expect(cleanProse('A****** of b*******', 100)).toBeNull();
+    expect(cleanProse('∗ 𐀀', 2)).toBeNull(); // What fits is the asterisk alone.
   });
 });
 

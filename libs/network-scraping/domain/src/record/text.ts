@@ -16,7 +16,7 @@ export function cleanLine(value: unknown, max: number): string | null {
   const text = readable(value, max);
   if (text === undefined) return null;
   const line = text.replace(invisible, keepSpaces).replace(space, ' ').trim();
-  return line === '' || maskRun.test(line) || placeholder.test(line) ? null : shorten(line, max);
+  return visible(line, max, (text) => maskRun.test(text));
 }
 
 /**
@@ -32,9 +32,7 @@ export function cleanProse(value: unknown, max: number): string | null {
     .split('\n')
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim());
   const prose = lines.filter((line, i) => line !== '' || lines[i - 1] !== '').join('\n');
-  const trimmed = prose.trim();
-  const masked = (trimmed.match(maskCharacter)?.length ?? 0) * 3 >= trimmed.length;
-  return masked || placeholder.test(trimmed) ? null : shorten(trimmed, max);
+  return visible(prose.trim(), max, (text) => (text.match(maskCharacter)?.length ?? 0) * 3 >= text.length);
 }
 
 /** Digits of any script as ASCII digits: `١٬٠٠١` becomes `1٬001`. */
@@ -69,8 +67,12 @@ function keepSpaces(character: string): string {
   return character >= '\t' && character <= '\r' ? ' ' : '';
 }
 
-function shorten(text: string, max: number): string | null {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
-  return cut.trimEnd() || null;
+/** The text, shortened; null when nothing of it can be read, or nothing of what is left of it. */
+function visible(text: string, max: number, isMasked: (text: string) => boolean): string | null {
+  const short = text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+  const tellsNothing = (part: string) => part === '' || placeholder.test(part) || isMasked(part);
+  return tellsNothing(text) || tellsNothing(short) ? null : short;
 }
