@@ -154,7 +154,7 @@ describe('the dashboard in a browser', () => {
       await visitor.page.waitForSelector(`pre[aria-label="the call in ${language}"]`);
       const [program, ...options] = command as [string, ...string[]];
       const code = await visitor.text('pre');
-      const env = { ...process.env, ENRICHMENT_API_KEY: apiKey };
+      const env = { ...process.env, ENRICHMENT_API_KEY: apiKey, FORCE_COLOR: '0' };
       printed[language] = (await run(program, [...options, code], { env })).stdout;
     }
     for (const output of Object.values(printed)) expect(output).toMatch(/request_id"?:\s?["']01[0-9A-Z]{24}/);
