@@ -1,1 +1,3 @@
-module.exports = { displayName: 'api', preset: '../../jest.preset.js' };
+// Most of these tests wait for a service, a database or a browser in processes of their own, so one worker leaves a
+// processor idle: two take two thirds of the time.
+module.exports = { displayName: 'api', preset: '../../jest.preset.js', maxWorkers: 2 };
