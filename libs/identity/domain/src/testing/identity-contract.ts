@@ -145,7 +145,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         `${cookieName}=`,
         `${cookieName}=%`,
         `${cookieName}=${'x'.repeat(4_000)}`,
-        `${cookieName}=x${value.slice(1)}`,
+        `${cookieName}=${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`,
         `${cookieName}=${value.slice(0, -6)}`,
         `${cookieName}=' OR 1=1 --`,
       ];
