@@ -2,13 +2,14 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useAccount, useUsage } from '../api/queries';
 import type { Account } from '../api/types';
 import { LazyCreditsChart } from '../charts/lazy';
-import { count, plural, rate } from '../format/numbers';
+import { count, plural } from '../format/numbers';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import classes from './credits.module.css';
 import { LedgerPanel } from './ledger-panel';
+import { SpendingStats } from './spending-stats';
 import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {
@@ -63,12 +64,7 @@ function Balance({ account }: { account: Account | undefined }) {
         value={account && count(account.ip_lookups_left)}
         hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
       />
-      <Stat label="Credits per day" value={account && rate(account.credits_per_day)} hint="Mean of 7 days" />
-      <Stat
-        label="Days left"
-        value={account && (account.days_left === null ? '∞' : count(account.days_left))}
-        hint={account?.days_left === null ? 'Nothing was used' : 'At this rate'}
-      />
+      <SpendingStats account={account} />
     </Stats>
   );
 }

@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { useAccount, useRequests, useUsage } from '../api/queries';
 import type { Account, Usage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
-import { count, milliseconds, percent, plural, rate } from '../format/numbers';
+import { SpendingStats } from '../credits/spending-stats';
+import { count, milliseconds, percent, plural } from '../format/numbers';
 import { RequestTable } from '../requests/request-table';
 import { Code } from '../ui/code';
 import { Legend, requestLegend } from '../ui/legend';
@@ -75,12 +76,7 @@ function Balance({ account }: { account: Account | undefined }) {
         value={account && count(account.ip_lookups_left)}
         hint="Then 100 more are bought"
       />
-      <Stat label="Credits per day" value={account && rate(account.credits_per_day)} hint="Mean of 7 days" />
-      <Stat
-        label="Days left"
-        value={account && (account.days_left === null ? '∞' : count(account.days_left))}
-        hint={account?.days_left === null ? 'Nothing was used' : 'At this rate'}
-      />
+      <SpendingStats account={account} />
     </Stats>
   );
 }
