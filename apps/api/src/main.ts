@@ -1,3 +1,4 @@
+import './garbage-collection';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';

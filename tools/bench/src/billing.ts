@@ -34,6 +34,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     ...billingTables,
   });
   const pool = new Pool({ connectionString: server.url, max: connections });
+  pool.on('error', () => undefined); // Connections that are still closing when the server stops.
   const ledger = new PostgresLedger(database);
   const ways: Record<Name, ChargeOne> = {
     'group commit': groupCommit(ledger),

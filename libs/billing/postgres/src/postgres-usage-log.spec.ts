@@ -45,16 +45,17 @@ describe('PostgresUsageLog', () => {
   };
   const ids = (all: UsageRow[]) => all.map(({ requestId }) => requestId);
 
-  /** The real database, while `isUp` and over connections that break as planned; counts statements. */
+  /** The real database, while `isUp` and over connections that break as planned; counts the batches sent. */
   function unreliable(faults: Fault[] = [], isUp = () => true) {
-    const counts = { attempts: 0, statements: 0 };
+    const counts = { attempts: 0, batches: 0 };
     const connect: Database['connect'] = async (...options) => {
       counts.attempts++;
       if (!isUp()) throw new Error('connect ECONNREFUSED');
       const client = await database.connect(...options);
       const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
       client.query = (async (...parameters: unknown[]) => {
-        counts.statements++;
+        if (typeof parameters[0] === 'string') return query(...parameters); // A setting.
+        counts.batches++;
         const fault = faults.shift();
         if (fault === 'before') throw new Error('Connection terminated unexpectedly');
         const result = await query(...parameters);
@@ -75,7 +76,7 @@ describe('PostgresUsageLog', () => {
     for (const row of all) log.record(row);
     await log.close();
     expect(await written()).toEqual(ids(all));
-    expect(source.counts.statements).toBe(3);
+    expect(source.counts.batches).toBe(3);
     expect(log.dropped).toBe(0);
   });
 
@@ -159,6 +160,20 @@ describe('PostgresUsageLog', () => {
     await log.close();
     expect(await written()).toEqual(ids(all));
     expect(log.dropped).toBe(3);
+  });
+
+  it('keeps the disk free for the ledger', async () => {
+    const clients: Client[] = [];
+    const connect: Database['connect'] = async (...how) => {
+      clients.push(await database.connect(...how));
+      return clients.at(-1)!;
+    };
+    const log = new PostgresUsageLog({ dataSource: database.dataSource, connect }, clock);
+    log.record(newRow());
+    await log.flush();
+    const { rows } = await clients[0]!.query('SHOW synchronous_commit');
+    expect(rows).toEqual([{ synchronous_commit: 'off' }]);
+    await log.close();
   });
 
   it('drops rows of times for which there is no place, and makes place for all others', async () => {
