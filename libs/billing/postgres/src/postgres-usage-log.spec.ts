@@ -48,6 +48,7 @@ describe('PostgresUsageLog', () => {
   /** The real database, while `isUp` and over connections that break as planned; counts the batches sent. */
   function unreliable(faults: Fault[] = [], isUp = () => true) {
     const counts = { attempts: 0, batches: 0 };
+    const clients: Client[] = [];
     const connect: Database['connect'] = async (...options) => {
       counts.attempts++;
       if (!isUp()) throw new Error('connect ECONNREFUSED');
@@ -62,9 +63,10 @@ describe('PostgresUsageLog', () => {
         if (fault === 'after') throw new Error('Connection terminated unexpectedly');
         return result;
       }) as Client['query'];
+      clients.push(client);
       return client;
     };
-    return { connect, dataSource: database.dataSource, counts };
+    return { connect, dataSource: database.dataSource, counts, clients };
   }
   const open = (from = unreliable(), options: Partial<UsageLogOptions> = {}) =>
     new PostgresUsageLog(from, clock, options);
@@ -163,15 +165,11 @@ describe('PostgresUsageLog', () => {
   });
 
   it('keeps the disk free for the ledger', async () => {
-    const clients: Client[] = [];
-    const connect: Database['connect'] = async (...how) => {
-      clients.push(await database.connect(...how));
-      return clients.at(-1)!;
-    };
-    const log = new PostgresUsageLog({ dataSource: database.dataSource, connect }, clock);
+    const source = unreliable();
+    const log = open(source);
     log.record(newRow());
     await log.flush();
-    const { rows } = await clients[0]!.query('SHOW synchronous_commit');
+    const { rows } = await source.clients[0]!.query('SHOW synchronous_commit');
     expect(rows).toEqual([{ synchronous_commit: 'off' }]);
     await log.close();
   });

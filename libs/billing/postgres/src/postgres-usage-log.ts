@@ -115,7 +115,11 @@ export class PostgresUsageLog implements UsageLog {
     const [from, to] = [keptFrom(usageTables.requests, now), now + dayMs];
     const rows = batch.filter(({ at }) => at.getTime() >= from && at.getTime() < to);
     await this.prepareDays(rows, now);
-    this.client ??= await this.connect();
+    if (!this.client) {
+      this.client = await this.database.connect('usage log', answerWithinMs);
+      // The last seconds may be lost in a crash, and charges need not wait while the disk is busy with these commits.
+      await this.client.query('SET synchronous_commit = off');
+    }
     await this.client.query({ name: 'insert_usage', text: insertRows, values: columns(rows) });
     this.lost += batch.length - rows.length;
   }
@@ -130,18 +134,6 @@ export class PostgresUsageLog implements UsageLog {
       now,
     );
     for (const day of newDays) this.daysReady.add(day);
-  }
-
-  private async connect(): Promise<Client> {
-    const client = await this.database.connect('usage log', answerWithinMs);
-    try {
-      // The last seconds may be lost in a crash, and charges need not wait while the disk is busy with these commits.
-      await client.query('SET synchronous_commit = off');
-      return client;
-    } catch (error) {
-      void client.end().catch(() => undefined);
-      throw error;
-    }
   }
 
   private disconnect(): void {
