@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { demoKinds } from '@enrichment/demo-world';
-import { errorTable } from '../src/http/error-table';
+import { errorTable } from '../src/http/errors/error-table';
 import { Api } from './api';
 import { asShown, examplesOf, type Example, linesAsShown, root } from './doc-examples';
 

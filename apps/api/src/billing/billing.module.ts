@@ -28,7 +28,7 @@ import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
-import { RequestMetrics } from '../http/request-metrics';
+import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { Log } from '../logging';
 import { Housekeeping } from './housekeeping';
 

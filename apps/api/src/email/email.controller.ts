@@ -1,10 +1,10 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { demoAddresses } from '@enrichment/demo-world';
 import { ValidateEmail } from '@enrichment/email-domain';
-import type { ApiRequest, ApiResponse } from '../http/api-request';
-import { callerSignal } from '../http/caller-signal';
-import { Metered } from '../http/metered';
-import { Operation } from '../http/operation.decorator';
+import type { ApiRequest, ApiResponse } from '../http/request/api-request';
+import { callerSignal } from '../http/pipeline/caller-signal';
+import { Metered } from '../http/pipeline/metered';
+import { Operation } from '../http/operation/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { VerdictMetrics } from './verdict-metrics';
 

@@ -1,7 +1,7 @@
 import { type EmailValidation, type Reason, verdictTable } from '@enrichment/email-domain';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
-import { Answer } from '../http/answer.dto';
+import { Answer } from '../http/operation/answer.dto';
 import { Company } from '../network/company.dto';
 import { orNull } from '../openapi/or-null';
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ApiRequest, ApiResponse } from '../http/api-request';
-import { Drain } from '../http/drain';
-import { RequestMetrics } from '../http/request-metrics';
+import type { ApiRequest, ApiResponse } from '../http/request/api-request';
+import { Drain } from '../http/request/drain';
+import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { ReadinessChecks } from './readiness-checks';
 
 /** For load balancers and monitoring; no key. */

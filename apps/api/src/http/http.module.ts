@@ -3,15 +3,15 @@ import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { Log } from '../logging';
-import { Drain } from './drain';
-import { ErrorFilter } from './error.filter';
-import { Idempotency } from './idempotency';
-import { Metered } from './metered';
-import { throttlerOptions } from './operation-throttler.guard';
-import { ExtraLimit } from './request-limits';
-import { RequestMetrics } from './request-metrics';
-import { type Router, Routes } from './routes';
-import { WindowThrottlerStorage } from './throttler-storage';
+import { Drain } from './request/drain';
+import { ErrorFilter } from './errors/error.filter';
+import { Idempotency } from './pipeline/idempotency';
+import { Metered } from './pipeline/metered';
+import { throttlerOptions } from './limits/operation-throttler.guard';
+import { ExtraLimit } from './limits/request-limits';
+import { RequestMetrics } from './monitoring/request-metrics';
+import { type Router, Routes } from './request/routes';
+import { WindowThrottlerStorage } from './limits/throttler-storage';
 
 /** What stands between a request and any operation. */
 @Global()

@@ -1,8 +1,8 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { LocateIp } from '@enrichment/ip-geo-domain';
-import type { ApiRequest, ApiResponse } from '../http/api-request';
-import { Metered } from '../http/metered';
-import { Operation } from '../http/operation.decorator';
+import type { ApiRequest, ApiResponse } from '../http/request/api-request';
+import { Metered } from '../http/pipeline/metered';
+import { Operation } from '../http/operation/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
 
 @Controller('v1/ip')

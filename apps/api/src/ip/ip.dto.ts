@@ -1,7 +1,7 @@
 import type { IpLocation } from '@enrichment/ip-geo-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString } from 'class-validator';
-import { Answer } from '../http/answer.dto';
+import { Answer } from '../http/operation/answer.dto';
 import { orNull } from '../openapi/or-null';
 
 export class IpLookupRequest {

@@ -1,11 +1,11 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { PricedItem } from '@enrichment/billing-domain';
 import { ScrapeCompany, type Scraped, ScrapeProfile } from '@enrichment/network-scraping-domain';
-import type { ApiRequest, ApiResponse } from '../http/api-request';
-import { callerSignal } from '../http/caller-signal';
-import { Metered } from '../http/metered';
-import { Operation } from '../http/operation.decorator';
-import type { Delivery } from '../http/operation-details';
+import type { ApiRequest, ApiResponse } from '../http/request/api-request';
+import { callerSignal } from '../http/pipeline/caller-signal';
+import { Metered } from '../http/pipeline/metered';
+import { Operation } from '../http/operation/operation.decorator';
+import type { Delivery } from '../http/operation/operation-details';
 import { CompanyAnswer, presentCompany } from './company.dto';
 import { CompanyRequest, ProfileRequest } from './network.dto';
 import { presentProfile } from './present-profile';

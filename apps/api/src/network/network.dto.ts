@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
-import { Answer } from '../http/answer.dto';
+import { Answer } from '../http/operation/answer.dto';
 
 const cachedDescription = 'true: data up to 30 days old. false: fresh data, no more than a minute old.';
 

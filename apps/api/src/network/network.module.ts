@@ -24,7 +24,7 @@ import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Housekeeping } from '../billing/housekeeping';
 import { Config } from '../config';
-import { RequestMetrics } from '../http/request-metrics';
+import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { Log } from '../logging';
 import { browserLane } from './browser-lane';
 import { companyDirectory } from './company-directory';

@@ -8,9 +8,9 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ErrorAnswer } from '../http/answer.dto';
-import { errorTable } from '../http/error-table';
-import type { OperationOptions } from '../http/operation-details';
+import { ErrorAnswer } from '../http/operation/answer.dto';
+import { errorTable } from '../http/errors/error-table';
+import type { OperationOptions } from '../http/operation/operation-details';
 
 const everyOperation = [
   ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],

@@ -1,7 +1,7 @@
 import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts, Ledger } from '@enrichment/billing-domain';
 import { ApiHeader } from '@nestjs/swagger';
-import { idempotencyKeyOf } from '../../http/idempotency';
+import { idempotencyKeyOf } from '../../http/pipeline/idempotency';
 import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { ApiRequest } from '../../http/api-request';
-import { readJsonObject } from '../../http/json-body';
+import type { ApiRequest } from '../../http/request/api-request';
+import { readJsonObject } from '../../http/body/json-body';
 import { formRefused } from './form';
 import { notFound } from './not-found';
 import { refuseOddities } from './refuse-oddities';

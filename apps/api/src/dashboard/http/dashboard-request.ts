@@ -1,5 +1,5 @@
 import type { Session, Visit } from '@enrichment/identity-domain';
-import type { ApiRequest, ApiResponse } from '../../http/api-request';
+import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
 
 /** A request of the dashboard; behind the guard it has a session. */
 export interface DashboardRequest extends ApiRequest {

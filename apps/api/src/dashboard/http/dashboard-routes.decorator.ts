@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
 import { ApiCookieAuth, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ErrorAnswer } from '../../http/answer.dto';
+import { ErrorAnswer } from '../../http/operation/answer.dto';
 import { AnswerInterceptor } from './answer.interceptor';
 import { formPipe } from './form';
 import { OriginGuard } from './origin.guard';

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest } from '../../http/api-request';
+import type { ApiRequest } from '../../http/request/api-request';
 
 const reading = ['GET', 'HEAD'];
 

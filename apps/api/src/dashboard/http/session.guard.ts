@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiResponse } from '../../http/api-request';
+import type { ApiResponse } from '../../http/request/api-request';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 
 /** Who may use a route: anyone, or admins only; without it, everybody who is signed in. */

@@ -3,7 +3,7 @@ import { Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Ledger, type LedgerEntry, type LedgerQuery } from '@enrichment/billing-domain';
 import { tooManyAttempts } from '@enrichment/identity-domain';
-import type { ApiResponse } from '../../http/api-request';
+import type { ApiResponse } from '../../http/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';

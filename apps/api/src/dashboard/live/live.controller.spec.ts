@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import type { Session } from '@enrichment/identity-domain';
 import { ManualClock } from '@enrichment/kernel';
-import type { ApiResponse } from '../../http/api-request';
-import { Drain } from '../../http/drain';
+import type { ApiResponse } from '../../http/request/api-request';
+import { Drain } from '../../http/request/drain';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { LiveAccounts } from './live-accounts';
 import { LiveController } from './live.controller';

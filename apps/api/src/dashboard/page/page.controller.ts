@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ApiRequest, ApiResponse } from '../../http/api-request';
-import { Routes } from '../../http/routes';
+import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
+import { Routes } from '../../http/request/routes';
 import { type Encoding, PageFiles } from './page-files';
 
 /** Where the page shows something; everything else is no route of ours. */

@@ -8,7 +8,7 @@ import {
   SignIn,
   SignUp,
 } from '@enrichment/identity-domain';
-import type { ApiRequest, ApiResponse } from '../../http/api-request';
+import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
 import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

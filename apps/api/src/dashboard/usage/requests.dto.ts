@@ -1,7 +1,7 @@
 import { operations, type Operation, type UsageRow } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { errorTable } from '../../http/error-table';
+import { errorTable } from '../../http/errors/error-table';
 import { orNull } from '../../openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';

@@ -1,7 +1,7 @@
 import { type LimitedItem, RequestWindows } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;

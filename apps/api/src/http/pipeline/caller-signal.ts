@@ -1,5 +1,5 @@
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 
 /**
  * Aborts when the caller hangs up before the answer: nobody needs the work any more. With an `Idempotency-Key` it goes

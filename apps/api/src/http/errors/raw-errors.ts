@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, newUlid } from '@enrichment/kernel';
-import type { Middleware } from './api-request';
+import type { Middleware } from '../request/api-request';
 import { errorBody, writeError } from './error.filter';
 
 /** What Node's parser says of a request that never became one; https://nodejs.org/api/http.html#event-clienterror */

@@ -6,10 +6,10 @@ import { InMemoryBilling, InMemoryStoredAnswers } from '@enrichment/billing-doma
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
 import { Idempotency } from './idempotency';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { Metered } from './metered';
-import type { Delivery, OperationOptions } from './operation-details';
-import { ExtraLimit } from './request-limits';
+import type { Delivery, OperationOptions } from '../operation/operation-details';
+import { ExtraLimit } from '../limits/request-limits';
 
 class Body {
   @IsDefined()

@@ -1,6 +1,6 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { limitOf, overLimit, tellLimit, windowSeconds } from './request-limits';
 import type { WindowRecord } from './throttler-storage';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Metering, type PricedItem } from '@enrichment/billing-domain';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { writeCredits } from './credit-headers';
 import { Idempotency } from './idempotency';
-import { readJsonObject } from './json-body';
-import type { Delivery, OperationOptions } from './operation-details';
-import { ExtraLimit } from './request-limits';
-import { validateBody } from './validate-body';
+import { readJsonObject } from '../body/json-body';
+import type { Delivery, OperationOptions } from '../operation/operation-details';
+import { ExtraLimit } from '../limits/request-limits';
+import { validateBody } from '../body/validate-body';
 
 /** The work of an operation: from a valid body to what is delivered. */
 type Work = (body: object) => Delivery | Promise<Delivery>;

@@ -1,8 +1,8 @@
 import { applyDecorators, HttpCode, UseGuards } from '@nestjs/common';
-import { ApiKeyGuard } from './api-key.guard';
-import { describeOperation } from '../openapi/describe-operation';
+import { ApiKeyGuard } from '../pipeline/api-key.guard';
+import { describeOperation } from '../../openapi/describe-operation';
 import { OperationDetails, type OperationOptions } from './operation-details';
-import { OperationThrottlerGuard } from './operation-throttler.guard';
+import { OperationThrottlerGuard } from '../limits/operation-throttler.guard';
 
 /**
  * Makes a handler an operation that callers pay for; it answers through `Metered`. A request walks, in this order: key,

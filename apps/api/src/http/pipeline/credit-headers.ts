@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 
 /** What a request cost and what is left: on every answer of an authenticated operation, errors included. */
 export function writeCredits(request: ApiRequest, response: ApiResponse): void {

@@ -3,8 +3,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type ApiKey, Callers } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest } from './api-request';
-import { OperationDetails } from './operation-details';
+import type { ApiRequest } from '../request/api-request';
+import { OperationDetails } from '../operation/operation-details';
 
 /** The first guard: who calls, and may this key do that? Everything after it knows `request.caller`. */
 @Injectable()

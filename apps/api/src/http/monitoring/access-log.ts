@@ -1,6 +1,6 @@
 import type { UsageLog } from '@enrichment/billing-domain';
-import type { Log } from '../logging';
-import type { ApiRequest, ApiResponse, Middleware } from './api-request';
+import type { Log } from '../../logging';
+import type { ApiRequest, ApiResponse, Middleware } from '../request/api-request';
 import type { RequestMetrics } from './request-metrics';
 
 /** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */

@@ -1,5 +1,5 @@
 import type { Middleware } from './api-request';
-import { writeError } from './error.filter';
+import { writeError } from '../errors/error.filter';
 import type { Routes } from './routes';
 
 /** Express would answer OPTIONS by itself, without the contract's shape. No route takes it: there is no CORS. */

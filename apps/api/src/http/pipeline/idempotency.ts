@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Claim, type StoredAnswer, StoredAnswers } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { writeCredits } from './credit-headers';
-import { errorBody } from './error.filter';
-import { errorTable } from './error-table';
+import { errorBody } from '../errors/error.filter';
+import { errorTable } from '../errors/error-table';
 
 /** Errors that an operation found out by its work: repeating the request would find the same. */
 const keptStatus = 404;

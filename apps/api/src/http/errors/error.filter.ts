@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
-import { Log } from '../logging';
-import type { ApiRequest, ApiResponse } from './api-request';
-import { writeCredits } from './credit-headers';
+import { Log } from '../../logging';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { writeCredits } from '../pipeline/credit-headers';
 import { errorTable } from './error-table';
-import { Routes } from './routes';
+import { Routes } from '../request/routes';
 
 /** Every failure leaves through here, in the shape of the contract. */
 @Catch()

@@ -1,6 +1,6 @@
 import type { Caller, Operation } from '@enrichment/billing-domain';
 import type { NextFunction, Request, Response } from 'express';
-import type { OperationOptions } from './operation-details';
+import type { OperationOptions } from '../operation/operation-details';
 
 /** A request with what the steps before have found out about it. */
 export interface ApiRequest extends Request {

@@ -3,7 +3,7 @@ import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 import type { Middleware } from './api-request';
-import { writeError } from './error.filter';
+import { writeError } from '../errors/error.filter';
 
 /** How long connections that are open but quiet may still send a request and be told to go elsewhere. */
 const courtesyMs = 250;
