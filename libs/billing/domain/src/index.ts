@@ -5,8 +5,8 @@ export {
   type AccountTerms,
   maxCredits,
   type TermOverrides,
-} from './account';
-export { AccountState } from './account-state';
+} from './accounts/account';
+export { AccountState } from './accounts/account-state';
 export {
   type ApiKey,
   type ApiKeyChanges,
@@ -16,10 +16,10 @@ export {
   isApiKeyText,
   type NewApiKey,
   newApiKeyText,
-} from './api-key';
+} from './keys/api-key';
 export { BillingChanges } from './billing-changes';
-export { type Caller, Callers } from './callers';
-export { IssueKey } from './issue-key';
+export { type Caller, Callers } from './keys/callers';
+export { IssueKey } from './keys/issue-key';
 export {
   type Charge,
   type EntryKind,
@@ -30,11 +30,11 @@ export {
   type LedgerQuery,
   type Receipt,
   type Verification,
-} from './ledger';
-export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './latency-histogram';
-export { LowBalanceAlerts, passedThreshold } from './low-balance';
-export { MemoryRequestWindows } from './memory-request-windows';
-export { Metering, Reservation } from './metering';
+} from './ledger/ledger';
+export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
+export { LowBalanceAlerts, passedThreshold } from './accounts/low-balance';
+export { MemoryRequestWindows } from './limits/memory-request-windows';
+export { Metering, Reservation } from './ledger/metering';
 export {
   defaultLimits,
   defaultPrices,
@@ -47,7 +47,7 @@ export {
   type PricedItem,
   pricedItems,
   type Prices,
-} from './price-list';
+} from './accounts/price-list';
 export {
   accountExists,
   accountNotFound,
@@ -57,9 +57,9 @@ export {
   notEnoughCredits,
   requireAmount,
 } from './refusals';
-export { RerollKey } from './reroll-key';
-export { RequestWindows, type Taken } from './request-windows';
-export { settle, type Holding, type Posting } from './settle';
+export { RerollKey } from './keys/reroll-key';
+export { RequestWindows, type Taken } from './limits/request-windows';
+export { settle, type Holding, type Posting } from './ledger/settle';
 export {
   answerLifetimeMs,
   type Claim,
@@ -67,7 +67,7 @@ export {
   type ClaimResult,
   type StoredAnswer,
   StoredAnswers,
-} from './stored-answers';
+} from './idempotency/stored-answers';
 export {
   maxUsageLines,
   maxUsagePoints,
@@ -82,5 +82,5 @@ export {
   UsageReports,
   usageRetentionDays,
   type UsageRow,
-} from './usage';
-export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage-figures';
+} from './usage/usage';
+export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

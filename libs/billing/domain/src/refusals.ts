@@ -1,5 +1,5 @@
 import { DomainError } from '@enrichment/kernel';
-import { maxCredits } from './account';
+import { maxCredits } from './accounts/account';
 
 export function notEnoughCredits(required: number, available: number): DomainError {
   return new DomainError('BILLING_001', 'The account has not enough credits for this operation.', {

@@ -1,21 +1,21 @@
-import { CreateBilling1763600000000 } from './create-billing';
-import { CreateDashboardReads1763700002000 } from './create-dashboard-reads';
-import { CreateGrantKeys1763700003000 } from './create-grant-keys';
-import { CreateLedgerReads1763700004000 } from './create-ledger-reads';
-import { CreateLowBalanceAlerts1763700001000 } from './create-low-balance-alerts';
-import { CreateStoredAnswers1763600001000 } from './create-stored-answers';
-import { CreateUsage1763600002000 } from './create-usage';
-import { apiKeySchema } from './schemas';
+import { CreateBilling1763600000000 } from './migrations/create-billing';
+import { CreateDashboardReads1763700002000 } from './migrations/create-dashboard-reads';
+import { CreateGrantKeys1763700003000 } from './migrations/create-grant-keys';
+import { CreateLedgerReads1763700004000 } from './migrations/create-ledger-reads';
+import { CreateLowBalanceAlerts1763700001000 } from './migrations/create-low-balance-alerts';
+import { CreateStoredAnswers1763600001000 } from './migrations/create-stored-answers';
+import { CreateUsage1763600002000 } from './migrations/create-usage';
+import { apiKeySchema } from './keys/api-key-schema';
 
-export { PostgresAccounts } from './postgres-accounts';
-export { PostgresApiKeys } from './postgres-api-keys';
+export { PostgresAccounts } from './accounts/postgres-accounts';
+export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { PostgresBillingChanges } from './postgres-billing-changes';
-export { PostgresLedger } from './postgres-ledger';
-export { PostgresLowBalanceAlerts } from './postgres-low-balance-alerts';
-export { PostgresStoredAnswers } from './postgres-stored-answers';
-export { PostgresUsageKeeper, type UsageUpkeep } from './postgres-usage-keeper';
-export { PostgresUsageLog, type UsageLogOptions } from './postgres-usage-log';
-export { PostgresUsageReports } from './postgres-usage-reports';
+export { PostgresLedger } from './ledger/postgres-ledger';
+export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
+export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
+export { PostgresUsageKeeper, type UsageUpkeep } from './usage/postgres-usage-keeper';
+export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
+export { PostgresUsageReports } from './usage/postgres-usage-reports';
 
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {

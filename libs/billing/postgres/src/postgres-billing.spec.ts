@@ -1,4 +1,4 @@
-import { billingContract, billingReadsContract } from '@enrichment/billing-domain/testing';
+import { billingContract } from '@enrichment/billing-domain/testing';
 import { SystemClock } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
@@ -29,4 +29,3 @@ async function open() {
 }
 
 billingContract('PostgreSQL', open);
-billingReadsContract('PostgreSQL', open);

@@ -6,7 +6,7 @@ import {
   type ClaimResult,
   type StoredAnswer,
   type StoredAnswers,
-} from '../stored-answers';
+} from '../idempotency/stored-answers';
 
 interface Row {
   readonly claim: Claim;

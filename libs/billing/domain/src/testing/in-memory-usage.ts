@@ -1,4 +1,4 @@
-import { latencyBucket } from '../latency-histogram';
+import { latencyBucket } from '../usage/latency-histogram';
 import type {
   RequestQuery,
   UsageLine,
@@ -7,8 +7,8 @@ import type {
   UsageReport,
   UsageReports,
   UsageRow,
-} from '../usage';
-import { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from '../usage-figures';
+} from '../usage/usage';
+import { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from '../usage/usage-figures';
 
 /** Usage in memory, for tests: reports are made from the rows themselves. */
 export class InMemoryUsage implements UsageLog, UsageReports {

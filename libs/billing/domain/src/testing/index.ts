@@ -1,8 +1,8 @@
-export { type Billing, billingContract } from './billing-contract';
-export { type AccountReads, billingReadsContract } from './billing-reads-contract';
+export { billingContract } from './billing-contract';
 export { InMemoryBilling } from './in-memory-billing';
 export { type OpenWindows, requestWindowsContract } from './request-windows-contract';
 export { InMemoryStoredAnswers } from './in-memory-stored-answers';
 export { type OpenAnswers, storedAnswersContract } from './stored-answers-contract';
 export { InMemoryUsage } from './in-memory-usage';
 export { type OpenUsage, usageContract } from './usage-contract';
+export type { Billing, OpenBilling } from './use-billing';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RequestWindows } from '../request-windows';
+import type { RequestWindows } from '../limits/request-windows';
 
 /** Windows under test, and how their time passes. */
 export interface OpenWindows {

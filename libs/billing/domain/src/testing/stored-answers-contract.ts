@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { answerLifetimeMs, type Claim, claimLeaseMs, type StoredAnswers } from '../stored-answers';
+import {
+  answerLifetimeMs,
+  type Claim,
+  claimLeaseMs,
+  type StoredAnswers,
+} from '../idempotency/stored-answers';
 
 /** A store under test; time passes only when told to. */
 export interface OpenAnswers {

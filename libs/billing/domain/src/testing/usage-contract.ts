@@ -7,7 +7,7 @@ import {
   type UsageQuery,
   type UsageReports,
   type UsageRow,
-} from '../usage';
+} from '../usage/usage';
 
 /** A log under test and the reports that are made from it. */
 export interface OpenUsage {

@@ -1,0 +1,70 @@
+import type { AccountTerms } from './account';
+import { ipBlockSize, type Limits, type Operation, type Prices } from './price-list';
+import type { Receipt } from '../ledger/ledger';
+
+/**
+ * What this process knows of an account: terms, balance as last heard, and what its own running requests hold
+ * of it. Other replicas spend too, so the balance may lag behind: the ledger decides, this saves asking it.
+ */
+export class AccountState {
+  readonly id: string;
+  credits!: number;
+  ipLookupsLeft!: number;
+  prices!: Prices;
+  limits!: Limits;
+  /** Grows whenever something about the account or its keys was changed by others. */
+  version = 0;
+  /** Keys in memory that point here. */
+  rememberedKeys = 0;
+  private heldCredits = 0;
+  private heldLookups = 0;
+
+  constructor(terms: AccountTerms) {
+    this.id = terms.id;
+    this.update(terms);
+  }
+
+  update(terms: AccountTerms): void {
+    this.credits = terms.credits;
+    this.ipLookupsLeft = terms.ipLookupsLeft;
+    this.prices = terms.prices;
+    this.limits = terms.limits;
+  }
+
+  /** After a charge of this process. */
+  settled(receipt: Receipt): void {
+    this.credits = receipt.creditsLeft;
+    this.ipLookupsLeft = receipt.ipLookupsLeft;
+  }
+
+  outdate(): void {
+    this.version++;
+  }
+
+  /** Credits that no running request of this process holds. */
+  get freeCredits(): number {
+    return this.credits - this.heldCredits - this.heldBlocks(this.heldLookups) * this.prices.ip;
+  }
+
+  /** Sets aside what a request may cost; `false` when there is not enough. */
+  hold(operation: Operation, price: number): boolean {
+    const needed =
+      operation === 'ip'
+        ? (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price
+        : price;
+    if (needed > this.freeCredits) return false;
+    if (operation === 'ip') this.heldLookups++;
+    else this.heldCredits += price;
+    return true;
+  }
+
+  letGo(operation: Operation, price: number): void {
+    if (operation === 'ip') this.heldLookups--;
+    else this.heldCredits -= price;
+  }
+
+  /** Blocks that must still be bought for so many lookups. */
+  private heldBlocks(lookups: number): number {
+    return Math.max(0, Math.ceil((lookups - this.ipLookupsLeft) / ipBlockSize));
+  }
+}

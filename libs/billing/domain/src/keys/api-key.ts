@@ -1,0 +1,131 @@
+import { crc32 } from 'node:zlib';
+import { hash } from 'node:crypto';
+import type { AccountTerms } from '../accounts/account';
+import type { LimitedItem, Operation } from '../accounts/price-list';
+
+export interface ApiKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  /** The start of the key, enough for its owner to recognise it. */
+  readonly prefix: string;
+  readonly scopes: readonly Operation[];
+  /** Addresses and CIDR blocks that may use the key; empty: any. */
+  readonly allowedIps: readonly string[];
+  /** Overrides of the account's limits. */
+  readonly limits: Readonly<Partial<Record<LimitedItem, number>>>;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | undefined;
+  readonly disabledAt: Date | undefined;
+  readonly revokedAt: Date | undefined;
+  readonly lastUsedAt: Date | undefined;
+  /** When a new key took its place; it works on until it expires. */
+  readonly replacedAt: Date | undefined;
+}
+
+/** What a new key may be given; everything else starts empty. */
+export interface NewApiKey {
+  readonly accountId: string;
+  readonly name: string;
+  readonly prefix: string;
+  /** SHA-256 of the whole key: all that is stored of it. */
+  readonly digest: string;
+  readonly scopes: readonly Operation[];
+  readonly allowedIps?: readonly string[];
+  readonly expiresAt?: Date | undefined;
+}
+
+/** What the owner of a key may change; what is left out stays. */
+export interface ApiKeyChanges {
+  readonly name?: string;
+  readonly scopes?: readonly Operation[];
+  readonly allowedIps?: readonly string[];
+  /** `null`: never. */
+  readonly expiresAt?: Date | null;
+  /** Disabled keys are refused until they are enabled again. */
+  readonly disabled?: boolean;
+}
+
+/** The keys. Every change is announced through {@link BillingChanges}. */
+export abstract class ApiKeys {
+  /** @throws DomainError ACCOUNT_NOT_FOUND */
+  abstract create(key: NewApiKey): Promise<ApiKey>;
+  abstract find(id: string): Promise<ApiKey | undefined>;
+  /** The key whichever its state, with its account's current terms. */
+  abstract findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined>;
+  /** Oldest first. */
+  abstract list(accountId: string): Promise<ApiKey[]>;
+  /**
+   * Makes a key that takes the place of another: for the same account, with the same name, scopes, addresses, limits
+   * and end. The other one works until `oldEndsAt`, or until it would have ended. All of it or nothing happens, once
+   * for each key.
+   *
+   * @throws DomainError KEY_NOT_FOUND, KEY_REPLACED
+   */
+  abstract replace(
+    id: string,
+    by: Pick<NewApiKey, 'prefix' | 'digest'>,
+    at: { readonly now: Date; readonly oldEndsAt: Date },
+  ): Promise<ApiKey>;
+  /** @throws DomainError KEY_NOT_FOUND */
+  abstract change(id: string, changes: ApiKeyChanges): Promise<ApiKey>;
+  /**
+   * Gives a key a limit of its own, counted apart from the account's; `undefined` takes it away.
+   * @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT
+   */
+  abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<ApiKey>;
+  /**
+   * Ends a key for good; again is no error.
+   * @throws DomainError KEY_NOT_FOUND
+   */
+  abstract revoke(id: string): Promise<ApiKey>;
+  /** Notes when keys were last used. Announced to nobody; an earlier time than the one noted changes nothing. */
+  abstract noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
+}
+
+const brand = 'enr_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 32; // 190 bits
+const checksumLength = 6; // 62^6 > 2^32
+const keyPattern = new RegExp(`^${brand}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+/**
+ * A new key: `enr_`, 32 random characters of base 62, 6 characters of CRC-32 in base 62.
+ *
+ * @param randomBytes a cryptographic source
+ */
+export function newApiKeyText(randomBytes: (count: number) => Uint8Array): string {
+  let secret = '';
+  while (secret.length < secretLength) {
+    // Bytes of 248 and up would favour the first characters (256 is no multiple of 62).
+    for (const byte of randomBytes(secretLength))
+      if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62]!;
+  }
+  return brand + secret + checksum(secret);
+}
+
+/** Whether a text has a key's form and its checksum is right: a mistyped key is refused without a look-up. */
+export function isApiKeyText(text: string): boolean {
+  if (!keyPattern.test(text)) return false;
+  const secret = text.slice(brand.length, brand.length + secretLength);
+  return text.slice(-checksumLength) === checksum(secret);
+}
+
+export function apiKeyDigest(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+/** For example `enr_h3Xk9a`. */
+export function apiKeyPrefix(text: string): string {
+  return text.slice(0, brand.length + 6);
+}
+
+function checksum(secret: string): string {
+  let rest = crc32(secret);
+  let text = '';
+  for (let i = 0; i < checksumLength; i++) {
+    text = alphabet[rest % 62]! + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}

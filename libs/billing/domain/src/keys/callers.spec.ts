@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { newApiKeyText } from './api-key';
+import { Callers } from './callers';
+import { IssueKey } from './issue-key';
+import { InMemoryBilling } from '../testing';
+
+describe('Callers', () => {
+  const clock = new ManualClock();
+  let billing: InMemoryBilling;
+  let callers: Callers;
+  let accountId: string;
+
+  beforeEach(async () => {
+    billing = new InMemoryBilling(clock);
+    callers = new Callers(billing.keys, billing.changes, clock, 3);
+    accountId = (await billing.accounts.create({ email: 'a@example.com', credits: 5 })).id;
+  });
+
+  const issue = (more: { expiresAt?: Date } = {}) =>
+    new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k', ...more });
+  const refusal = { code: 'AUTH_002', message: 'The API key is not valid.', details: {} };
+
+  it('knows the caller behind a key', async () => {
+    const { key, text } = await issue();
+    expect(await callers.authenticate(text)).toMatchObject({
+      key: { id: key.id },
+      account: { id: accountId, credits: 5 },
+    });
+  });
+
+  it('asks for a key when there is none', async () => {
+    for (const nothing of [undefined, ''])
+      await expect(callers.authenticate(nothing)).rejects.toMatchObject({ code: 'AUTH_001' });
+  });
+
+  it('answers alike to malformed, unknown, revoked and expired keys', async () => {
+    const revoked = await issue();
+    await billing.keys.revoke(revoked.key.id);
+    const expired = await issue({ expiresAt: new Date(clock.now()) });
+    for (const text of ['nonsense', newApiKeyText((n) => randomBytes(n)), revoked.text, expired.text]) {
+      await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('does not look a malformed key up', async () => {
+    const look = jest.spyOn(billing.keys, 'findByDigest');
+    await expect(callers.authenticate('enr_0123')).rejects.toMatchObject(refusal);
+    expect(look).not.toHaveBeenCalled();
+  });
+
+  it('lets a key live until the moment it expires', async () => {
+    const { text } = await issue({ expiresAt: new Date(clock.now() + 1_000) });
+    clock.advance(999);
+    await callers.authenticate(text);
+    clock.advance(1);
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+  });
+
+  it('reads a key once, also for requests that come together', async () => {
+    const { text } = await issue();
+    const look = jest.spyOn(billing.keys, 'findByDigest');
+    const together = await Promise.all([1, 2, 3].map(() => callers.authenticate(text)));
+    expect(await callers.authenticate(text)).toBe(together[0]);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares one balance among the keys of an account', async () => {
+    const [first, second] = [await issue(), await issue()];
+    expect((await callers.authenticate(first.text)).account).toBe(
+      (await callers.authenticate(second.text)).account,
+    );
+  });
+
+  it('refuses a remembered key as soon as its revocation is announced', async () => {
+    const { key, text } = await issue();
+    await callers.authenticate(text);
+    await billing.keys.revoke(key.id);
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+  });
+
+  it('follows new prices and grants', async () => {
+    const { text } = await issue();
+    await callers.authenticate(text);
+    await billing.accounts.setPrice(accountId, 'email', 3);
+    await billing.ledger.grant({ accountId, credits: 4, reason: 'r' });
+    expect(await callers.authenticate(text)).toMatchObject({ account: { credits: 9, prices: { email: 3 } } });
+  });
+
+  it('trusts no memory while changes do not arrive, nor any from that time', async () => {
+    const { key, text } = await issue();
+    await callers.authenticate(text);
+    billing.setLive(false);
+    await callers.authenticate(text);
+    await billing.keys.revoke(key.id);
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+    billing.setLive(true);
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+  });
+
+  it('reads again what a change announced while it was being read', async () => {
+    const { key, text } = await issue();
+    const original = billing.keys.findByDigest.bind(billing.keys);
+    jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
+      const found = await original(digest);
+      await billing.keys.revoke(key.id);
+      return found;
+    });
+    await callers.authenticate(text);
+    await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+  });
+
+  it('tells once when which keys were last used', async () => {
+    const [one, other] = [await issue(), await issue()];
+    await callers.authenticate(one.text);
+    clock.advance(1_000);
+    await callers.authenticate(one.text);
+    await callers.authenticate(newApiKeyText((n) => randomBytes(n))).catch(() => undefined);
+    expect(callers.takeUses()).toEqual(new Map([[one.key.id, new Date(clock.now())]]));
+    await callers.authenticate(other.text);
+    expect([...callers.takeUses().keys()]).toEqual([other.key.id]);
+    expect(callers.takeUses().size).toBe(0);
+  });
+
+  it('remembers so many keys at most, and forgets the oldest', async () => {
+    const issued = [await issue(), await issue(), await issue(), await issue()];
+    for (const { text } of issued) await callers.authenticate(text);
+    const look = jest.spyOn(billing.keys, 'findByDigest');
+    await callers.authenticate(issued[3]!.text);
+    expect(look).toHaveBeenCalledTimes(0);
+    await callers.authenticate(issued[0]!.text);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { type Clock, DomainError } from '@enrichment/kernel';
+import { AccountState } from '../accounts/account-state';
+import { apiKeyDigest, type ApiKey, type ApiKeys, isApiKeyText } from './api-key';
+import type { BillingChanges } from '../billing-changes';
+
+/** Who sent a request: a valid key and what this process knows of its account. */
+export interface Caller {
+  readonly key: ApiKey;
+  readonly account: AccountState;
+}
+
+interface Remembered extends Caller {
+  /** The account's version when its key was read. */
+  readonly version: number;
+}
+
+/**
+ * Finds callers by their keys: from memory in the common case, from the store for a key not seen lately or
+ * whose account has changed since. While changes do not arrive, nothing is taken from memory.
+ */
+export class Callers {
+  /** In the order of their reading, so that the oldest is forgotten first. */
+  private readonly byDigest = new Map<string, Remembered>();
+  private readonly accounts = new Map<string, AccountState>();
+  private readonly lookUps = new Map<string, Promise<Caller | undefined>>();
+  private changesSeen = 0;
+  /** When keys were last used, by their ids; since {@link takeUses} was last called. */
+  private uses = new Map<string, number>();
+
+  /** @param capacity keys remembered at most */
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly changes: BillingChanges,
+    private readonly clock: Clock,
+    private readonly capacity = 100_000,
+  ) {
+    changes.subscribe((accountId) => this.onChange(accountId));
+  }
+
+  /**
+   * @param text what the request says its key is
+   * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
+   *   expired: one and the same answer, so that nothing can be learned from it
+   */
+  async authenticate(text: string | undefined): Promise<Caller> {
+    if (text === undefined || text === '') throw keyMissing();
+    if (!isApiKeyText(text)) throw keyRefused();
+    const digest = apiKeyDigest(text);
+    const caller = this.recall(digest) ?? (await this.lookUp(digest));
+    if (!caller || !this.isUsable(caller.key)) throw keyRefused();
+    this.uses.set(caller.key.id, this.clock.now());
+    return caller;
+  }
+
+  /** When which keys were last used, since the last call; to be noted in the store now and then. */
+  takeUses(): Map<string, Date> {
+    const uses = new Map([...this.uses].map(([id, at]) => [id, new Date(at)]));
+    this.uses = new Map();
+    return uses;
+  }
+
+  private recall(digest: string): Caller | undefined {
+    const caller = this.byDigest.get(digest);
+    return caller && caller.version === caller.account.version && this.changes.isLive() ? caller : undefined;
+  }
+
+  private isUsable(key: ApiKey): boolean {
+    if (key.revokedAt || key.disabledAt) return false;
+    return key.expiresAt === undefined || key.expiresAt.getTime() > this.clock.now();
+  }
+
+  /** Concurrent requests with one key cause one look-up. */
+  private lookUp(digest: string): Promise<Caller | undefined> {
+    let running = this.lookUps.get(digest);
+    if (!running) {
+      running = this.read(digest).finally(() => this.lookUps.delete(digest));
+      this.lookUps.set(digest, running);
+    }
+    return running;
+  }
+
+  private async read(digest: string): Promise<Caller | undefined> {
+    const changesBefore = this.changesSeen;
+    const found = await this.keys.findByDigest(digest);
+    this.forget(digest);
+    if (!found) return undefined;
+    const account = this.accounts.get(found.account.id) ?? new AccountState(found.account);
+    account.update(found.account);
+    const caller = { key: found.key, account, version: account.version };
+    // What changed during the look-up may or may not be in its result: use it once, do not keep it.
+    if (changesBefore === this.changesSeen) this.remember(digest, caller);
+    return caller;
+  }
+
+  private remember(digest: string, caller: Remembered): void {
+    this.accounts.set(caller.account.id, caller.account);
+    caller.account.rememberedKeys++;
+    this.byDigest.set(digest, caller);
+    if (this.byDigest.size > this.capacity) this.forget(this.byDigest.keys().next().value!);
+  }
+
+  private forget(digest: string): void {
+    const caller = this.byDigest.get(digest);
+    if (!caller) return;
+    this.byDigest.delete(digest);
+    if (--caller.account.rememberedKeys === 0) this.accounts.delete(caller.account.id);
+  }
+
+  private onChange(accountId: string | undefined): void {
+    this.changesSeen++;
+    if (accountId !== undefined) {
+      this.accounts.get(accountId)?.outdate();
+      return;
+    }
+    for (const account of this.accounts.values()) account.outdate();
+  }
+}
+
+function keyMissing(): DomainError {
+  return new DomainError('AUTH_001', 'Send your API key in the x-api-key header.');
+}
+
+function keyRefused(): DomainError {
+  return new DomainError('AUTH_002', 'The API key is not valid.');
+}

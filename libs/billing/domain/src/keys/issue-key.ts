@@ -1,0 +1,33 @@
+import { apiKeyDigest, apiKeyPrefix, newApiKeyText, type ApiKey, type ApiKeys } from './api-key';
+import { operations, type Operation } from '../accounts/price-list';
+
+/** Makes a key for an account. Its text is returned here and never again: only the digest is kept. */
+export class IssueKey {
+  /** @param randomBytes a cryptographic source */
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly randomBytes: (count: number) => Uint8Array,
+  ) {}
+
+  /**
+   * @param order scopes default to all operations
+   * @throws DomainError ACCOUNT_NOT_FOUND
+   */
+  async execute(order: {
+    accountId: string;
+    name: string;
+    scopes?: readonly Operation[] | undefined;
+    expiresAt?: Date | undefined;
+    allowedIps?: readonly string[];
+  }): Promise<{ key: ApiKey; text: string }> {
+    const text = newApiKeyText(this.randomBytes);
+    const { accountId, name, expiresAt, allowedIps = [] } = order;
+    const key = await this.keys.create({
+      ...{ accountId, name, expiresAt, allowedIps },
+      scopes: order.scopes ?? operations,
+      prefix: apiKeyPrefix(text),
+      digest: apiKeyDigest(text),
+    });
+    return { key, text };
+  }
+}

@@ -1,0 +1,100 @@
+import type { Operation } from '../accounts/price-list';
+
+/** What a successful request costs. */
+export interface Charge {
+  /** A ULID; a charge is applied once per request, however often it is sent. */
+  readonly requestId: string;
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly operation: Operation;
+  /** Whole credits; for `ip` the price of a block of lookups, paid only when none is left. */
+  readonly price: number;
+}
+
+/** An applied charge. */
+export interface Receipt {
+  /** Taken by this request: the price, or for an IP lookup that of the block it opened, else 0. */
+  readonly creditsCharged: number;
+  readonly creditsLeft: number;
+  readonly ipLookupsLeft: number;
+}
+
+/** Credits for an account. */
+export interface Grant {
+  readonly accountId: string;
+  readonly credits: number;
+  readonly reason: string;
+  /** With it the account gets the grant once, however often it is sent: again answers with the first one's entry. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export const entryKinds = ['grant', 'charge', 'block_purchase', 'adjustment'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** One line of the ledger; never changed, never removed. */
+export interface LedgerEntry {
+  /** The entry's number within its account: `1`, `2`, `3` ... without a gap. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: EntryKind;
+  readonly operation: Operation | undefined;
+  readonly requestId: string | undefined;
+  /** Negative when credits leave the account. */
+  readonly credits: number;
+  readonly balanceAfter: number;
+  /** IP lookups added (a block) or taken (-1). */
+  readonly ipLookups: number;
+  readonly ipLookupsAfter: number;
+  /** Why, for grants and adjustments. */
+  readonly reason: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** A page of an account's entries. */
+export interface LedgerQuery {
+  readonly accountId: string;
+  readonly kind?: EntryKind | undefined;
+  readonly operation?: Operation | undefined;
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+  /** Entries older than this one only: its id. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+export interface Verification {
+  readonly ok: boolean;
+  readonly accounts: number;
+  readonly entries: number;
+  /** The first difference found, in one sentence. */
+  readonly difference: string | undefined;
+}
+
+/** The book that every credit is in. */
+export abstract class Ledger {
+  /**
+   * Applies a charge durably: when this resolves, it survives a crash. A charge whose request was applied before
+   * changes nothing and answers with its receipt.
+   *
+   * Charges of one account apply in the order of the calls. A balance never goes below zero. While it cannot be learned
+   * whether a charge was applied, this waits.
+   *
+   * @throws DomainError BILLING_001 { required, available }, ACCOUNT_NOT_FOUND,
+   *   SYS_002 when the ledger cannot be reached; the charge is then certainly not applied
+   */
+  abstract charge(charge: Charge): Promise<Receipt>;
+  /**
+   * Adds credits.
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }
+   */
+  abstract grant(grant: Grant): Promise<LedgerEntry>;
+  /** Oldest first. */
+  abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
+  /** Newest first. */
+  abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
+  /** The entries that a request of the account made, oldest first. */
+  abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
+  /** Recomputes every balance from its entries. */
+  abstract verify(): Promise<Verification>;
+}

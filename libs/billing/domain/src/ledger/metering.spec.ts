@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ManualClock, newUlid } from '@enrichment/kernel';
+import { type Caller, Callers } from '../keys/callers';
+import { IssueKey } from '../keys/issue-key';
+import { Metering } from './metering';
+import { InMemoryBilling } from '../testing';
+
+describe('Metering', () => {
+  let billing: InMemoryBilling;
+  let metering: Metering;
+  let caller: Caller;
+
+  beforeEach(async () => {
+    const clock = new ManualClock();
+    billing = new InMemoryBilling(clock);
+    metering = new Metering(billing.accounts, billing.ledger);
+    const { id } = await billing.accounts.create({ email: 'a@example.com', credits: 2 });
+    const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+      accountId: id,
+      name: 'k',
+    });
+    caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
+  });
+
+  const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
+
+  it('charges when the work succeeded', async () => {
+    const reservation = await metering.reserve(caller, 'email', 2);
+    expect(await credits()).toBe(2);
+    expect(await reservation.capture(newUlid())).toEqual({
+      creditsCharged: 2,
+      creditsLeft: 0,
+      ipLookupsLeft: 0,
+    });
+    expect(await credits()).toBe(0);
+    expect(caller.account.credits).toBe(0);
+  });
+
+  it('charges less than it reserved when less was delivered', async () => {
+    const reservation = await metering.reserve(caller, 'email', 2);
+    expect(await reservation.capture(newUlid(), 1)).toMatchObject({ creditsCharged: 1 });
+    expect(caller.account.freeCredits).toBe(1);
+  });
+
+  it('charges nothing when the work failed, and frees what it held, once', async () => {
+    const reservation = await metering.reserve(caller, 'email', 2);
+    expect(caller.account.freeCredits).toBe(0);
+    reservation.release();
+    reservation.release();
+    expect(caller.account.freeCredits).toBe(2);
+    expect(await credits()).toBe(2);
+  });
+
+  it('lets no more requests start than the balance pays for', async () => {
+    await metering.reserve(caller, 'company', 1);
+    await metering.reserve(caller, 'company', 1);
+    await expect(metering.reserve(caller, 'company', 1)).rejects.toMatchObject({
+      code: 'BILLING_001',
+      details: { required: 1, available: 0 },
+    });
+  });
+
+  it('counts the IP lookups under way: two credits carry two blocks', async () => {
+    for (let i = 0; i < 200; i++) await metering.reserve(caller, 'ip', 1);
+    await expect(metering.reserve(caller, 'ip', 1)).rejects.toMatchObject({ code: 'BILLING_001' });
+    await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject({ code: 'BILLING_001' });
+  });
+
+  it('spends the lookups left before it asks for credits', async () => {
+    const first = await metering.reserve(caller, 'ip', 2);
+    await first.capture(newUlid());
+    expect(caller.account).toMatchObject({ credits: 0, ipLookupsLeft: 99 });
+    for (let i = 0; i < 99; i++) await metering.reserve(caller, 'ip', 2);
+    await expect(metering.reserve(caller, 'ip', 2)).rejects.toMatchObject({
+      details: { required: 2, available: 0 },
+    });
+  });
+
+  it('asks the store before it refuses, once for requests that come together', async () => {
+    caller.account.credits = 0;
+    const find = jest.spyOn(billing.accounts, 'find');
+    await Promise.all([metering.reserve(caller, 'email', 1), metering.reserve(caller, 'email', 1)]);
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses at the capture when the credits were spent elsewhere meanwhile', async () => {
+    const reservation = await metering.reserve(caller, 'email', 2);
+    const elsewhere = {
+      requestId: newUlid(),
+      accountId: caller.account.id,
+      keyId: 'k',
+      operation: 'email',
+      price: 2,
+    } as const;
+    await billing.ledger.charge(elsewhere);
+    await expect(reservation.capture(newUlid())).rejects.toMatchObject({ code: 'BILLING_001' });
+    expect(await credits()).toBe(0);
+  });
+});

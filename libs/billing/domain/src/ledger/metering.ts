@@ -1,0 +1,87 @@
+import type { Accounts } from '../accounts/account';
+import type { AccountState } from '../accounts/account-state';
+import type { Caller } from '../keys/callers';
+import type { Ledger, Receipt } from './ledger';
+import type { Operation } from '../accounts/price-list';
+import { notEnoughCredits } from '../refusals';
+
+/**
+ * Payment for success only: reserve -> work -> capture, or release when the work failed or nobody waits for
+ * its answer any more. A reservation lives in memory, so a crash frees it; a capture is durable.
+ */
+export class Metering {
+  private readonly refreshes = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * Makes sure that the account can pay before any work is done.
+   *
+   * @param price the most that the request may cost; for `ip` the price of a block
+   * @throws DomainError BILLING_001 { required, available }
+   */
+  async reserve(caller: Caller, operation: Operation, price: number): Promise<Reservation> {
+    const { account } = caller;
+    if (!account.hold(operation, price)) {
+      // Credits may have been granted since: no one is refused on a memory.
+      await this.refresh(account);
+      if (!account.hold(operation, price)) throw notEnoughCredits(price, Math.max(0, account.freeCredits));
+    }
+    return new Reservation(this.ledger, caller, operation, price);
+  }
+
+  private refresh(account: AccountState): Promise<void> {
+    let running = this.refreshes.get(account.id);
+    if (!running) {
+      running = this.accounts
+        .find(account.id)
+        .then((terms) => terms && account.update(terms))
+        .finally(() => this.refreshes.delete(account.id));
+      this.refreshes.set(account.id, running);
+    }
+    return running;
+  }
+}
+
+/** Ends with exactly one call of {@link capture} or {@link release}; further calls do nothing. */
+export class Reservation {
+  private open = true;
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly caller: Caller,
+    private readonly operation: Operation,
+    private readonly held: number,
+  ) {}
+
+  /**
+   * Charges for the answer, durably.
+   *
+   * @param price what it costs in the end, at most what was reserved
+   * @throws DomainError BILLING_001 when other replicas have spent the credits meanwhile, SYS_002
+   */
+  async capture(requestId: string, price = this.held): Promise<Receipt> {
+    const { account, key } = this.caller;
+    try {
+      const receipt = await this.ledger.charge({
+        requestId,
+        accountId: account.id,
+        keyId: key.id,
+        operation: this.operation,
+        price,
+      });
+      account.settled(receipt);
+      return receipt;
+    } finally {
+      this.release();
+    }
+  }
+
+  release(): void {
+    if (this.open) this.caller.account.letGo(this.operation, this.held);
+    this.open = false;
+  }
+}

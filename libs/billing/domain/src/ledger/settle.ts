@@ -1,0 +1,54 @@
+import { ipBlockSize } from '../accounts/price-list';
+import type { Charge, EntryKind } from './ledger';
+
+/** What an account holds. */
+export interface Holding {
+  readonly credits: number;
+  readonly ipLookupsLeft: number;
+}
+
+export interface Posting extends Holding {
+  readonly kind: EntryKind;
+  readonly creditsChange: number;
+  readonly ipLookupsChange: number;
+}
+
+/**
+ * The rule of charging: the entries that a charge makes on a holding, in order, each with the holding after
+ * it; `undefined` when the credits do not suffice, and then nothing happens.
+ *
+ * Every ledger applies this rule.
+ */
+export function settle(holding: Holding, charge: Pick<Charge, 'operation' | 'price'>): Posting[] | undefined {
+  const { operation, price } = charge;
+  if (operation !== 'ip') {
+    const credits = holding.credits - price;
+    if (credits < 0) return undefined;
+    return [
+      {
+        kind: 'charge',
+        creditsChange: 0 - price,
+        ipLookupsChange: 0,
+        credits,
+        ipLookupsLeft: holding.ipLookupsLeft,
+      },
+    ];
+  }
+  const postings: Posting[] = [];
+  let { credits, ipLookupsLeft } = holding;
+  if (ipLookupsLeft === 0) {
+    credits -= price;
+    if (credits < 0) return undefined;
+    ipLookupsLeft = ipBlockSize;
+    postings.push({
+      kind: 'block_purchase',
+      creditsChange: 0 - price,
+      ipLookupsChange: ipBlockSize,
+      credits,
+      ipLookupsLeft,
+    });
+  }
+  ipLookupsLeft -= 1;
+  postings.push({ kind: 'charge', creditsChange: 0, ipLookupsChange: -1, credits, ipLookupsLeft });
+  return postings;
+}

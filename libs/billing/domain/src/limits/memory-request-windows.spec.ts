@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { MemoryRequestWindows } from './memory-request-windows';
+import { requestWindowsContract } from '../testing';
+
+requestWindowsContract('in memory', () => {
+  const clock = new ManualClock();
+  return Promise.resolve({
+    windows: new MemoryRequestWindows(clock),
+    advance: (milliseconds: number) => Promise.resolve(clock.advance(milliseconds)),
+    close: () => Promise.resolve(),
+  });
+});
+
+describe('MemoryRequestWindows', () => {
+  it('forgets keys that have been quiet for two windows', async () => {
+    const clock = new ManualClock();
+    const windows = new MemoryRequestWindows(clock);
+    for (let i = 0; i < 1_000; i++) await windows.take(`key-${i}`, 10, 1_000);
+    expect(windows.size).toBe(1_000);
+    clock.advance(1_000);
+    await windows.take('other', 10, 1_000);
+    clock.advance(1_000);
+    await windows.take('other', 10, 1_000);
+    expect(windows.size).toBe(1);
+  });
+
+  it('never tells a longer time than the window, at whatever moment it is asked', async () => {
+    const clock = new ManualClock(0);
+    const windows = new MemoryRequestWindows(clock);
+    for (let moment = 0; moment < 1_000; moment++) {
+      clock.advance(0.1 + moment / 7);
+      const { resetMs, retryAfterMs } = await windows.take(`key-${moment}`, 1, 1_000);
+      expect(Math.max(resetMs, retryAfterMs)).toBeLessThanOrEqual(1_000);
+    }
+  });
+});

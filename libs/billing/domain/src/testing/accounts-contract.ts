@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Account, defaultPrices } from '../index';
+import type { BillingUnderTest } from './use-billing';
+
+/** The contract of `Accounts`; every adapter passes it. */
+export function accountsContract({
+  billing,
+  openAccount,
+  refresh,
+  entriesOf,
+  charge,
+}: BillingUnderTest): void {
+  describe('accounts', () => {
+    it('opens an account with its first credits in the ledger', async () => {
+      const account = await openAccount(25);
+      expect(account).toMatchObject({ credits: 25, ipLookupsLeft: 0 });
+      expect(account.email).toMatch(/^someone\.[0-9a-z]+@example\.com$/);
+      expect(await entriesOf(account)).toMatchObject([
+        { kind: 'grant', credits: 25, balanceAfter: 25, reason: 'opening balance' },
+      ]);
+      expect((await billing().accounts.list()).map(({ id }) => id)).toContain(account.id);
+    });
+
+    it('finds an account by its address, in any case', async () => {
+      const { id, email } = await openAccount(0);
+      expect(await billing().accounts.findByEmail(email.toUpperCase())).toMatchObject({ id });
+      expect(await billing().accounts.findByEmail('nobody@example.com')).toBeUndefined();
+    });
+
+    it('opens an account without credits and without an entry', async () => {
+      const account = await openAccount(0);
+      expect(account.credits).toBe(0);
+      expect(await entriesOf(account)).toEqual([]);
+    });
+
+    it('refuses a second account for one address, in any case', async () => {
+      const { email } = await openAccount(1);
+      await expect(
+        billing().accounts.create({ email: email.toUpperCase(), credits: 1 }),
+      ).rejects.toMatchObject({
+        code: 'ACCOUNT_EXISTS',
+      });
+    });
+
+    it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %p as an amount', async (credits) => {
+      const account = await openAccount(1);
+      const refused = { code: 'INVALID_AMOUNT' };
+      await expect(billing().accounts.create({ email: 'x@example.com', credits })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(
+        billing().ledger.grant({ accountId: account.id, credits, reason: 'r' }),
+      ).rejects.toMatchObject(refused);
+      await expect(billing().accounts.setPrice(account.id, 'email', credits)).rejects.toMatchObject(refused);
+      await expect(billing().accounts.setLimit(account.id, 'email', credits)).rejects.toMatchObject(refused);
+    });
+
+    it('knows no account that was never opened', async () => {
+      const refused = { code: 'ACCOUNT_NOT_FOUND' };
+      expect(await billing().accounts.find('acc_none')).toBeUndefined();
+      await expect(billing().accounts.setPrice('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
+      await expect(billing().accounts.setLimit('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
+      await expect(
+        billing().ledger.grant({ accountId: 'acc_none', credits: 1, reason: 'r' }),
+      ).rejects.toMatchObject(refused);
+      await expect(charge({ id: 'acc_none' } as Account)).rejects.toMatchObject(refused);
+    });
+
+    it('applies the default terms until the account has its own', async () => {
+      const account = await openAccount(0);
+      expect(await refresh(account)).toMatchObject({
+        prices: { email: 1, email_company: 1, company: 1, profile: 1, ip: 1 },
+        limits: { email: 10, company: 10, profile: 10, ip: 100, fresh: 2 },
+      });
+      await billing().accounts.setPrice(account.id, 'company', 7);
+      await billing().accounts.setPrice(account.id, 'company', 5);
+      await billing().accounts.setLimit(account.id, 'fresh', 0);
+      const terms = await refresh(account);
+      expect(terms.prices).toEqual({ email: 1, email_company: 1, company: 5, profile: 1, ip: 1 });
+      expect(terms.limits).toEqual({ email: 10, company: 10, profile: 10, ip: 100, fresh: 0 });
+    });
+
+    it('pages through the accounts, newest first, and searches them', async () => {
+      const [older, newer] = [await openAccount(), await openAccount()];
+      const first = await billing().accounts.page({ limit: 1 });
+      expect(first).toEqual([newer]);
+      expect(await billing().accounts.page({ before: newer.id, limit: 1 })).toEqual([older]);
+      const part = older.email.slice(3, 34).toUpperCase();
+      expect(await billing().accounts.page({ search: part, limit: 9 })).toEqual([older]);
+      expect(await billing().accounts.page({ search: newer.id, limit: 9 })).toEqual([newer]);
+      expect(await billing().accounts.page({ search: '%', limit: 9 })).toEqual([]);
+    });
+
+    it('finds many accounts at once', async () => {
+      const [a, b] = [await openAccount(), await openAccount()];
+      const found = await billing().accounts.findAll([b.id, 'acc_none', a.id]);
+      expect(new Set(found)).toEqual(new Set([a, b]));
+      expect(await billing().accounts.findAll([])).toEqual([]);
+    });
+
+    it("tells the terms that are an account's own, and takes them back", async () => {
+      const { id } = await openAccount();
+      expect(await billing().accounts.overrides(id)).toEqual({ prices: {}, limits: {} });
+      await billing().accounts.setPrice(id, 'email', 0);
+      await billing().accounts.setLimit(id, 'fresh', 9);
+      expect(await billing().accounts.overrides(id)).toEqual({ prices: { email: 0 }, limits: { fresh: 9 } });
+      await billing().accounts.setPrice(id, 'email', undefined);
+      await billing().accounts.setLimit(id, 'fresh', undefined);
+      await billing().accounts.setLimit(id, 'fresh', undefined);
+      expect(await billing().accounts.overrides(id)).toEqual({ prices: {}, limits: {} });
+      expect((await billing().accounts.find(id))!.prices).toEqual(defaultPrices);
+      const refused = { code: 'ACCOUNT_NOT_FOUND' };
+      await expect(billing().accounts.overrides('acc_none')).rejects.toMatchObject(refused);
+      await expect(billing().accounts.setPrice('acc_none', 'ip', undefined)).rejects.toMatchObject(refused);
+    });
+
+    it('changes the default of everybody without a price of their own, and announces it', async () => {
+      const [a, b] = [await openAccount(), await openAccount()];
+      await billing().accounts.setPrice(b.id, 'profile', 2);
+      const announced = new Promise<void>((resolve) => {
+        billing().changes.subscribe((id) => {
+          if (id === undefined) resolve();
+        });
+      });
+      await billing().accounts.setDefaultPrice('profile', 7);
+      await announced;
+      expect(await billing().accounts.defaultPrices()).toEqual({ ...defaultPrices, profile: 7 });
+      expect((await billing().accounts.find(a.id))!.prices.profile).toBe(7);
+      expect((await billing().accounts.find(b.id))!.prices.profile).toBe(2);
+      await billing().accounts.setDefaultPrice('profile', defaultPrices.profile);
+      expect(await billing().accounts.defaultPrices()).toEqual(defaultPrices);
+      await expect(billing().accounts.setDefaultPrice('ip', -1)).rejects.toMatchObject({
+        code: 'INVALID_AMOUNT',
+      });
+    });
+  });
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { apiKeyDigest, IssueKey, newApiKeyText, operations, RerollKey } from '../index';
+import type { BillingUnderTest } from './use-billing';
+
+/** The contract of `ApiKeys`; every adapter passes it. */
+export function apiKeysContract({ billing, openAccount }: BillingUnderTest): void {
+  describe('API keys', () => {
+    it('finds a key by its digest only, with its account', async () => {
+      const account = await openAccount(3);
+      const expiresAt = new Date('2030-01-01T00:00:00Z');
+      const issue = new IssueKey(billing().keys, (bytes) => randomBytes(bytes));
+      const { key, text } = await issue.execute({
+        accountId: account.id,
+        name: 'mine',
+        scopes: ['ip'],
+        expiresAt,
+        allowedIps: ['10.0.0.0/8'],
+      });
+      expect(key).toMatchObject({
+        accountId: account.id,
+        name: 'mine',
+        prefix: text.slice(0, 10),
+        scopes: ['ip'],
+        expiresAt,
+      });
+      expect(await billing().keys.findByDigest(apiKeyDigest(text))).toMatchObject({
+        key: { id: key.id, allowedIps: ['10.0.0.0/8'], revokedAt: undefined },
+        account: { id: account.id, credits: 3, prices: { ip: 1 } },
+      });
+      expect(await billing().keys.findByDigest(text)).toBeUndefined();
+      expect(JSON.stringify(await billing().keys.list(account.id))).not.toContain(text.slice(10));
+    });
+
+    it('gives a new key every scope unless told otherwise', async () => {
+      const account = await openAccount(0);
+      const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+        accountId: account.id,
+        name: 'all',
+      });
+      expect(key.scopes).toEqual(operations);
+      expect((await billing().keys.list(account.id)).map(({ id }) => id)).toEqual([key.id]);
+    });
+
+    it('revokes a key for good, as often as it is asked to', async () => {
+      const account = await openAccount(0);
+      const { key, text } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+        accountId: account.id,
+        name: 'old',
+      });
+      const { revokedAt } = await billing().keys.revoke(key.id);
+      expect(revokedAt).toBeInstanceOf(Date);
+      expect((await billing().keys.revoke(key.id)).revokedAt).toEqual(revokedAt);
+      expect((await billing().keys.findByDigest(apiKeyDigest(text)))?.key.revokedAt).toEqual(revokedAt);
+    });
+
+    it('changes what it is told to and leaves the rest', async () => {
+      const account = await openAccount(0);
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const { key } = await issue.execute({
+        accountId: account.id,
+        name: 'old',
+        expiresAt: new Date('2030-01-01'),
+      });
+      const changed = await billing().keys.change(key.id, {
+        name: 'new',
+        scopes: ['ip'],
+        allowedIps: ['::1', '10.0.0.0/8'],
+      });
+      expect(changed).toEqual({ ...key, name: 'new', scopes: ['ip'], allowedIps: ['::1', '10.0.0.0/8'] });
+      expect(await billing().keys.change(key.id, {})).toEqual(changed);
+      expect(await billing().keys.change(key.id, { expiresAt: null })).toEqual({
+        ...changed,
+        expiresAt: undefined,
+      });
+      const disabled = await billing().keys.change(key.id, { disabled: true });
+      expect(disabled.disabledAt).toBeInstanceOf(Date);
+      expect((await billing().keys.change(key.id, { disabled: false })).disabledAt).toBeUndefined();
+      expect(await billing().keys.find(key.id)).toEqual({ ...changed, expiresAt: undefined });
+    });
+
+    it('gives a key limits of its own and takes them away', async () => {
+      const account = await openAccount(0);
+      const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+        accountId: account.id,
+        name: 'k',
+      });
+      await billing().keys.setLimit(key.id, 'ip', 500);
+      expect((await billing().keys.setLimit(key.id, 'email', 0)).limits).toEqual({ ip: 500, email: 0 });
+      expect((await billing().keys.setLimit(key.id, 'ip', undefined)).limits).toEqual({ email: 0 });
+      await expect(billing().keys.setLimit(key.id, 'ip', 0.5)).rejects.toMatchObject({
+        code: 'INVALID_AMOUNT',
+      });
+    });
+
+    it('notes the latest use of many keys at once', async () => {
+      const account = await openAccount(0);
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const [one, two] = [
+        await issue.execute({ accountId: account.id, name: '1' }),
+        await issue.execute({ accountId: account.id, name: '2' }),
+      ];
+      const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')];
+      await billing().keys.noteUse(
+        new Map([
+          [one.key.id, late],
+          [two.key.id, early],
+          ['key_none', late],
+        ]),
+      );
+      await billing().keys.noteUse(new Map([[one.key.id, early]]));
+      await billing().keys.noteUse(new Map());
+      expect((await billing().keys.list(account.id)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([
+        late,
+        early,
+      ]);
+    });
+
+    it('replaces a key: the new one is alike, the old one ends after its grace, or when it would have', async () => {
+      const account = await openAccount(0);
+      const random = (n: number) => randomBytes(n);
+      const soon = new Date(Date.UTC(2026, 0, 1, 0, 5));
+      const clock = new ManualClock(Date.UTC(2026, 0, 1));
+      const reroll = new RerollKey(billing().keys, clock, random);
+      const issue = new IssueKey(billing().keys, random);
+      for (const [expiresAt, ends] of [
+        [undefined, new Date(Date.UTC(2026, 0, 1, 1))],
+        [soon, soon],
+      ] as const) {
+        const old = await issue.execute({
+          accountId: account.id,
+          name: 'ci',
+          scopes: ['ip'],
+          allowedIps: ['10.0.0.1'],
+          expiresAt,
+        });
+        await billing().keys.setLimit(old.key.id, 'ip', 7);
+        const { key, text } = await reroll.execute({ keyId: old.key.id, graceMs: 3_600_000 });
+        expect(text).not.toBe(old.text);
+        expect(key).toMatchObject({
+          name: 'ci',
+          scopes: ['ip'],
+          allowedIps: ['10.0.0.1'],
+          limits: { ip: 7 },
+          expiresAt,
+        });
+        expect(await billing().keys.find(old.key.id)).toMatchObject({
+          expiresAt: ends,
+          replacedAt: expect.any(Date),
+        });
+        expect(key.replacedAt).toBeUndefined();
+      }
+      await expect(reroll.execute({ keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject({
+        code: 'KEY_NOT_FOUND',
+      });
+    });
+
+    it('replaces a key once, however many ask for it, and none that is over', async () => {
+      const account = await openAccount(0);
+      const random = (n: number) => randomBytes(n);
+      const now = Date.UTC(2026, 0, 1);
+      const reroll = new RerollKey(billing().keys, new ManualClock(now), random);
+      const issue = async (expiresAt?: Date) =>
+        (await new IssueKey(billing().keys, random).execute({ accountId: account.id, name: 'ci', expiresAt }))
+          .key.id;
+      const keyId = await issue();
+      const codes = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          reroll.execute({ keyId, graceMs: 1_000 }).then(
+            () => 'made',
+            ({ code }: { code: string }) => code,
+          ),
+        ),
+      );
+      expect(codes.sort()).toEqual([...Array.from({ length: 7 }, () => 'KEY_REPLACED'), 'made']);
+      expect(await billing().keys.list(account.id)).toHaveLength(2);
+      const expired = await issue(new Date(now));
+      await expect(reroll.execute({ keyId: expired, graceMs: 0 })).rejects.toMatchObject({
+        code: 'KEY_EXPIRED',
+      });
+      const revoked = await issue();
+      await billing().keys.revoke(revoked);
+      await expect(reroll.execute({ keyId: revoked, graceMs: 0 })).rejects.toMatchObject({
+        code: 'KEY_NOT_FOUND',
+      });
+      expect(await billing().keys.list(account.id)).toHaveLength(4);
+    });
+
+    it('refuses a key for no account, and to revoke no key', async () => {
+      const text = newApiKeyText((n) => randomBytes(n));
+      const order = {
+        accountId: 'acc_none',
+        name: 'x',
+        prefix: 'enr_',
+        digest: apiKeyDigest(text),
+        scopes: [],
+      };
+      await expect(billing().keys.create(order)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+      const refused = { code: 'KEY_NOT_FOUND' };
+      expect(await billing().keys.find('key_none')).toBeUndefined();
+      await expect(billing().keys.revoke('key_none')).rejects.toMatchObject(refused);
+      await expect(billing().keys.change('key_none', { name: 'x' })).rejects.toMatchObject(refused);
+      await expect(billing().keys.setLimit('key_none', 'ip', 1)).rejects.toMatchObject(refused);
+    });
+  });
+}

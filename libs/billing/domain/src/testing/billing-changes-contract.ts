@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { IssueKey } from '../index';
+import type { BillingUnderTest } from './use-billing';
+
+/** The contract of `BillingChanges`; every adapter passes it. */
+export function billingChangesContract({ billing, openAccount }: BillingUnderTest): void {
+  describe('billing changes', () => {
+    it('announces what others must know: granted credits, terms, keys', async () => {
+      const account = await openAccount(1);
+      const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+        accountId: account.id,
+        name: 'k',
+      });
+      const acts = [
+        () => billing().ledger.grant({ accountId: account.id, credits: 1, reason: 'r' }),
+        () => billing().accounts.setPrice(account.id, 'email', 2),
+        () => billing().accounts.setLimit(account.id, 'email', 2),
+        () => billing().keys.change(key.id, { disabled: true }),
+        () => billing().keys.setLimit(key.id, 'ip', 3),
+        () => billing().keys.revoke(key.id),
+      ];
+      for (const act of acts) {
+        const announced = new Promise<void>((resolve) => {
+          billing().changes.subscribe((id) => {
+            if (id === account.id) resolve();
+          });
+        });
+        await act();
+        await announced;
+      }
+      expect(billing().changes.isLive()).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import { type Account, type LedgerQuery } from '../index';
+import type { BillingUnderTest } from './use-billing';
+
+/** The contract of `Ledger`; every adapter passes it. */
+export function ledgerContract({
+  billing,
+  openAccount,
+  refresh,
+  entriesOf,
+  charge,
+  expectVerified,
+}: BillingUnderTest): void {
+  describe('ledger', () => {
+    const page = async (account: Account, query: Partial<LedgerQuery> = {}) =>
+      (await billing().ledger.page({ accountId: account.id, limit: 100, ...query })).map(
+        ({ kind, operation, balanceAfter }) => [kind, operation, balanceAfter],
+      );
+
+    it('charges a price and writes one entry that balances', async () => {
+      const account = await openAccount(10);
+      const requestId = newUlid();
+      expect(await charge(account, { requestId, operation: 'profile', price: 3 })).toEqual({
+        creditsCharged: 3,
+        creditsLeft: 7,
+        ipLookupsLeft: 0,
+      });
+      expect((await entriesOf(account))[1]).toMatchObject({
+        kind: 'charge',
+        operation: 'profile',
+        requestId,
+        credits: -3,
+        balanceAfter: 7,
+        ipLookups: 0,
+      });
+      expect((await refresh(account)).credits).toBe(7);
+      await expectVerified();
+    });
+
+    it('numbers the entries of each account from 1', async () => {
+      const [account, other] = [await openAccount(10), await openAccount(10)];
+      await charge(account, { operation: 'ip' });
+      await charge(other);
+      await billing().ledger.grant({ accountId: account.id, credits: 1, reason: 'r' });
+      expect((await entriesOf(account)).map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+      expect((await entriesOf(other)).map(({ id }) => id)).toEqual(['1', '2']);
+    });
+
+    it('refuses what the balance does not cover and leaves it untouched', async () => {
+      const account = await openAccount(2);
+      await expect(charge(account, { price: 3 })).rejects.toMatchObject({
+        code: 'BILLING_001',
+        details: { required: 3, available: 2 },
+      });
+      expect((await refresh(account)).credits).toBe(2);
+      expect(await entriesOf(account)).toHaveLength(1);
+      expect(await charge(account, { price: 2 })).toMatchObject({ creditsLeft: 0 });
+    });
+
+    it('charges nothing for an operation that is free, and still writes it down', async () => {
+      const account = await openAccount(0);
+      expect(await charge(account, { price: 0 })).toMatchObject({ creditsCharged: 0, creditsLeft: 0 });
+      expect(await entriesOf(account)).toMatchObject([{ kind: 'charge', credits: 0 }]);
+    });
+
+    it('applies a request once, however often and however closely it is sent', async () => {
+      const account = await openAccount(10);
+      const requestId = newUlid();
+      const together = await Promise.all([1, 2, 3].map(() => charge(account, { requestId, price: 4 })));
+      const later = await charge(account, { requestId, price: 4 });
+      expect([...together, later]).toEqual(
+        Array(4).fill({ creditsCharged: 4, creditsLeft: 6, ipLookupsLeft: 0 }),
+      );
+      expect(await entriesOf(account)).toHaveLength(2);
+    });
+
+    it('repeats the receipt of a request that bought a block', async () => {
+      const account = await openAccount(10);
+      const requestId = newUlid();
+      const first = await charge(account, { requestId, operation: 'ip', price: 4 });
+      expect(first).toEqual({ creditsCharged: 4, creditsLeft: 6, ipLookupsLeft: 99 });
+      expect(await charge(account, { requestId, operation: 'ip', price: 4 })).toEqual(first);
+    });
+
+    it('buys a block of IP lookups with the first one and takes the rest from it', async () => {
+      const account = await openAccount(3);
+      const receipts = [];
+      for (let i = 0; i < 101; i++)
+        receipts.push(await charge(account, { operation: 'ip', price: 2 }).catch((e: unknown) => e));
+      expect(receipts[0]).toEqual({ creditsCharged: 2, creditsLeft: 1, ipLookupsLeft: 99 });
+      expect(receipts[1]).toEqual({ creditsCharged: 0, creditsLeft: 1, ipLookupsLeft: 98 });
+      expect(receipts[99]).toEqual({ creditsCharged: 0, creditsLeft: 1, ipLookupsLeft: 0 });
+      expect(receipts[100]).toMatchObject({ code: 'BILLING_001', details: { required: 2, available: 1 } });
+      const kinds = (await entriesOf(account)).map(({ kind }) => kind);
+      expect(kinds.slice(0, 4)).toEqual(['grant', 'block_purchase', 'charge', 'charge']);
+      await expectVerified();
+    });
+
+    it('delivers exactly one block to 1,000 concurrent lookups on one credit', async () => {
+      const account = await openAccount(1);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 1_000 }, () => charge(account, { operation: 'ip' })),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+      expect(await refresh(account)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+      await expectVerified();
+    });
+
+    it('refuses the poor without holding up the rich', async () => {
+      const [rich, poor] = [await openAccount(50), await openAccount(1)];
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, i) => charge(i % 2 ? poor : rich)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
+      expect((await refresh(rich)).credits).toBe(30);
+      expect((await refresh(poor)).credits).toBe(0);
+    });
+
+    it('gives granted credits at once', async () => {
+      const account = await openAccount(0);
+      const entry = await billing().ledger.grant({ accountId: account.id, credits: 9, reason: 'goodwill' });
+      expect(entry).toMatchObject({
+        kind: 'grant',
+        credits: 9,
+        balanceAfter: 9,
+        reason: 'goodwill',
+        requestId: undefined,
+      });
+      expect(await charge(account, { price: 9 })).toMatchObject({ creditsLeft: 0 });
+    });
+
+    it('applies a grant with an idempotency key once, and refuses another one under it', async () => {
+      const account = await openAccount(0);
+      const other = await openAccount(0);
+      const order = { accountId: account.id, credits: 9, reason: 'invoice', idempotencyKey: 'i-1' };
+      const entries = await Promise.all(Array.from({ length: 8 }, () => billing().ledger.grant(order)));
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(1);
+      expect(await billing().ledger.grant(order)).toEqual(entries[0]);
+      for (const change of [{ credits: 10 }, { reason: 'another' }])
+        await expect(billing().ledger.grant({ ...order, ...change })).rejects.toMatchObject({
+          code: 'IDEM_002',
+          details: { idempotency_key: 'i-1' },
+        });
+      await billing().ledger.grant({ ...order, idempotencyKey: 'i-2' });
+      await billing().ledger.grant({ ...order, idempotencyKey: undefined });
+      await billing().ledger.grant({ ...order, accountId: other.id });
+      expect((await refresh(account)).credits).toBe(27);
+      expect((await refresh(other)).credits).toBe(9);
+      expect(await billing().ledger.verify()).toMatchObject({ ok: true });
+    });
+
+    it('pages through the ledger, newest first', async () => {
+      const account = await openAccount(3);
+      await openAccount(5);
+      await charge(account);
+      await charge(account);
+      expect(await page(account)).toEqual([
+        ['charge', 'email', 1],
+        ['charge', 'email', 2],
+        ['grant', undefined, 3],
+      ]);
+      const [first] = await billing().ledger.page({ accountId: account.id, limit: 1 });
+      expect(await page(account, { before: first!.id, limit: 1 })).toEqual([['charge', 'email', 2]]);
+      expect(await page(account, { before: first!.id })).toHaveLength(2);
+    });
+
+    it('shows only what was asked for', async () => {
+      const account = await openAccount(9);
+      await charge(account);
+      await charge(account, { operation: 'ip' });
+      expect(await page(account, { kind: 'grant' })).toEqual([['grant', undefined, 9]]);
+      expect(await page(account, { operation: 'ip' })).toEqual([
+        ['charge', 'ip', 7],
+        ['block_purchase', 'ip', 7],
+      ]);
+      expect(await page(account, { kind: 'charge', operation: 'ip' })).toEqual([['charge', 'ip', 7]]);
+      const [newest] = await billing().ledger.page({ accountId: account.id, limit: 1 });
+      const after = new Date(newest!.createdAt.getTime() + 1_000);
+      expect(await page(account, { from: after })).toEqual([]);
+      expect(await page(account, { to: after })).toHaveLength(4);
+      expect(await page(account, { from: new Date(0), to: new Date(1) })).toEqual([]);
+    });
+
+    it('finds what a request of the account was charged', async () => {
+      const account = await openAccount();
+      const requestId = newUlid();
+      await charge(account, { operation: 'ip', requestId });
+      await charge(account, { operation: 'ip' });
+      const entries = await billing().ledger.ofRequest(account.id, requestId);
+      expect(entries.map(({ kind, credits }) => [kind, credits])).toEqual([
+        ['block_purchase', -1],
+        ['charge', 0],
+      ]);
+      expect(await billing().ledger.ofRequest((await openAccount()).id, requestId)).toEqual([]);
+      expect(await billing().ledger.ofRequest(account.id, newUlid())).toEqual([]);
+    });
+  });
+}

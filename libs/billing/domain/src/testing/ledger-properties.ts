@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import fc from 'fast-check';
+import { operations, settle } from '../index';
+import type { BillingUnderTest } from './use-billing';
+
+/** The contract of `Ledger` on random charges: it agrees with `settle`. */
+export function ledgerProperties({ openAccount, refresh, charge, expectVerified }: BillingUnderTest): void {
+  describe('ledger properties', () => {
+    it('agrees with the rule of charging in any order and mixture', async () => {
+      const step = fc.record({
+        account: fc.nat(2),
+        operation: fc.constantFrom(...operations),
+        price: fc.nat(4),
+        retryOf: fc.option(fc.nat(20), { nil: undefined, freq: 5 }),
+      });
+      const batches = fc.array(fc.array(step, { maxLength: 12 }), { maxLength: 6 });
+      await fc.assert(
+        fc.asyncProperty(
+          batches,
+          fc.array(fc.nat(12), { minLength: 3, maxLength: 3 }),
+          async (plan, openings) => {
+            const accounts = await Promise.all(openings.map(openAccount));
+            const model = openings.map((credits) => ({ credits, ipLookupsLeft: 0 }));
+            const sent: {
+              account: number;
+              operation: (typeof operations)[number];
+              price: number;
+              requestId: string;
+            }[] = [];
+            const applied = new Map<string, unknown>();
+            for (const batch of plan) {
+              const wanted = batch.map((each) => {
+                const again = each.retryOf === undefined ? undefined : sent[each.retryOf];
+                const request = again ?? {
+                  account: each.account,
+                  operation: each.operation,
+                  price: each.price,
+                  requestId: newUlid(),
+                };
+                sent.push(request);
+                let expected = applied.get(request.requestId);
+                if (!expected) {
+                  const postings = settle(model[request.account]!, request);
+                  const last = postings?.at(-1);
+                  if (!postings || !last) return { request, expected: 'refused' };
+                  const { credits: creditsLeft, ipLookupsLeft } = last;
+                  model[request.account] = { credits: creditsLeft, ipLookupsLeft };
+                  const creditsCharged = postings.reduce((sum, { creditsChange }) => sum - creditsChange, 0);
+                  expected = { creditsCharged, creditsLeft, ipLookupsLeft };
+                  applied.set(request.requestId, expected);
+                }
+                return { request, expected };
+              });
+              const answers = await Promise.all(
+                wanted.map(({ request: { account, ...rest } }) =>
+                  charge(accounts[account]!, rest).catch(() => 'refused'),
+                ),
+              );
+              expect(answers).toEqual(wanted.map(({ expected }) => expected));
+            }
+            const balances = await Promise.all(accounts.map(refresh));
+            expect(balances.map(({ credits, ipLookupsLeft }) => ({ credits, ipLookupsLeft }))).toEqual(model);
+          },
+        ),
+        { numRuns: 40 },
+      );
+      await expectVerified();
+    }, 60_000);
+  });
+}

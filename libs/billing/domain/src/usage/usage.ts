@@ -1,0 +1,105 @@
+import type { LatencyPercentiles } from './latency-histogram';
+import type { Operation } from '../accounts/price-list';
+
+/** One authenticated request, answered. */
+export interface UsageRow {
+  readonly requestId: string;
+  /** When the request arrived. */
+  readonly at: Date;
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly operation: Operation;
+  /** `ok`, or the code of the error. */
+  readonly code: string;
+  /** What the request was charged. */
+  readonly credits: number;
+  readonly latencyMs: number;
+}
+
+/** Where every authenticated request is written down, off its way: the last seconds may be lost in a crash. */
+export abstract class UsageLog {
+  /** Never throws and never waits. */
+  abstract record(row: UsageRow): void;
+}
+
+/** How finely reports divide the time; minutes, hours and days are those of UTC. */
+export type UsageGrain = 'minute' | 'hour' | 'day';
+
+/** How many days are kept at least: of single requests, and of the figures per minute, hour and day. */
+export const usageRetentionDays = { request: 30, minute: 7, hour: 90, day: 731 } as const;
+
+/** The most points that a report has: a day of minutes, a month of hours, two years of days. */
+export const maxUsagePoints = 1_500;
+/** The most lines that a breakdown has. */
+export const maxUsageLines = 100;
+
+export interface UsageQuery {
+  readonly accountId: string;
+  /** Of this key only. */
+  readonly keyId?: string | undefined;
+  /** Of this operation only. */
+  readonly operation?: Operation | undefined;
+  readonly grain: UsageGrain;
+  /** Widened to whole minutes, hours or days; at most {@link maxUsagePoints} of them. */
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+  /** How many minutes, hours or days make a point of a report, counted from the start of the Unix epoch; 1 unless told. */
+  readonly step?: number | undefined;
+}
+
+/** A page of an account's requests. */
+export interface RequestQuery {
+  readonly accountId: string;
+  readonly keyId?: string | undefined;
+  readonly operation?: Operation | undefined;
+  /** `ok`, or the code of an error. */
+  readonly code?: string | undefined;
+  /** Requests older than this one only. */
+  readonly before?: Pick<UsageRow, 'at' | 'requestId'> | undefined;
+  readonly limit: number;
+}
+
+export interface UsageFigures {
+  readonly requests: number;
+  readonly successes: number;
+  /** Requests that failed, by code. */
+  readonly errors: Readonly<Record<string, number>>;
+  readonly credits: number;
+  /** Of the successful requests, within 10 %: refusals are quick, and would make the service look so. */
+  readonly latencyMs: LatencyPercentiles | undefined;
+}
+
+export interface UsagePoint extends UsageFigures {
+  /** The start of the minute, hour or day. */
+  readonly at: Date;
+}
+
+export interface UsageReport {
+  /** Of the whole span. */
+  readonly total: UsageFigures;
+  /** In the order of time; what saw no request is left out. */
+  readonly points: readonly UsagePoint[];
+}
+
+export interface UsageLine extends UsageFigures {
+  /** An operation, or the id of a key. */
+  readonly name: string;
+}
+
+/** What was recorded, a few seconds later. */
+export abstract class UsageReports {
+  /** @throws DomainError INVALID_RANGE when `to` is not after `from` or there would be too many points */
+  abstract report(query: UsageQuery): Promise<UsageReport>;
+  /**
+   * The span's figures per operation or per key, most requests first, the first {@link maxUsageLines}.
+   * @throws DomainError INVALID_RANGE as {@link report}
+   */
+  abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
+  /** Single requests, newest first, of the last {@link usageRetentionDays} days. */
+  abstract page(query: RequestQuery): Promise<UsageRow[]>;
+  /** Requests of each account that arrived since a time; accounts without any are left out. */
+  abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
+  /** One request of the account; of several attempts under one id, the latest. */
+  abstract find(accountId: string, requestId: string): Promise<UsageRow | undefined>;
+}

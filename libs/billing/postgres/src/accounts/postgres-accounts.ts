@@ -1,0 +1,176 @@
+import {
+  type Account,
+  accountExists,
+  accountNotFound,
+  type AccountQuery,
+  type Accounts,
+  type AccountTerms,
+  defaultLimits,
+  defaultPrices,
+  type LimitedItem,
+  type PricedItem,
+  type Prices,
+  requireAmount,
+  type TermOverrides,
+} from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { DataSource } from 'typeorm';
+import { foreignKeyViolated, uniqueViolated } from '../sql-errors';
+
+type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
+
+/** Columns that hold an account's overrides, for a query that selects from `account_balances a`. */
+export const overrideColumns = `
+  (SELECT jsonb_object_agg(p.item, p.credits) FROM account_prices p WHERE p.account_id = a.id) AS prices,
+  (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
+  (SELECT jsonb_object_agg(l.item, l.per_second) FROM account_limits l WHERE l.account_id = a.id) AS limits`;
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  credits: number;
+  ip_lookups_left: number;
+  created_at: Date;
+  prices: Overrides<PricedItem>;
+  limits: Overrides<LimitedItem>;
+  default_prices: Overrides<PricedItem>;
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    credits: row.credits,
+    ipLookupsLeft: row.ip_lookups_left,
+    createdAt: row.created_at,
+  };
+}
+
+export function toTerms(row: AccountRow): AccountTerms {
+  return {
+    ...toAccount(row),
+    prices: { ...defaultPrices, ...row.default_prices, ...row.prices },
+    limits: { ...defaultLimits, ...row.limits },
+  };
+}
+
+export class PostgresAccounts implements Accounts {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async create({ email, credits }: { email: string; credits: number }): Promise<Account> {
+    requireAmount('credits', credits, 0);
+    const id = `acc_${newUlid()}`;
+    const address = email.toLowerCase();
+    try {
+      // Nobody else knows the account yet: its first entry needs no lock.
+      const rows = await this.dataSource.query<[{ created_at: Date }]>(
+        `WITH account AS (INSERT INTO accounts (id, email) VALUES ($1, $2) RETURNING *),
+              entry AS (INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after,
+                                                    ip_lookups, ip_lookups_after, reason)
+                        SELECT id, 1, 'grant', $3, $3, 0, 0, 'opening balance' FROM account WHERE $3::bigint > 0)
+         SELECT created_at FROM account`,
+        [id, address, credits],
+      );
+      return { id, email: address, credits, ipLookupsLeft: 0, createdAt: rows[0].created_at };
+    } catch (error) {
+      throw uniqueViolated(error) ? accountExists(address) : error;
+    }
+  }
+
+  async list(): Promise<Account[]> {
+    const rows = await this.dataSource.query<AccountRow[]>('SELECT * FROM account_balances ORDER BY id');
+    return rows.map(toAccount);
+  }
+
+  async page({ search, before, limit }: AccountQuery): Promise<Account[]> {
+    const rows = await this.dataSource.query<AccountRow[]>(
+      `SELECT * FROM account_balances
+       WHERE ($1::text IS NULL OR id = $1 OR position(lower($1) IN email) > 0) AND ($2::text IS NULL OR id < $2)
+       ORDER BY id DESC LIMIT $3`,
+      [search, before, limit],
+    );
+    return rows.map(toAccount);
+  }
+
+  async findAll(ids: readonly string[]): Promise<Account[]> {
+    const rows = await this.dataSource.query<AccountRow[]>(
+      'SELECT * FROM account_balances WHERE id = ANY ($1)',
+      [ids],
+    );
+    return rows.map(toAccount);
+  }
+
+  async find(id: string): Promise<AccountTerms | undefined> {
+    const rows = await this.dataSource.query<AccountRow[]>(
+      `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
+      [id],
+    );
+    return rows[0] && toTerms(rows[0]);
+  }
+
+  async findByEmail(email: string): Promise<Account | undefined> {
+    const rows = await this.dataSource.query<AccountRow[]>(
+      'SELECT * FROM account_balances WHERE email = $1',
+      [email.toLowerCase()],
+    );
+    return rows[0] && toAccount(rows[0]);
+  }
+
+  async setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void> {
+    if (credits === undefined) return this.removeOverride('account_prices', id, item);
+    requireAmount('credits', credits, 0);
+    await this.override(
+      `INSERT INTO account_prices VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET credits = excluded.credits`,
+      [id, item, credits],
+    );
+  }
+
+  async setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void> {
+    if (perSecond === undefined) return this.removeOverride('account_limits', id, item);
+    requireAmount('per-second', perSecond, 0);
+    await this.override(
+      `INSERT INTO account_limits VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET per_second = excluded.per_second`,
+      [id, item, perSecond],
+    );
+  }
+
+  async overrides(id: string): Promise<TermOverrides> {
+    const { prices, limits } = await this.row(id);
+    return { prices: prices ?? {}, limits: limits ?? {} };
+  }
+
+  async defaultPrices(): Promise<Prices> {
+    const rows = await this.dataSource.query<{ item: PricedItem; credits: number }[]>(
+      'SELECT item, credits FROM default_prices',
+    );
+    return { ...defaultPrices, ...Object.fromEntries(rows.map(({ item, credits }) => [item, credits])) };
+  }
+
+  async setDefaultPrice(item: PricedItem, credits: number): Promise<void> {
+    requireAmount('credits', credits, 0);
+    await this.dataSource.query(
+      'INSERT INTO default_prices VALUES ($1, $2) ON CONFLICT (item) DO UPDATE SET credits = excluded.credits',
+      [item, credits],
+    );
+  }
+
+  private async row(id: string): Promise<AccountRow> {
+    const [row] = await this.dataSource.query<AccountRow[]>(
+      `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
+      [id],
+    );
+    if (!row) throw accountNotFound(id);
+    return row;
+  }
+
+  private async removeOverride(table: 'account_prices' | 'account_limits', id: string, item: string) {
+    await this.row(id);
+    await this.dataSource.query(`DELETE FROM ${table} WHERE account_id = $1 AND item = $2`, [id, item]);
+  }
+
+  private async override(sql: string, parameters: [id: string, item: string, value: number]): Promise<void> {
+    await this.dataSource.query(sql, parameters).catch((error: unknown) => {
+      throw foreignKeyViolated(error) ? accountNotFound(parameters[0]) : error;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { accountNotFound, type LowBalanceAlerts, requireAmount } from '@enrichment/billing-domain';
+import type { DataSource } from 'typeorm';
+import { foreignKeyViolated } from '../sql-errors';
+
+export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async thresholds(accountId: string): Promise<number[]> {
+    const rows = await this.dataSource.query<{ threshold: number }[]>(
+      'SELECT threshold FROM low_balance_alerts WHERE account_id = $1 ORDER BY threshold DESC',
+      [accountId],
+    );
+    return rows.map(({ threshold }) => threshold);
+  }
+
+  async setThresholds(accountId: string, thresholds: readonly number[]): Promise<void> {
+    for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
+    await this.dataSource
+      .transaction(async (manager) => {
+        // Two sets that are chosen at the same time do not mix.
+        await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('low balance ' || $1, 0))", [
+          accountId,
+        ]);
+        await manager.query('DELETE FROM low_balance_alerts WHERE account_id = $1', [accountId]);
+        await manager.query(
+          `INSERT INTO low_balance_alerts SELECT DISTINCT $1, t FROM unnest($2::bigint[]) AS t
+           ON CONFLICT DO NOTHING`,
+          [accountId, thresholds],
+        );
+      })
+      .catch((error: unknown) => {
+        throw foreignKeyViolated(error) ? accountNotFound(accountId) : error;
+      });
+  }
+}

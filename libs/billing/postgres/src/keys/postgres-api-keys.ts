@@ -1,0 +1,175 @@
+import {
+  accountNotFound,
+  type AccountTerms,
+  type ApiKey,
+  type ApiKeyChanges,
+  type ApiKeys,
+  keyNotFound,
+  keyReplaced,
+  type LimitedItem,
+  type NewApiKey,
+  type Operation,
+  requireAmount,
+} from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { DataSource } from 'typeorm';
+import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
+import { apiKeySchema } from './api-key-schema';
+import { foreignKeyViolated } from '../sql-errors';
+
+interface KeyRow {
+  key_id: string;
+  account_id: string;
+  name: string;
+  prefix: string;
+  scopes: Operation[];
+  allowed_ips: string[];
+  key_limits: Partial<Record<LimitedItem, number>>;
+  key_created_at: Date;
+  expires_at: Date | null;
+  disabled_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  replaced_at: Date | null;
+}
+
+export class PostgresApiKeys implements ApiKeys {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async create(order: NewApiKey): Promise<ApiKey> {
+    const id = `key_${newUlid()}`;
+    await this.dataSource
+      .getRepository(apiKeySchema)
+      .insert({ allowedIps: [], ...order, id, scopes: [...order.scopes], limits: {} })
+      .catch((error: unknown) => {
+        throw foreignKeyViolated(error) ? accountNotFound(order.accountId) : error;
+      });
+    return this.get(id);
+  }
+
+  /** One statement: this is the way of every key that is not in memory. */
+  async findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
+    const rows = await this.dataSource.query<(KeyRow & AccountRow)[]>(
+      `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
+              k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
+              a.*, ${overrideColumns}
+       FROM api_keys k JOIN account_balances a ON a.id = k.account_id
+       WHERE k.digest = $1`,
+      [digest],
+    );
+    const row = rows[0];
+    return row && { key: toKey(row), account: toTerms(row) };
+  }
+
+  async list(accountId: string): Promise<ApiKey[]> {
+    const keys = await this.dataSource
+      .getRepository(apiKeySchema)
+      .find({ where: { accountId }, order: { id: 'ASC' } });
+    return keys.map(withoutNulls);
+  }
+
+  async find(id: string): Promise<ApiKey | undefined> {
+    const key = await this.dataSource.getRepository(apiKeySchema).findOneBy({ id });
+    return key ? withoutNulls(key) : undefined;
+  }
+
+  /** One statement: of many at the same time, the first that locks the old key finds it not replaced. */
+  async replace(
+    id: string,
+    { prefix, digest }: Pick<NewApiKey, 'prefix' | 'digest'>,
+    { now, oldEndsAt }: { now: Date; oldEndsAt: Date },
+  ): Promise<ApiKey> {
+    const newId = `key_${newUlid()}`;
+    const made = await this.dataSource.query<object[]>(
+      `WITH old AS (
+         SELECT * FROM api_keys WHERE id = $1 AND replaced_at IS NULL AND revoked_at IS NULL FOR UPDATE
+       ), retired AS (
+         UPDATE api_keys k SET replaced_at = $5, expires_at = least(k.expires_at, $6) FROM old WHERE k.id = old.id
+       )
+       INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes, allowed_ips, limits, expires_at)
+       SELECT $2, account_id, name, $3, $4, scopes, allowed_ips, limits, expires_at FROM old
+       RETURNING id`,
+      [id, newId, prefix, digest, now, oldEndsAt],
+    );
+    if (made.length > 0) return this.get(newId);
+    throw (await this.get(id)).revokedAt ? keyNotFound(id) : keyReplaced();
+  }
+
+  async change(id: string, { disabled, expiresAt, ...rest }: ApiKeyChanges): Promise<ApiKey> {
+    const update = {
+      ...rest,
+      ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
+      ...(disabled === undefined ? {} : { disabledAt: (disabled ? new Date() : null) as Date }),
+    };
+    if (Object.keys(update).length > 0)
+      await this.dataSource.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>);
+    return this.get(id);
+  }
+
+  async setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<ApiKey> {
+    if (perSecond === undefined) {
+      await this.dataSource.query('UPDATE api_keys SET limits = limits - $2::text WHERE id = $1', [id, item]);
+    } else {
+      requireAmount('per-second', perSecond, 0);
+      const limit = JSON.stringify({ [item]: perSecond });
+      await this.dataSource.query('UPDATE api_keys SET limits = limits || $2::jsonb WHERE id = $1', [
+        id,
+        limit,
+      ]);
+    }
+    return this.get(id);
+  }
+
+  async revoke(id: string): Promise<ApiKey> {
+    await this.dataSource.query(
+      'UPDATE api_keys SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+      [id],
+    );
+    return this.get(id);
+  }
+
+  async noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void> {
+    if (lastUsedAt.size === 0) return;
+    await this.dataSource.query(
+      `UPDATE api_keys k SET last_used_at = u.at FROM unnest($1::text[], $2::timestamptz[]) AS u (id, at)
+       WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
+      [[...lastUsedAt.keys()], [...lastUsedAt.values()]],
+    );
+  }
+
+  private async get(id: string): Promise<ApiKey> {
+    const key = await this.find(id);
+    if (!key) throw keyNotFound(id);
+    return key;
+  }
+}
+
+/** Absence is `undefined` on this side of the port; the ORM says `null`. */
+function withoutNulls(key: ApiKey): ApiKey {
+  return {
+    ...key,
+    expiresAt: key.expiresAt ?? undefined,
+    disabledAt: key.disabledAt ?? undefined,
+    revokedAt: key.revokedAt ?? undefined,
+    lastUsedAt: key.lastUsedAt ?? undefined,
+    replacedAt: key.replacedAt ?? undefined,
+  };
+}
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.key_id,
+    accountId: row.account_id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    allowedIps: row.allowed_ips,
+    limits: row.key_limits,
+    createdAt: row.key_created_at,
+    expiresAt: row.expires_at ?? undefined,
+    disabledAt: row.disabled_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+    lastUsedAt: row.last_used_at ?? undefined,
+    replacedAt: row.replaced_at ?? undefined,
+  };
+}

@@ -1,0 +1,222 @@
+import type { Charge, Receipt } from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import type { Client } from 'pg';
+import { beginAlone, postEntries, readReceipts, readStandings } from './charge-statements';
+import { KnownStandings } from './known-standings';
+import { answer, failLate, isLate, type Pending } from './pending';
+import { type Plan, planCharges } from './plan-charges';
+import { inConflict, isPassing } from '../sql-errors';
+
+export interface ChargeWriterOptions {
+  /** Charges in one statement at most. */
+  readonly batchSize: number;
+  /** How long a charge waits for its turn when the database does not answer. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Look-ups by index whatever the server believes of the tables' sizes; and the ledger's lock is not held for long by a
+ * process that stands still or whose machine is gone.
+ */
+const sessionSettings = `
+  SET enable_seqscan = off; SET enable_bitmapscan = off; SET idle_in_transaction_session_timeout = '5s';
+  SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
+
+/** After a conflict with another writer, this many batches lock before they look. */
+const cautiousBatches = 16;
+
+/**
+ * Group commit: the charges of concurrent requests leave in one statement on one connection. One batch is under
+ * way at a time; what arrives meanwhile is the next batch, which leaves as soon as the last one is durable. No
+ * timer delays anything: alone, a charge leaves at once, and the busier it gets, the larger the batches.
+ *
+ * A batch is settled here, on what its accounts are known to hold, and written by one statement that only adds entries:
+ * each has the number that follows the last one known of its account. Where another replica has charged or credits were
+ * granted meanwhile, that number is taken and nothing of the batch is written. Then, and when somebody cannot pay or a
+ * request was charged before, everybody else is locked out, the accounts are looked at, and the batch is settled again.
+ *
+ * Nobody is told that a charge failed unless it is certain that the ledger does not have it and never will. When a
+ * batch's outcome is unknown (the connection broke during the commit), it waits until the ledger can be asked, however
+ * long: what it has is answered, the rest is sent again, or fails with SYS_002 if it has waited too long by then. So does
+ * what has waited too long and was never sent.
+ */
+export class ChargeWriter {
+  private queue: Pending[] = [];
+  private running: Promise<void> | undefined;
+  private client: Client | undefined;
+  private readonly known = new KnownStandings(50_000);
+  private cautious = 0;
+  private closing = false;
+  /** Under this name the server knows the writer's connection. */
+  private readonly name = `ledger ${newUlid()}`;
+
+  constructor(
+    private readonly database: Pick<Database, 'connect'>,
+    private readonly options: ChargeWriterOptions = { batchSize: 500, patienceMs: 10_000 },
+  ) {}
+
+  submit(charge: Charge): Promise<Receipt> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ charge, resolve, reject, deadline: performance.now() + this.options.patienceMs });
+      this.running ??= this.drain();
+    });
+  }
+
+  /** Waits for the charges under way; for those whose outcome cannot be learned, only as long as for any other. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.running;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) {
+      // What this turn of the event loop brings travels together.
+      await new Promise(setImmediate);
+      await this.write(this.nextBatch());
+    }
+    this.running = undefined;
+  }
+
+  /** A request that is in the batch already waits for the next one, where it finds its entry. */
+  private nextBatch(): Pending[] {
+    const requests = new Set<string>();
+    let size = 0;
+    while (size < Math.min(this.queue.length, this.options.batchSize)) {
+      const { requestId } = this.queue[size]!.charge;
+      if (requests.has(requestId)) break;
+      requests.add(requestId);
+      size++;
+    }
+    const batch = this.queue.slice(0, size);
+    this.queue = this.queue.slice(size);
+    return batch;
+  }
+
+  private async write(batch: Pending[]): Promise<void> {
+    let outcomeUnknown = false;
+    for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
+      try {
+        const client = await this.connection();
+        if (outcomeUnknown) batch = failLate(await this.answerApplied(client, batch));
+        outcomeUnknown = false;
+        await this.apply(client, batch).catch((error: unknown) => {
+          outcomeUnknown = isPassing(error);
+          throw error;
+        });
+        return;
+      } catch (error) {
+        if (!outcomeUnknown && !isPassing(error)) {
+          for (const { reject } of batch) reject(error);
+          return;
+        }
+        await this.disconnect();
+        if (!outcomeUnknown) batch = failLate(batch);
+        // Nobody is left who could be told.
+        else if (this.closing && batch.every(isLate)) return;
+        this.queue = failLate(this.queue);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  /** After a broken connection: answers those whose charges the ledger has. @returns the others */
+  private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
+    const receipts = await readReceipts(
+      client,
+      batch.map(({ charge }) => charge.requestId),
+    );
+    return batch.filter(({ charge, resolve }) => {
+      const receipt = receipts.get(charge.requestId);
+      if (receipt) resolve(receipt);
+      return !receipt;
+    });
+  }
+
+  private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
+    if (batch.length === 0) return;
+    const charges = batch.map(({ charge }) => charge);
+    const plan = (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges));
+    answer(batch, plan.outcomes);
+  }
+
+  /** @returns `undefined` when nothing was written because the accounts must be looked at first */
+  private async post(client: Client, charges: readonly Charge[]): Promise<Plan | undefined> {
+    if (this.cautious > 0) {
+      this.cautious--;
+      return undefined;
+    }
+    const strangers = idsOfAccounts(charges).filter((id) => !this.known.get(id));
+    if (strangers.length > 0) this.known.keep(await readStandings(client, strangers));
+    const plan = planCharges(charges, this.known);
+    if (plan.refuses) return undefined;
+    try {
+      await postEntries(client, plan.entries);
+    } catch (error) {
+      if (!inConflict(error)) throw error;
+      this.cautious = cautiousBatches;
+      return undefined;
+    }
+    this.known.keep(plan.after);
+    return plan;
+  }
+
+  private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
+    try {
+      await beginAlone(client);
+      // Under the lock, whoever charged one of the accounts or requests before has committed.
+      const standings = await readStandings(client, idsOfAccounts(charges));
+      const receipts = await readReceipts(
+        client,
+        charges.map(({ requestId }) => requestId),
+      );
+      const plan = planCharges(charges, standings, receipts);
+      if (plan.entries.length > 0) await postEntries(client, plan.entries, { inTransaction: true });
+      else await client.query('COMMIT');
+      this.known.keep(standings);
+      this.known.keep(plan.after);
+      return plan;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async connection(): Promise<Client> {
+    if (this.client) return this.client;
+    const client = await this.database.connect(this.name, this.options.patienceMs / 2);
+    try {
+      await client.query(sessionSettings);
+      // A statement of a broken connection may still be running, or waiting to: it must end before its outcome is known.
+      const { rows } = await client.query<{ ended: boolean }>(
+        `SELECT pg_terminate_backend(pid, 2000) AS ended FROM pg_stat_activity
+         WHERE application_name = $1 AND pid <> pg_backend_pid()`,
+        [this.name],
+      );
+      if (rows.some(({ ended }) => !ended)) throw new Error('The last connection has not ended yet.');
+    } catch (error) {
+      await end(client);
+      throw error;
+    }
+    this.known.clear();
+    return (this.client = client);
+  }
+
+  private async disconnect(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    if (client) await end(client);
+  }
+}
+
+/** Also ends a connection whose server says nothing any more. */
+async function end(client: Client): Promise<void> {
+  const closed = client.end().catch(() => undefined);
+  (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  await closed;
+}
+
+function idsOfAccounts(charges: readonly Charge[]): string[] {
+  return [...new Set(charges.map(({ accountId }) => accountId))];
+}

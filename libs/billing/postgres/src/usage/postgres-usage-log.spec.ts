@@ -1,0 +1,206 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UsageRow } from '@enrichment/billing-domain';
+import { ManualClock, newUlid } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import type { Client } from 'pg';
+import { billingTables, PostgresUsageLog, type UsageLogOptions } from '../index';
+
+/** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
+type Fault = 'before' | 'after';
+
+describe('PostgresUsageLog', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let accountId: string;
+  const clock = new ManualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase(billingTables));
+  });
+  beforeEach(() => {
+    accountId = newUlid();
+  });
+  afterAll(() => drop());
+
+  const newRow = (more: Partial<UsageRow> = {}): UsageRow => ({
+    requestId: newUlid(),
+    at: new Date(clock.now()),
+    accountId,
+    keyId: 'key_1',
+    operation: 'email',
+    code: 'ok',
+    credits: 1,
+    latencyMs: 1.5,
+    ...more,
+  });
+  const rows = (count: number) => Array.from({ length: count }, () => newRow());
+  const written = async (): Promise<string[]> => {
+    const found = await database.dataSource.query<{ request_id: string }[]>(
+      'SELECT request_id FROM usage_requests WHERE account_id = $1 ORDER BY id',
+      [accountId],
+    );
+    return found.map(({ request_id }) => request_id);
+  };
+  const ids = (all: UsageRow[]) => all.map(({ requestId }) => requestId);
+
+  /** The real database, while `isUp` and over connections that break as planned; counts the batches sent. */
+  function unreliable(faults: Fault[] = [], isUp = () => true) {
+    const counts = { attempts: 0, batches: 0 };
+    const clients: Client[] = [];
+    const connect: Database['connect'] = async (...options) => {
+      counts.attempts++;
+      if (!isUp()) throw new Error('connect ECONNREFUSED');
+      const client = await database.connect(...options);
+      const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
+      client.query = (async (...parameters: unknown[]) => {
+        if (typeof parameters[0] === 'string') return query(...parameters); // A setting.
+        counts.batches++;
+        const fault = faults.shift();
+        if (fault === 'before') throw new Error('Connection terminated unexpectedly');
+        const result = await query(...parameters);
+        if (fault === 'after') throw new Error('Connection terminated unexpectedly');
+        return result;
+      }) as Client['query'];
+      clients.push(client);
+      return client;
+    };
+    return { connect, dataSource: database.dataSource, counts, clients };
+  }
+  const open = (from = unreliable(), options: Partial<UsageLogOptions> = {}) =>
+    new PostgresUsageLog(from, clock, options);
+
+  it('writes what was recorded in batches, in order', async () => {
+    const source = unreliable();
+    const log = open(source, { batchSize: 40 });
+    const all = rows(100);
+    for (const row of all) log.record(row);
+    await log.close();
+    expect(await written()).toEqual(ids(all));
+    expect(source.counts.batches).toBe(3);
+    expect(log.dropped).toBe(0);
+  });
+
+  it('writes without being asked', async () => {
+    const log = open(unreliable(), { delayMs: 1 });
+    log.record(newRow());
+    while ((await written()).length === 0) await turn();
+    log.record(newRow());
+    while ((await written()).length === 1) await turn();
+    await log.close();
+  });
+
+  it('is done when there is nothing to write, again and again', async () => {
+    const log = open();
+    await Promise.all([log.flush(), log.flush()]);
+    log.record(newRow());
+    await log.flush();
+    expect(await written()).toHaveLength(1);
+    await log.close();
+  });
+
+  it.each<[string, Fault[]]>([
+    ['is lost', ['before']],
+    ['was written but not acknowledged', ['after']],
+    ['meets one trouble after the other', ['after', 'before', 'after', 'after']],
+  ])('writes a batch once when it %s', async (_, faults) => {
+    const log = open(unreliable(faults));
+    const all = rows(20);
+    for (const row of all) log.record(row);
+    await log.close();
+    expect(await written()).toEqual(ids(all));
+    expect(log.dropped).toBe(0);
+  });
+
+  it('survives the end of its connection', async () => {
+    const log = open();
+    log.record(newRow());
+    await log.flush();
+    await database.dataSource.query(
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'usage log'`,
+    );
+    log.record(newRow());
+    await log.close();
+    expect(await written()).toHaveLength(2);
+  });
+
+  it('drops and counts the oldest rows when the database is away for too long, and never grows', async () => {
+    let up = false;
+    const source = unreliable([], () => up);
+    const log = open(source, { batchSize: 10, batches: 3 });
+    const all = rows(200);
+    log.record(all[0]!);
+    const first = log.flush(); // Under way, besides what waits.
+    while (source.counts.attempts === 0) await turn();
+    for (const row of all.slice(1)) log.record(row);
+    expect(log.dropped).toBe(170);
+    up = true;
+    await first;
+    await log.close();
+    expect(await written()).toEqual(ids([all[0]!, ...all.slice(171)]));
+    expect(log.dropped).toBe(170);
+  });
+
+  it('does not wait for ever for a database that is away when it closes, and takes nothing afterwards', async () => {
+    const source = unreliable([], () => false);
+    const log = open(source, { batchSize: 2, patienceMs: 50 });
+    for (const row of rows(5)) log.record(row);
+    await log.close();
+    expect(source.counts.attempts).toBeGreaterThan(0);
+    expect(log.dropped).toBe(5);
+    log.record(newRow());
+    expect(log.dropped).toBe(6);
+    await log.close();
+  });
+
+  it('loses a row that the database refuses, and no other', async () => {
+    const log = open();
+    const all = rows(50);
+    const bad = [newRow({ code: 'nul \0' }), newRow({ credits: 0.5 }), newRow({ credits: NaN })];
+    for (const row of [...all.slice(0, 20), ...bad, ...all.slice(20)]) log.record(row);
+    await log.close();
+    expect(await written()).toEqual(ids(all));
+    expect(log.dropped).toBe(3);
+  });
+
+  it('keeps the disk free for the ledger', async () => {
+    const source = unreliable();
+    const log = open(source);
+    log.record(newRow());
+    await log.flush();
+    const { rows } = await source.clients[0]!.query('SHOW synchronous_commit');
+    expect(rows).toEqual([{ synchronous_commit: 'off' }]);
+    await log.close();
+  });
+
+  it('drops rows of times for which there is no place, and makes place for all others', async () => {
+    const log = open();
+    const [now, day] = [clock.now(), 86_400_000];
+    const times = [0, -30 * day, -31 * day, day - 1, day, NaN, 8.64e15];
+    const all = times.map((time) => newRow({ at: new Date(now + time) }));
+    for (const row of all) log.record(row);
+    await log.close();
+    expect(await written()).toEqual(ids([all[0]!, all[1]!, all[3]!]));
+    expect(log.dropped).toBe(4);
+  });
+
+  it('makes a partition again that somebody took away', async () => {
+    const log = open();
+    log.record(newRow());
+    await log.flush();
+    await database.dataSource.query('DROP TABLE usage_requests_20260101');
+    log.record(newRow());
+    await log.close();
+    expect(await written()).toHaveLength(1);
+    expect(log.dropped).toBe(0);
+  });
+
+  it('makes partitions once, with several processes at the first request', async () => {
+    clock.advance(86_400_000);
+    const logs = Array.from({ length: 5 }, () => open());
+    for (const log of logs) log.record(newRow());
+    await Promise.all(logs.map((log) => log.close()));
+    expect(await written()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,181 @@
+import { latencyBucket, type UsageLog, type UsageRow } from '@enrichment/billing-domain';
+import type { Clock } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import type { Client } from 'pg';
+import { checkViolated } from '../sql-errors';
+import { keptFrom, makePartitions, usageTables } from './usage-partitions';
+
+export interface UsageLogOptions {
+  /** Rows in one statement at most. */
+  readonly batchSize: number;
+  /** Batches that wait at most, besides the one under way. */
+  readonly batches: number;
+  /** How long rows are gathered before they are written. */
+  readonly delayMs: number;
+  /** How long closing waits for a database that does not answer. */
+  readonly patienceMs: number;
+}
+
+const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 250, patienceMs: 5_000 };
+/** After so long a statement's outcome is taken for unknown. */
+const answerWithinMs = 10_000;
+const dayMs = 86_400_000;
+
+/**
+ * Rows are gathered in memory and written in batches, one after the other, on a connection of its own. While the
+ * database is away they wait; when too many do, the oldest are dropped and counted. A batch whose outcome is
+ * unknown is sent again: the database keeps a request's row once.
+ */
+export class PostgresUsageLog implements UsageLog {
+  private readonly options: UsageLogOptions;
+  private readonly waiting: UsageRow[][] = [];
+  private readonly daysReady = new Set<number>();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private client: Client | undefined;
+  /** When a log that was closed gives up, as `performance.now()` tells the time. */
+  private closesAt = Infinity;
+  private lost = 0;
+
+  constructor(
+    private readonly database: Pick<Database, 'connect' | 'dataSource'>,
+    private readonly clock: Clock,
+    options: Partial<UsageLogOptions> = {},
+  ) {
+    this.options = { ...defaults, ...options };
+  }
+
+  /** How many rows could not be written. */
+  get dropped(): number {
+    return this.lost;
+  }
+
+  record(row: UsageRow): void {
+    if (this.closesAt < Infinity) {
+      this.lost++;
+      return;
+    }
+    const batch = this.waiting.at(-1);
+    if (batch && batch.length < this.options.batchSize) batch.push(row);
+    else {
+      this.waiting.push([row]);
+      if (this.waiting.length > this.options.batches) this.lost += this.waiting.shift()!.length;
+    }
+    this.timer ??= setTimeout(() => void this.flush(), this.options.delayMs).unref();
+  }
+
+  /** Until everything that was recorded is written or dropped. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.waiting.length > 0) this.running ??= this.drain();
+    return this.running ?? Promise.resolve();
+  }
+
+  /** Writes what waits; what is recorded from now on is dropped. */
+  async close(): Promise<void> {
+    this.closesAt = Math.min(this.closesAt, performance.now() + this.options.patienceMs);
+    await this.flush();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async drain(): Promise<void> {
+    for (let batch; (batch = this.waiting.shift());) await this.write(batch);
+    this.running = undefined;
+  }
+
+  private async write(batch: readonly UsageRow[]): Promise<void> {
+    for (let pause = 10; performance.now() < this.closesAt; pause = Math.min(pause * 2, 1_000)) {
+      try {
+        await this.insert(batch);
+        return;
+      } catch (error) {
+        if (partitionIsMissing(error)) this.daysReady.clear();
+        else if (isAboutData(error)) return this.writeHalves(batch);
+        else this.disconnect();
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    this.lost += batch.length;
+  }
+
+  /** A row that the database refuses costs no other. */
+  private async writeHalves(batch: readonly UsageRow[]): Promise<void> {
+    if (batch.length === 1) {
+      this.lost++;
+      return;
+    }
+    const half = Math.ceil(batch.length / 2);
+    await this.write(batch.slice(0, half));
+    await this.write(batch.slice(half));
+  }
+
+  private async insert(batch: readonly UsageRow[]): Promise<void> {
+    const now = this.clock.now();
+    const [from, to] = [keptFrom(usageTables.requests, now), now + dayMs];
+    const rows = batch.filter(({ at }) => at.getTime() >= from && at.getTime() < to);
+    await this.prepareDays(rows, now);
+    if (!this.client) {
+      this.client = await this.database.connect('usage log', answerWithinMs);
+      // The last seconds may be lost in a crash, and charges need not wait while the disk is busy with these commits.
+      await this.client.query('SET synchronous_commit = off');
+    }
+    await this.client.query({ name: 'insert_usage', text: insertRows, values: columns(rows) });
+    this.lost += batch.length - rows.length;
+  }
+
+  private async prepareDays(rows: readonly UsageRow[], now: number): Promise<void> {
+    const days = new Set(rows.map(({ at }) => Math.floor(at.getTime() / dayMs)));
+    const newDays = [...days].filter((day) => !this.daysReady.has(day));
+    if (newDays.length === 0) return;
+    await makePartitions(
+      this.database.dataSource,
+      newDays.map((day) => day * dayMs),
+      now,
+    );
+    for (const day of newDays) this.daysReady.add(day);
+  }
+
+  private disconnect(): void {
+    void this.client?.end().catch(() => undefined);
+    this.client = undefined;
+  }
+}
+
+/** No other check is there to be violated. */
+const partitionIsMissing = checkViolated;
+
+/** Data exceptions and violated constraints: the same rows would be refused again. */
+function isAboutData(error: unknown): boolean {
+  return /^2[23]...$/.test((error as { code?: string }).code ?? '');
+}
+
+const insertRows = `
+INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, credits, latency_ms, bucket)
+SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, credits, latency_ms, bucket
+FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::float8[], $9::smallint[])
+     AS r (at, request_id, account_id, key_id, operation, code, credits, latency_ms, bucket)
+ON CONFLICT DO NOTHING`;
+
+function columns(rows: readonly UsageRow[]): string[] {
+  return [
+    array(rows, ({ at }) => at.getTime()),
+    array(rows, ({ requestId }) => requestId),
+    array(rows, ({ accountId }) => accountId),
+    array(rows, ({ keyId }) => keyId),
+    array(rows, ({ operation }) => operation),
+    array(rows, ({ code }) => code),
+    array(rows, ({ credits }) => credits),
+    array(rows, ({ latencyMs }) => latencyMs),
+    // The latency of errors is not reported, so one bucket holds them all.
+    array(rows, ({ code, latencyMs }) => (code === 'ok' ? latencyBucket(latencyMs) : 0)),
+  ];
+}
+
+/**
+ * An array as PostgreSQL reads it. The rows hold ids, names and numbers of ours, in which nothing needs quotes; pg's own
+ * conversion, which expects anything, takes several times as long.
+ */
+function array(rows: readonly UsageRow[], column: (row: UsageRow) => string | number): string {
+  return `{${rows.map(column).join(',')}}`;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operations, type UsageGrain, type UsageRow } from '@enrichment/billing-domain';
+import { InMemoryUsage, usageContract } from '@enrichment/billing-domain/testing';
+import { ManualClock, newUlid } from '@enrichment/kernel';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import fc from 'fast-check';
+import { billingTables, PostgresUsageKeeper, PostgresUsageLog, PostgresUsageReports } from '../index';
+
+async function openUsage() {
+  const { database, drop } = await openTestDatabase(billingTables);
+  const { dataSource } = database;
+  // Days are those of UTC wherever the server stands: here, half an hour off every other zone.
+  await dataSource.query(`
+    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = ''America/St_Johns''', current_database()); END $$`);
+  await dataSource.destroy();
+  await dataSource.initialize();
+  const clock = new ManualClock(Date.UTC(2026, 11, 31, 23, 59));
+  const log = new PostgresUsageLog(database, clock);
+  const keeper = new PostgresUsageKeeper(dataSource, clock);
+  return {
+    log,
+    keeper,
+    reports: new PostgresUsageReports(dataSource),
+    now: clock.now(),
+    settle: async () => {
+      await log.flush();
+      await keeper.run();
+    },
+    close: async () => {
+      await log.close();
+      await drop();
+    },
+  };
+}
+
+let opened: ReturnType<typeof openUsage>;
+beforeAll(() => (opened = openUsage()));
+afterAll(async () => (await opened).close());
+
+usageContract('PostgreSQL', async () => ({ ...(await opened), close: () => Promise.resolve() }));
+
+describe('PostgresUsageReports', () => {
+  /** Near the turn of a minute, an hour, a day, a month and a year. */
+  const row = fc.record<Omit<UsageRow, 'requestId'>>({
+    at: fc.integer({ min: -200_000, max: 200_000 }).map((ms) => new Date(Date.UTC(2027, 0) + ms)),
+    accountId: fc.constantFrom('a', 'b'),
+    keyId: fc.constantFrom('k1', 'k2', 'k3'),
+    operation: fc.constantFrom(...operations),
+    code: fc.constantFrom('ok', 'ok', 'ok', 'RATE_001', 'SYS_001'),
+    credits: fc.integer({ min: 0, max: 1_000 }),
+    latencyMs: fc.oneof(fc.constantFrom(0, 0.25, 8, 1e6), fc.double({ min: 0, max: 2e5, noNaN: true })),
+  });
+
+  /** Some begin or end amid the rows, some stretch over whole hours, or a day's turn. */
+  const edge = fc.oneof(
+    fc.integer({ min: -200_000, max: 200_000 }),
+    fc.integer({ min: -40_000_000, max: 45_000_000 }),
+  );
+  const span = fc
+    .tuple(edge, edge)
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => ({
+      from: new Date(Date.UTC(2027, 0) + from),
+      to: new Date(Date.UTC(2027, 0) + to),
+    }));
+
+  it('says what the rows themselves say, however they were written and rolled up', async () => {
+    const { log, keeper, reports, settle } = await opened;
+    const step = fc.oneof(
+      { arbitrary: row, weight: 20 },
+      { arbitrary: fc.constantFrom('flush' as const, 'keep' as const), weight: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 120 }), span, async (steps, span) => {
+        const model = new InMemoryUsage();
+        const run = newUlid();
+        for (const step of steps) {
+          if (step === 'flush') await log.flush();
+          else if (step === 'keep') await keeper.run();
+          else {
+            const recorded = { ...step, requestId: newUlid(), accountId: `${run} ${step.accountId}` };
+            model.record(recorded);
+            log.record(recorded);
+          }
+        }
+        await settle();
+        for (const grain of ['minute', 'hour', 'day'] satisfies UsageGrain[]) {
+          for (const filter of [{}, { keyId: 'k1' }, { operation: 'ip' as const }]) {
+            const query = { accountId: `${run} a`, grain, ...span, ...filter };
+            expect(await reports.report(query)).toEqual(await model.report(query));
+            for (const by of ['operation', 'key'] as const) {
+              expect(await reports.breakdown(query, by)).toEqual(await model.breakdown(query, by));
+            }
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
