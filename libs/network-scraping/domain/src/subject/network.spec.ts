@@ -10,10 +10,13 @@ const letter = fc.constantFrom(
   ...'abcxyzäöüßéñçøабвжщαβγδ日本語株式会社한국어안녕عربيةעבריתไทยहिन्दी'.normalize('NFC'),
 );
 const slugs = fc
-  .array(fc.oneof({ weight: 5, arbitrary: letter }, fc.constantFrom('-', '_', '.', '0', '7', '٣')), {
-    minLength: 1,
-    maxLength: 60,
-  })
+  .array(
+    fc.oneof({ weight: 5, arbitrary: letter }, fc.constantFrom('-', '_', '.', '&', '’', '·', '0', '7', '٣')),
+    {
+      minLength: 1,
+      maxLength: 60,
+    },
+  )
   .map((characters) => characters.join('').normalize('NFC'))
   .filter((slug) => !/^\.+$/.test(slug) && !/^[0-9]+$/.test(slug) && !/^\p{M}/u.test(slug));
 const kinds = fc.constantFrom<SubjectKind>('company', 'person');
@@ -25,7 +28,13 @@ describe('an identifier', () => {
       kind: kinds,
       slug: slugs,
       scheme: fc.constantFrom('https://', 'http://', 'HTTPS://', ''),
-      host: fc.constantFrom('network.example', 'www.network.example', 'WWW.Network.Example'),
+      host: fc.constantFrom(
+        'network.example',
+        'www.network.example',
+        'WWW.Network.Example',
+        'tr.network.example',
+        'UK.network.example:443',
+      ),
       encode: fc.constantFrom<(text: string) => string>(
         (text) => text,
         encodeURIComponent,
@@ -167,7 +176,16 @@ describe('an identifier', () => {
     ['company', 'https://network.example.evil.example/company/acme'],
     ['company', 'https://evil.example/company/acme'],
     ['company', 'https://evil.example/?https://network.example/company/acme'],
-    ['company', 'https://de.network.example/company/acme'],
+    ['company', 'https://deu.network.example/company/acme'],
+    ['company', 'https://d.network.example/company/acme'],
+    ['company', 'https://d1.network.example/company/acme'],
+    ['company', 'https://www.de.network.example/company/acme'],
+    ['company', 'https://de.www.network.example/company/acme'],
+    ['company', 'https://de.network.example:8443/company/acme'],
+    ['company', 'https://de.network.example.evil.example/company/acme'],
+    ['company', 'https://denetwork.example/company/acme'],
+    ['company', 'https://network.example/organization/acme'],
+    ['person', 'https://network.example/school/acme'],
     ['company', 'ftp://network.example/company/acme'],
     ['company', 'javascript:alert(1)//network.example/company/acme'],
     ['company', '//network.example/company/acme'],
@@ -229,5 +247,107 @@ describe('a network', () => {
         slug: 'jane',
       });
     }
+  });
+
+  it('has hosts: none, www and countries', () => {
+    for (const base of [
+      'https://network.example',
+      'https://www.network.example',
+      'https://tr.network.example',
+    ]) {
+      const one = new Network(base);
+      for (const host of [
+        'network.example',
+        'www.network.example',
+        'tr.network.example',
+        'de.network.example',
+      ]) {
+        expect(one.parse('person', `https://${host}/in/jane`)).toEqual({ kind: 'person', slug: 'jane' });
+        expect(one.isOwnHost(new URL(`https://${host}:99/`))).toBe(true);
+      }
+      for (const host of ['about.network.example', 'www.tr.network.example', 'example', 'other.example'])
+        expect(one.isOwnHost(new URL(`https://${host}/`))).toBe(false);
+    }
+  });
+
+  it('has one host where nobody can have a country’s', () => {
+    for (const [base, other] of [
+      ['https://ab.co.uk', 'co.uk'],
+      ['https://ab.co.uk', 'cd.co.uk'],
+      ['https://de.example', 'example'],
+      ['http://localhost', 'tr.localhost'],
+    ] as const) {
+      expect(new Network(base).isOwnHost(new URL(base))).toBe(true);
+      expect(new Network(base).isOwnHost(new URL(`http://${other}/`))).toBe(false);
+    }
+    for (const id of ['tr.127.0.0.1:4010/mirror/company/acme', 'www.127.0.0.1:4010/mirror/company/acme'])
+      expect(local.parse('company', id)).toBeUndefined();
+  });
+
+  it('keeps the pages of schools and brands as companies', () => {
+    const acme = { kind: 'company', slug: 'acme' };
+    for (const path of ['/school/acme', '/showcase/Acme/about/', '/company/acme'])
+      expect(network.subjectAt('company', `https://tr.network.example${path}`)).toEqual(acme);
+    const other = new Network('https://network.example', { company: '/companies/{slug}' });
+    expect(other.subjectAt('company', 'https://network.example/school/acme')).toBeUndefined();
+  });
+});
+
+describe('a network with paths of its own', () => {
+  const sites = [
+    [{ company: '/companies/{slug}', person: '/profile/{slug}' }, '/companies/a%26b', '/profile/a%26b'],
+    [{ company: '/{slug}', person: '/{slug}' }, '/a%26b', '/a%26b'],
+    [{ company: '/cmp/{slug}/', person: '/@{slug}' }, '/cmp/a%26b/', '/@a%26b'],
+    [{ company: '/c/{slug}.html', person: '/u/{slug}/public' }, '/c/a%26b.html', '/u/a%26b/public'],
+  ] as const;
+
+  it.each(sites)('%j finds every page where it asks for it', (paths, company, person) => {
+    const site = new Network('https://www.site.example/mirror', paths);
+    for (const [kind, path] of [
+      ['company', company],
+      ['person', person],
+    ] as const) {
+      const subject = { kind, slug: 'a&b' };
+      expect(site.urlOf(subject)).toBe(`https://www.site.example/mirror${path}`);
+      const bare = path.replace(/\/$/, '');
+      for (const tail of ['', '/', '/about', '/a/b/?c#d'])
+        expect(site.parse(kind, `site.example/mirror${bare}${tail}`)).toEqual(subject);
+      expect(site.parse(kind, 'A&B')).toEqual(subject);
+    }
+    expect(site.parse('company', 'site.example/mirror/company/acme/../x')).toBeUndefined();
+    expect(site.parse('company', 'site.example/mirror/')).toBeUndefined();
+  });
+
+  it('tells a page by the path that says more', () => {
+    const forge = new Network('https://forge.example', { company: '/{slug}', person: '/u/{slug}' });
+    expect(forge.parse('company', 'forge.example/u/jane')).toBeUndefined();
+    expect(forge.parse('person', 'forge.example/u/jane')).toEqual({ kind: 'person', slug: 'jane' });
+    expect(forge.parse('company', 'forge.example/acme/tool')).toEqual({ kind: 'company', slug: 'acme' });
+    const site = new Network('https://site.example', { person: '/{slug}' });
+    expect(site.parse('person', 'site.example/company/acme')).toBeUndefined();
+    expect(site.parse('person', 'site.example/school/acme')).toBeUndefined();
+  });
+
+  it('takes no page of the site itself for a member’s', () => {
+    const forge = new Network('https://forge.example', { company: '/{slug}', person: '/{slug}' });
+    for (const word of ['login', 'About', 'search', 'robots.txt', '.well-known']) {
+      expect(forge.parse('person', `https://forge.example/${word}/x`)).toBeUndefined();
+      expect(forge.parse('person', word)).toBeUndefined();
+      expect(network.parse('person', word)).toBeDefined();
+    }
+  });
+
+  it.each([
+    '',
+    '/',
+    'company/{slug}',
+    '/company',
+    '/{slug}/{slug}',
+    '/a/../{slug}',
+    '/a b/{slug}',
+    '//{slug}',
+    '/{slug}?x',
+  ])('does not begin with %j', (company) => {
+    expect(() => new Network('https://site.example', { company })).toThrow('{slug}');
   });
 });

@@ -1,12 +1,24 @@
-import { domainToASCII } from 'node:url';
+import { NetworkHosts } from './network-hosts';
+import { PathTemplate } from './path-template';
 import { parseNumericId, parseSubjectName, subjectName, type Subject, type SubjectKind } from './subject';
 
-const pathOfKind: Readonly<Record<SubjectKind, string>> = { company: 'company', person: 'in' };
+/** Where the network's pages stand: paths with one `{slug}`. */
+export interface NetworkPaths {
+  /** Default `/company/{slug}`. */
+  readonly company?: string | undefined;
+  /** Default `/in/{slug}`. */
+  readonly person?: string | undefined;
+}
+
+const defaultPaths = { company: '/company/{slug}', person: '/in/{slug}' } as const;
+/**
+ * A network of the default paths moves the pages of schools and of brands to these; their slugs are companies' slugs.
+ */
+const otherCompanyPaths = ['/school/{slug}', '/showcase/{slug}'];
 const urn = /^(?:urn:)?li:(company|person):([0-9]+)$/i;
 /** Scheme (optional), authority, path; query and fragment are dropped. */
 const address = /^(?:https?:\/\/)?([^/?#]+)(\/[^?#]*)(?:[?#].*)?$/i;
 const unwritable = /[\s\p{Cc}\\]/u;
-const dotSegment = /^(?:\.|%2e){1,2}$/i;
 
 /**
  * The professional network as a place of addresses. A text becomes a {@link Subject}, and only a subject becomes
@@ -15,19 +27,26 @@ const dotSegment = /^(?:\.|%2e){1,2}$/i;
 export class Network {
   /** For example `https://network.example`; no trailing slash. */
   readonly baseUrl: string;
-  private readonly hostname: string;
-  private readonly authorities: ReadonlySet<string>;
+  private readonly hosts: NetworkHosts;
   private readonly prefix: string;
+  /** By kind; the first is where we ask, the others are where such pages stand too. */
+  private readonly templates: Readonly<Record<SubjectKind, readonly [PathTemplate, ...PathTemplate[]]>>;
 
-  /** @param baseUrl http or https; a path in front of `/company` and `/in` is kept. */
-  constructor(baseUrl: string) {
+  /**
+   * @param baseUrl http or https; a path in front of the pages' paths is kept.
+   * @throws Error when a path has no `{slug}`.
+   */
+  constructor(baseUrl: string, paths: NetworkPaths = {}) {
     const base = new URL(baseUrl);
-    const host = withoutWww(base.host);
-    const port = base.port || (base.protocol === 'https:' ? '443' : '80');
-    this.hostname = withoutWww(base.hostname);
+    const { company = defaultPaths.company, person = defaultPaths.person } = paths;
+    const others = company === defaultPaths.company ? otherCompanyPaths : [];
+    this.hosts = new NetworkHosts(base);
     this.prefix = base.pathname.replace(/\/+$/, '');
     this.baseUrl = base.origin + this.prefix;
-    this.authorities = new Set([host, `${this.hostname}:${port}`]);
+    this.templates = {
+      company: [new PathTemplate(company), ...others.map((path) => new PathTemplate(path))],
+      person: [new PathTemplate(person)],
+    };
   }
 
   /**
@@ -37,46 +56,50 @@ export class Network {
   parse<K extends SubjectKind>(kind: K, identifier: string): Subject<K> | undefined {
     const parts = urn.exec(identifier);
     if (parts) return parts[1]!.toLowerCase() === kind ? parseNumericId(kind, parts[2]!) : undefined;
-    return identifier.includes('/') ? this.subjectAt(kind, identifier) : parseSubjectName(kind, identifier);
+    return identifier.includes('/') ? this.subjectAt(kind, identifier) : this.named(kind, identifier);
   }
 
   /**
-   * The subject whose page (or sub-page) stands at an address of this network: the exact host, with or without
-   * `www.`, and the exact port.
+   * The subject whose page (or sub-page) stands at an address of this network: on any of its hosts, with the exact
+   * port.
    */
   subjectAt<K extends SubjectKind>(kind: K, url: string): Subject<K> | undefined {
-    if (unwritable.test(url)) return undefined;
-    const parts = address.exec(url);
-    if (!parts || !this.isOwnAuthority(parts[1]!)) return undefined;
-    const path = parts[2]!;
-    if (!path.startsWith(`${this.prefix}/`)) return undefined;
-    const [place, name, ...below] = path.slice(this.prefix.length + 1).split('/');
-    if (place!.toLowerCase() !== pathOfKind[kind] || name === undefined) return undefined;
-    // A last empty segment is the trailing slash.
-    const inner = below.at(-1) === '' ? below.slice(0, -1) : below;
-    if (inner.some((segment) => segment === '' || dotSegment.test(segment))) return undefined;
-    return parseSubjectName(kind, name);
+    const path = this.pathOf(url);
+    if (path === undefined) return undefined;
+    const match = this.match(kind, path);
+    const rival = this.match(kind === 'company' ? 'person' : 'company', path);
+    if (!match || (rival && rival.literals > match.literals)) return undefined;
+    return this.named(kind, match.slug);
   }
 
   /** The address of a subject's page. */
   urlOf(subject: Subject): string {
-    return `${this.baseUrl}/${pathOfKind[subject.kind]}/${encodeURIComponent(subjectName(subject))}`;
+    return this.baseUrl + this.templates[subject.kind][0].path(subjectName(subject));
   }
 
-  /** Whether a URL stands on the network's own host, whatever the port. */
+  /** Whether a URL stands on one of the network's own hosts, whatever the port. */
   isOwnHost(url: URL): boolean {
-    return withoutWww(url.hostname) === this.hostname;
+    return this.hosts.hasHostname(url.hostname);
   }
 
-  private isOwnAuthority(text: string): boolean {
-    const lower = text.toLowerCase();
-    // Browsers show an international host in its own script; addresses are compared in ASCII.
-    const split = /^([^:@]*[^\p{ASCII}:@][^:@]*)(:[0-9]+)?$/u.exec(lower);
-    const ascii = split ? domainToASCII(split[1]!) + (split[2] ?? '') : lower;
-    return this.authorities.has(withoutWww(ascii));
+  /** The path of an address of this network below its base, such as `/company/acme`. */
+  private pathOf(url: string): string | undefined {
+    const parts = unwritable.test(url) ? null : address.exec(url);
+    if (!parts || !this.hosts.hasAuthority(parts[1]!)) return undefined;
+    const path = parts[2]!;
+    return path.startsWith(`${this.prefix}/`) ? path.slice(this.prefix.length) : undefined;
   }
-}
 
-function withoutWww(host: string): string {
-  return host.replace(/^www\./, '');
+  private match(kind: SubjectKind, path: string): { slug: string; literals: number } | undefined {
+    for (const template of this.templates[kind]) {
+      const slug = template.slugIn(path);
+      if (slug !== undefined) return { slug, literals: template.literals };
+    }
+    return undefined;
+  }
+
+  private named<K extends SubjectKind>(kind: K, text: string): Subject<K> | undefined {
+    const subject = parseSubjectName(kind, text);
+    return subject && this.templates[kind][0].isReserved(subjectName(subject)) ? undefined : subject;
+  }
 }

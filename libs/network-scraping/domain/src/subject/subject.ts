@@ -8,7 +8,7 @@ export type SubjectKind = 'company' | 'person';
 export type Subject<K extends SubjectKind = SubjectKind> =
   | {
       readonly kind: K;
-      /** Lower case, NFC, decoded: at most 100 letters, digits, `-`, `_` or `.`. */
+      /** Lower case, NFC, decoded: at most 100 letters, digits, `-`, `_`, `.`, `&`, apostrophes or middle dots. */
       readonly slug: string;
     }
   | {
@@ -20,7 +20,8 @@ export type Subject<K extends SubjectKind = SubjectKind> =
 const maxSlugLength = 100;
 /** 100 characters of four bytes, all percent-encoded, in a decomposed form. */
 const maxEncodedLength = 4_000;
-const slugShape = /^(?!\p{M})[\p{L}\p{M}\p{Nd}._-]+$/u;
+/** Names keep their `&`, and older ones their apostrophes (`'`, `’`) and middle dots. */
+const slugShape = /^(?!\p{M})[\p{L}\p{M}\p{Nd}._&'’·-]+$/u;
 const onlyDots = /^\.+$/;
 const numericShape = /^[1-9][0-9]{0,18}$/;
 

@@ -1,0 +1,41 @@
+import { domainToASCII } from 'node:url';
+import { getDomain } from 'tldts';
+
+const siteLabel = /^(?:www|[a-z]{2})\./;
+
+/**
+ * The hosts of one network: its name, the name with `www.`, and the name with a two-letter country label
+ * (`tr.network.example`). An IP literal or `localhost` stands for itself alone.
+ */
+export class NetworkHosts {
+  /** The host's name without `www.` or country label. */
+  private readonly name: string;
+  private readonly hasSubdomains: boolean;
+  private readonly ports: ReadonlySet<string>;
+
+  constructor(base: URL) {
+    const bare = base.hostname.replace(siteLabel, '');
+    this.hasSubdomains = isDomainName(base.hostname);
+    // `ab.co.uk` has no country label: `co.uk` is nobody's network.
+    this.name = this.hasSubdomains && isDomainName(bare) ? bare : base.hostname;
+    const port = base.port || (base.protocol === 'https:' ? '443' : '80');
+    this.ports = new Set(base.port === '' ? ['', port] : [port]);
+  }
+
+  /** @param hostname in ASCII and lower case, as `URL` gives it. */
+  hasHostname(hostname: string): boolean {
+    return hostname === this.name || (this.hasSubdomains && hostname.replace(siteLabel, '') === this.name);
+  }
+
+  /** Whether the authority of an address (`WWW.Bücher.example:443`) is the network's, its port included. */
+  hasAuthority(text: string): boolean {
+    const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:@]*)(?::([0-9]+))?$/.exec(text.toLowerCase()) ?? [];
+    // Browsers show an international host in its own script; addresses are compared in ASCII.
+    const ascii = /^\p{ASCII}*$/u.test(host) ? host : domainToASCII(host);
+    return this.ports.has(port) && this.hasHostname(ascii);
+  }
+}
+
+function isDomainName(hostname: string): boolean {
+  return getDomain(hostname, { allowPrivateDomains: true }) !== null;
+}

@@ -1,0 +1,80 @@
+const placeholder = '{slug}';
+const shape = /^(?:\/[\w.~@-]+)*\/[\w.~@-]*\{slug\}[\w.~@-]*(?:\/[\w.~@-]+)*\/?$/;
+const dotSegment = /^(?:\.|%2e){1,2}$/i;
+
+/**
+ * First words of a site's paths that are no member's name, for a template that begins with the slug (`/{slug}`).
+ * Sites reserve others besides; such a page is fetched, and gives no record because it is about nobody.
+ */
+const reservedWords = new Set(
+  (
+    'about account accounts admin api app apps assets auth authwall billing blog businesses careers categories category checkpoint ' +
+    'collections community companies company contact cookies customers dashboard directory docs download enterprise events explore ' +
+    'favicon.ico feed features forgot-password groups help home in issues jobs join jobs learning legal login logout ' +
+    'marketplace messages messaging new news notifications oauth organizations orgs people policies posts press pricing privacy ' +
+    'products profile profiles pub pulls register robots.txt sample save school schools search security session sessions settings ' +
+    'showcase sign-in sign-up signin signout signup site sitemap sitemap.xml sponsors static stars status support team terms topics trending ' +
+    'uas user users well-known .well-known'
+  ).split(' '),
+);
+
+/** Where a kind's pages stand on the network: `/company/{slug}`, `/{slug}`, `/@{slug}`. */
+export class PathTemplate {
+  private readonly before: readonly string[];
+  private readonly slugPrefix: string;
+  private readonly slugSuffix: string;
+  private readonly after: readonly string[];
+
+  /**
+   * @param template begins with `/`; one segment holds `{slug}`, the others are literal.
+   * @throws Error when it has no such form.
+   */
+  constructor(readonly template: string) {
+    const segments = template.replace(/\/$/, '').split('/').slice(1);
+    if (!shape.test(template) || segments.some((segment) => dotSegment.test(segment))) {
+      throw new Error(`not a path with one ${placeholder}, such as /company/${placeholder}`);
+    }
+    const at = segments.findIndex((segment) => segment.includes(placeholder));
+    const [prefix, suffix] = segments[at]!.split(placeholder);
+    this.before = segments.slice(0, at).map((segment) => segment.toLowerCase());
+    this.slugPrefix = prefix!;
+    this.slugSuffix = suffix!;
+    this.after = segments.slice(at + 1).map((segment) => segment.toLowerCase());
+  }
+
+  /** How many segments are literal: of two templates that match one path, the one with more says what it is. */
+  get literals(): number {
+    return this.before.length + this.after.length;
+  }
+
+  /** The path of a slug's page; the slug percent-encoded. */
+  path(slug: string): string {
+    return this.template.replace(placeholder, () => encodeURIComponent(slug));
+  }
+
+  /**
+   * The slug, still encoded, of the page (or of a sub-page) at a path.
+   * @returns undefined when the path is of another form.
+   */
+  slugIn(path: string): string | undefined {
+    const segments = path.slice(1).split('/');
+    // A last empty segment is the trailing slash.
+    if (segments.length > 1 && segments.at(-1) === '') segments.pop();
+    if (segments.some((segment) => segment === '' || dotSegment.test(segment))) return undefined;
+    const at = this.before.length;
+    const matches = (literal: string, i: number) => segments[i]?.toLowerCase() === literal;
+    const named = segments[at];
+    if (named === undefined || !this.before.every(matches)) return undefined;
+    if (!this.after.every((literal, i) => matches(literal, at + 1 + i))) return undefined;
+    const end = named.length - this.slugSuffix.length;
+    if (end <= this.slugPrefix.length) return undefined;
+    if (!named.startsWith(this.slugPrefix) || !named.endsWith(this.slugSuffix)) return undefined;
+    return named.slice(this.slugPrefix.length, end);
+  }
+
+  /** Whether the site itself, and no member, has a name: only where slugs are first words of the path. */
+  isReserved(slug: string): boolean {
+    const isFirst = this.before.length === 0 && this.slugPrefix === '' && this.slugSuffix === '';
+    return isFirst && reservedWords.has(slug);
+  }
+}
