@@ -13,6 +13,12 @@ const rows = [...document.matchAll(/^\| `([^`]+@[^`]+)` .*$/gm)].map(([row]) =>
     .map((cell) => cell.trim().replaceAll('`', '')),
 );
 
+interface Described {
+  requestBody: {
+    content: Record<'application/json', { examples: Record<string, { value: { email: string } }> }>;
+  };
+}
+
 describe('POST /v1/email/validate', () => {
   let api: Api;
   let apiKey: string;
@@ -60,6 +66,17 @@ describe('POST /v1/email/validate', () => {
   it('is documented with every address of the demo world', () => {
     const documented = rows.map(([address, ...cells]) => [address, cells.find((cell) => /^\w+$/.test(cell))]);
     expect(documented).toEqual(demoAddresses.map(({ address, result }) => [address, result]));
+  });
+
+  it('has an example in the reference for every address of the demo world', async () => {
+    const { paths } = (await api.send('/openapi.json')).body as {
+      paths: Record<string, { post: Described }>;
+    };
+    const { examples } = paths['/v1/email/validate']!.post.requestBody.content['application/json'];
+    const shown = Object.entries(examples).map(([title, { value }]) => [value.email, title]);
+    expect(shown).toEqual(
+      demoAddresses.map(({ address, result, shows }) => [address, `${result}: ${shows}`]),
+    );
   });
 
   it('is documented with an example that is true', async () => {

@@ -1,11 +1,11 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
-import { demoAddresses } from '@enrichment/demo-world';
 import { ValidateEmail } from '@enrichment/email-domain';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
 import { callerSignal } from '../http/pipeline/caller-signal';
 import { Metered } from '../http/pipeline/metered';
 import { Operation } from '../http/operation/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
+import { emailExamples } from './email-examples';
 import { VerdictMetrics } from './verdict-metrics';
 
 @Controller('v1/email')
@@ -24,12 +24,7 @@ export class EmailController {
     description:
       'Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. ' +
       'No mail is sent. `reason` says what was learned; the examples have an address for each.',
-    examples: Object.fromEntries(
-      demoAddresses.map(({ address: email, result, shows }) => [
-        `${result}: ${shows}`,
-        { email, include_company_data: false },
-      ]),
-    ),
+    examples: emailExamples,
     body: EmailValidationRequest,
     answer: EmailValidationAnswer,
     items: ({ include_company_data: company }: EmailValidationRequest) =>

@@ -1,0 +1,28 @@
+/** An address for every verdict of `docs/email.md`: the address, the `reason` or error code, and what it shows. */
+const addresses = [
+  ['accepted@demo.test', 'accepted', 'a mailbox that exists'],
+  ['support@demo.test', 'accepted', 'a role instead of a person'],
+  ['mailbox-not-found@demo.test', 'mailbox_not_found', 'a mailbox that does not exist'],
+  ['mailbox-full@demo.test', 'mailbox_full', 'a mailbox over its quota'],
+  ['mailbox-disabled@demo.test', 'mailbox_disabled', 'a closed account'],
+  ['anyone@catch-all.demo.test', 'catch_all', 'a server that takes mail for every name'],
+  ['anyone@missing.demo.test', 'domain_not_found', 'a domain that does not exist'],
+  ['anyone@no-mail-server.demo.test', 'no_mail_server', 'a domain with neither MX nor address'],
+  ['anyone@null-mx.demo.test', 'null_mx', 'a domain that declares to take no mail'],
+  ['greylisted@demo.test', 'greylisted', 'a server that says: come back later'],
+  ['refused-us@demo.test', 'refused_us', 'a server that refuses the asker, not the mailbox'],
+  ['anyone@timeout.demo.test', 'timeout', 'a mail server that never says a word'],
+  ['anyone@not-probed.demo.test', 'not_probed', 'a mail server that is not asked'],
+  ['anyone@dns-error.demo.test', 'dns_error', 'name servers that fail'],
+  ['anyone@silent.demo.test', 'EMAIL_002', 'name servers that never answer'],
+  ['two@@demo,test', 'EMAIL_001', 'a malformed address, and how it was meant'],
+] as const;
+
+/** Request bodies for the reference, by what they show. The demo answers them as they say. */
+export const emailExamples: Readonly<Record<string, { email: string; include_company_data: boolean }>> =
+  Object.fromEntries(
+    addresses.map(([email, result, shows]) => [
+      `${result}: ${shows}`,
+      { email, include_company_data: false },
+    ]),
+  );
