@@ -1,14 +1,14 @@
 import type { Network } from '../subject/network';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
-import { addressesOf, EntityGraph, subjectOfLink, type PageContext } from './entities';
-import type { JsonNode } from './json';
+import { addressesOf, EntityGraph, subjectOfLink, type PageContext } from './structured/entities';
+import type { JsonNode } from './markup/json';
 import { mergeFacts, type Origin, type Origins } from './merge';
-import { bareTitle } from './page-meta';
-import { noticeIn, noticeOfPath, type PageNotice } from './page-phrases';
-import { scanPage, type PageScan } from './page-scan';
+import { bareTitle } from './meta/page-meta';
+import { noticeIn, noticeOfPath, type PageNotice } from './verdict/page-phrases';
+import { scanPage, type PageScan } from './markup/page-scan';
 import { recipes, type Facts, type PageRecipe, type Records } from './recipes';
-import { findState } from './state-search';
+import { findState } from './structured/state-search';
 
 /** Raised whenever the same page would be read differently; kept with each record. */
 export const PARSER_VERSION = 2;

@@ -9,15 +9,15 @@ import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record
 import { readProfile, type ProfileDraft } from '../record/profile-draft';
 import type { Network } from '../subject/network';
 import type { Subject, SubjectKind } from '../subject/subject';
-import { draftOfOrganization } from './company-entity';
-import { draftOfCompanyState } from './company-state';
-import type { EntityGraph, PageContext } from './entities';
-import type { JsonNode } from './json';
-import { draftOfCompanyDom, draftOfCompanyMeta, draftOfPersonDom, draftOfPersonMeta } from './page-meta';
-import type { PageScan } from './page-scan';
-import { draftOfPerson } from './person-entity';
-import { draftOfPersonState } from './person-state';
-import type { StateNode } from './state-node';
+import { draftOfOrganization } from './structured/company-entity';
+import { draftOfCompanyState } from './structured/company-state';
+import type { EntityGraph, PageContext } from './structured/entities';
+import type { JsonNode } from './markup/json';
+import { draftOfCompanyDom, draftOfCompanyMeta, draftOfPersonDom, draftOfPersonMeta } from './meta/page-meta';
+import type { PageScan } from './markup/page-scan';
+import { draftOfPerson } from './structured/person-entity';
+import { draftOfPersonState } from './structured/person-state';
+import type { StateNode } from './structured/state-node';
 
 /** The record of each kind of page. */
 export interface Records {

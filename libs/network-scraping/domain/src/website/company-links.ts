@@ -1,5 +1,5 @@
-import { field, isNode, listOf, parseJson } from '../extraction/json';
-import { scanPage } from '../extraction/page-scan';
+import { field, isNode, listOf, parseJson } from '../extraction/markup/json';
+import { scanPage } from '../extraction/markup/page-scan';
 import type { Network } from '../subject/network';
 import { subjectKey, type Subject } from '../subject/subject';
 

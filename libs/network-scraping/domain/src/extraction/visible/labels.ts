@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '../record/company';
+import type { CompanyDraft } from '../../record/company';
 
 type LabelledField = 'industry' | 'type' | 'revenue' | 'employees' | 'website' | 'headquarters' | 'location';
 

@@ -1,10 +1,10 @@
-import type { CompanyDraft } from '../record/company';
-import { readNumbers } from '../record/number-text';
-import type { ProfileDraft } from '../record/profile-draft';
-import { subjectKey } from '../subject/subject';
-import { subjectOfLink, type PageContext } from './entities';
-import { labelledValues, draftOfLabels } from './labels';
-import type { PageScan } from './page-scan';
+import type { CompanyDraft } from '../../record/company';
+import { readNumbers } from '../../record/number-text';
+import type { ProfileDraft } from '../../record/profile-draft';
+import { subjectKey } from '../../subject/subject';
+import { subjectOfLink, type PageContext } from '../structured/entities';
+import { labelledValues, draftOfLabels } from '../visible/labels';
+import type { PageScan } from '../markup/page-scan';
 
 /** The open graph types that mark a page about someone, whatever else the page says. */
 const subjectTypes = /^(?:profile|person|company|organization|business\.business)$/i;

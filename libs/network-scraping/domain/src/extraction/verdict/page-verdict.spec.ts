@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from '../subject/network';
+import { Network } from '../../subject/network';
 import { noticeIn } from './page-phrases';
-import { readPage, type PageReading } from './read-page';
+import { readPage, type PageReading } from '../read-page';
 
 const network = new Network('https://network.example');
 const url = 'https://network.example/in/jane';

@@ -1,6 +1,6 @@
-import type { AddressParts } from '../record/address';
-import type { CompanyDraft } from '../record/company';
-import { listOf } from './json';
+import type { AddressParts } from '../../record/address';
+import type { CompanyDraft } from '../../record/company';
+import { listOf } from '../markup/json';
 import type { StateNode } from './state-node';
 
 /** Reads a company from the embedded state of a page. */

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { Capture, captureLimit } from './capture';
 import { leadingJson, type JsonNode } from './json';
 import { MicrodataReader } from './microdata';
-import { ShellSigns } from './shell-signs';
+import { ShellSigns } from '../verdict/shell-signs';
 
 /** A link of a page, as written. */
 export interface PageLink {

@@ -1,8 +1,8 @@
-import type { AddressParts } from '../record/address';
-import type { CompanyDraft } from '../record/company';
-import { draftOfLabels } from './labels';
+import type { AddressParts } from '../../record/address';
+import type { CompanyDraft } from '../../record/company';
+import { draftOfLabels } from '../visible/labels';
 import type { EntityGraph } from './entities';
-import { field, isNode, listOf, textOf, type JsonNode } from './json';
+import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
 
 const otherSites =
   /^https?:\/\/(?:[\w-]+\.)*(?:facebook|twitter|x|instagram|youtube|tiktok|pinterest|linkedin|xing|threads|wikipedia|wikidata|crunchbase|glassdoor|github|medium|t|vk|weibo)\.(?:com|org|net|me)(?:[/?#]|$)/i;

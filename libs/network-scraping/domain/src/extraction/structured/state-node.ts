@@ -1,4 +1,4 @@
-import { isNode, listOf, textOf } from './json';
+import { isNode, listOf, textOf } from '../markup/json';
 
 /**
  * A node of embedded state, read by the many names that applications give a field: `website_url`, `websiteUrl` and

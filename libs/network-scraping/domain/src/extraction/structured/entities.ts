@@ -1,6 +1,6 @@
-import type { Network } from '../subject/network';
-import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
-import { field, isNode, listOf, parseJson, textOf, type JsonNode } from './json';
+import type { Network } from '../../subject/network';
+import { subjectKey, type Subject, type SubjectKind } from '../../subject/subject';
+import { field, isNode, listOf, parseJson, textOf, type JsonNode } from '../markup/json';
 
 /** What is known of the page before it is read: whom it must be about. */
 export interface PageContext<K extends SubjectKind = SubjectKind> {

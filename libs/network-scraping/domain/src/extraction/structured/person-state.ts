@@ -1,12 +1,12 @@
-import type { AddressParts } from '../record/address';
+import type { AddressParts } from '../../record/address';
 import type {
   CertificationDraft,
   EducationDraft,
   ExperienceDraft,
   ProfileDraft,
-} from '../record/profile-draft';
+} from '../../record/profile-draft';
 import { addressOf, pictureOf } from './company-state';
-import { isNode, listOf, textOf } from './json';
+import { isNode, listOf, textOf } from '../markup/json';
 import { StateNode } from './state-node';
 
 /** Reads a person from the embedded state of a page. */

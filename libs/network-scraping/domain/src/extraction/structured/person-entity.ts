@@ -3,10 +3,10 @@ import type {
   EducationDraft,
   ExperienceDraft,
   ProfileDraft,
-} from '../record/profile-draft';
+} from '../../record/profile-draft';
 import { addressOf, imageOf } from './company-entity';
 import { typesOf, type EntityGraph } from './entities';
-import { field, isNode, listOf, textOf, type JsonNode } from './json';
+import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
 
 const schoolTypes = /School|College|University|EducationalOrganization/;
 

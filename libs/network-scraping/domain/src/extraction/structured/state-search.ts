@@ -1,6 +1,6 @@
-import { parseSubjectName, subjectKey, type SubjectKind } from '../subject/subject';
+import { parseSubjectName, subjectKey, type SubjectKind } from '../../subject/subject';
 import type { PageContext } from './entities';
-import { isNode, parseJson } from './json';
+import { isNode, parseJson } from '../markup/json';
 import { StateNode } from './state-node';
 
 const slugFields = [
