@@ -41,7 +41,7 @@ const everyPackage = [
 describe('the domain generator', () => {
   beforeEach(() => domainGenerator(tree, { name: 'phone-number' }));
 
-  it('makes a port, a use case, a fake and the law of the port', () => {
+  it('makes a port, a use case, a fake and the contract of the port', () => {
     expect(filesOf('libs/phone-number/domain')).toEqual(
       [
         ...everyPackage,
@@ -107,7 +107,7 @@ describe('the domain generator', () => {
 });
 
 describe('the adapter generator', () => {
-  it('makes the port with one technology, held to the law of the port', async () => {
+  it('makes the port with one technology, held to the contract of the port', async () => {
     await domainGenerator(tree, { name: 'phone-number' });
     await adapterGenerator(tree, { domain: 'phone-number', name: 'open-data' });
     const folder = 'libs/phone-number/open-data';

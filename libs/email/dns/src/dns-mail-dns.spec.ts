@@ -23,7 +23,7 @@ const ask = (server: DnsServer, silent?: DnsServer) =>
     retryMs: 700,
   });
 
-/** The law's script on real servers; no real one is silent, so a scripted one stands in for `silent.test`. */
+/** The contract's script on real servers; no real one is silent, so a scripted one stands in for `silent.test`. */
 function lawOn(name: string, signed: boolean, before: (knot: Knot) => Promise<RealNameServer>) {
   mailDnsContract(name, async (script) => {
     const knot = await startKnot(script.records, signed);

@@ -56,7 +56,7 @@ export interface ValidateEmailDependencies {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly budgets?: EmailBudgets;
-  /** Hears of a port that broke its law by rejecting; the part is then left out of the answer. */
+  /** Hears of a port that broke its contract by rejecting; the part is then left out of the answer. */
   readonly onFault?: OnFault;
 }
 

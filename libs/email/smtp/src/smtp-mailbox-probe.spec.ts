@@ -4,7 +4,7 @@ import { ManualClock } from '@enrichment/kernel';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { connectLoopback, type MailServerScript, openProbeLab, type ProbeLab, type Say } from './testing';
 
-/** The law's way to tell of a server, in ours. */
+/** The contract's description of a server, as one of our scripts. */
 function scriptOf({
   fault,
   extensions = [],

@@ -12,12 +12,12 @@ const dates = {
   'xn--bcher-kva.test': '2008-11-03T00:00:00Z',
 };
 
-/** The law of `DomainRegistry`. `open` lets registries answer with these dates, and with "not registered" otherwise. */
+/** The contract of `DomainRegistry`. `open` lets registries answer with these dates, and with "not registered" otherwise. */
 export function domainRegistryContract(
   name: string,
   open: (dates: Readonly<Record<string, string>>) => Promise<OpenedDomainRegistry>,
 ): void {
-  describe(`${name} keeps the law of DomainRegistry`, () => {
+  describe(`${name} fulfils the contract of DomainRegistry`, () => {
     let opened: OpenedDomainRegistry;
     const { signal } = new AbortController();
     beforeAll(async () => {

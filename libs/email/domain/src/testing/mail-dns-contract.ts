@@ -58,12 +58,12 @@ const script: DnsScript = {
 };
 
 /**
- * The law of `MailDns`. `open` serves the script's records from a name server (a TXT record's chunks as its
+ * The contract of `MailDns`. `open` serves the script's records from a name server (a TXT record's chunks as its
  * character strings, an empty MX exchange as the root) and gives a `MailDns` that asks it, with time-outs short enough
  * for a test. Names that the script lacks, and have none below them, are NXDOMAIN.
  */
 export function mailDnsContract(name: string, open: (script: DnsScript) => Promise<OpenedMailDns>): void {
-  describe(`${name} keeps the law of MailDns`, () => {
+  describe(`${name} fulfils the contract of MailDns`, () => {
     let opened: OpenedMailDns;
     const { signal } = new AbortController();
     beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailListName, MailLists } from '../ports/mail-lists';
 
-/** The law of `MailLists`, for an implementation opened with exactly these entries. */
+/** The contract of `MailLists`, for an implementation opened with exactly these entries. */
 export function mailListsContract(
   name: string,
   open: (lists: Readonly<Record<MailListName, readonly string[]>>) => MailLists | Promise<MailLists>,
 ): void {
-  describe(`${name} keeps the law of MailLists`, () => {
+  describe(`${name} fulfils the contract of MailLists`, () => {
     const entries = {
       disposable: ['throwaway.test', 'xn--bcher-kva.test'],
       not_disposable: ['alias.test'],

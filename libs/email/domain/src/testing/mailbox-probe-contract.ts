@@ -39,14 +39,14 @@ const script: MailScript = {
 };
 
 /**
- * The law of `MailboxProbe`. `open` plays the script on real servers, one for each host name, and gives a probe that
+ * The contract of `MailboxProbe`. `open` plays the script on real servers, one for each host name, and gives a probe that
  * finds them by these names (hosts in requests carry no addresses). A reply may hold several lines.
  */
 export function mailboxProbeContract(
   name: string,
   open: (script: MailScript) => Promise<OpenedMailboxProbe>,
 ): void {
-  describe(`${name} keeps the law of MailboxProbe`, () => {
+  describe(`${name} fulfils the contract of MailboxProbe`, () => {
     let opened: OpenedMailboxProbe;
     const { signal } = new AbortController();
     beforeAll(async () => {

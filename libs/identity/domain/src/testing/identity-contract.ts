@@ -30,7 +30,7 @@ export function cookieOf({ setCookies }: Pick<Session, 'setCookies'>): string {
   return setCookies.map((line) => line.split(';', 1)[0]).join('; ');
 }
 
-/** The law of the identity ports; every adapter passes it. */
+/** The contract of the identity ports; every adapter passes it. */
 export function identityContract(name: string, open: () => Promise<Identity>): void {
   describe(`identity contract: ${name}`, () => {
     let identity: Identity;
