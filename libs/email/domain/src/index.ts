@@ -1,7 +1,7 @@
 export type { EmailAddress } from './address/email-address';
 export { type Flaw, type FlawGrade, type FlawKind, flawKinds } from './address/flaw';
-export { parseAddress } from './address/parse-address';
 export { readAddress } from './address/read-address';
+export { parseAddress } from './parse-address';
 export { type Company, CompanyDirectory, NoCompanyDirectory } from './ports/company-directory';
 export { DomainRegistry } from './ports/domain-registry';
 export { MailDns, type MailHost, type MailRoute, type SpfFacts } from './ports/mail-dns';

@@ -120,7 +120,7 @@ describe('ValidateEmail', () => {
     ['jo@null.test', { reason: 'null_mx', isDeliverable: false, mxRecords: [] }],
     ['jo@text.test', { reason: 'no_mail_server', confidenceScore: 0.98 }],
     ['jo@missing.test', { reason: 'domain_not_found', domainInfo: { creationDate: null, hasSpf: false } }],
-    ['jo@servfail.test', { reason: 'dns_error', confidenceScore: 0.65 }],
+    ['jo@servfail.test', { reason: 'dns_error', confidenceScore: 0.6 }],
     ['jo@lost.test', { isDeliverable: false, reason: 'dns_error', confidenceScore: 0.55 }],
     ['jo@address.test', { reason: 'accepted', mxRecords: [] }],
     [
@@ -238,6 +238,20 @@ describe('ValidateEmail and "did you mean"', () => {
       reason,
       suggestion: 'jo@gmail.com',
     });
+  });
+
+  it('asks it of a domain with mail servers that lists know as disposable and that misspells a provider', async () => {
+    const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
+    const { validate, asked } = house({
+      dns: new InMemoryMailDns({ records: [record] }),
+      lists: new InMemoryMailLists({ disposable: ['gmial.com'] }),
+    });
+    expect(await validate.execute({ email: 'jo@gmial.com', includeCompanyData: true })).toMatchObject({
+      reason: 'catch_all',
+      isDisposable: false,
+      suggestion: 'jo@gmail.com',
+    });
+    expect(asked).toEqual([]);
   });
 
   it('leaves a domain with mail servers alone, however odd it looks', async () => {

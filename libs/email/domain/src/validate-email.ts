@@ -1,7 +1,7 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
 import type { EmailAddress } from './address/email-address';
-import { parseAddress } from './address/parse-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
+import { parseAddress } from './parse-address';
 import type { Company, CompanyDirectory } from './ports/company-directory';
 import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
@@ -10,7 +10,7 @@ import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
 import type { Timer } from './ports/timer';
 import { providerOf } from './smtp/mail-providers';
 import { domainTypo } from './suggestion/domain-typo';
-import { isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
+import { isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
 import { isRoleBased } from './traits/role';
 import { judge, type Verdict } from './verdict/verdict';
 
@@ -43,7 +43,10 @@ export interface EmailValidation extends Verdict {
   };
   /** Present only when asked for and known. Never for free and disposable domains, whose users do not work there. */
   readonly company?: Company;
-  /** "Did you mean": a well-formed address, only when this one's domain takes no mail and looks mistyped. */
+  /**
+   * "Did you mean": a well-formed address, only when this one's domain looks mistyped and takes no mail, or is known as
+   * a misspelling of a provider.
+   */
   readonly suggestion: string | null;
 }
 
@@ -99,9 +102,10 @@ export class ValidateEmail {
     const { lists } = this.given;
     const { asciiDomain: domain, text: email } = address;
     const isFree = isFreeProvider(lists, domain);
+    const isTypo = isListedTypo(lists, domain);
     const facts = this.domainFacts(address, budget);
     const company =
-      includeCompanyData && !isFree && !isDisposable(lists, domain)
+      includeCompanyData && !isFree && !isTypo && !isDisposable(lists, domain)
         ? this.company(address, budget)
         : undefined;
 
@@ -109,7 +113,7 @@ export class ValidateEmail {
     if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
     const [evidence, suggested] = await Promise.all([
       this.probe(address, route, budget),
-      deadEnds.has(route.kind) ? this.didYouMean(address, budget) : undefined,
+      isTypo || deadEnds.has(route.kind) ? this.didYouMean(address, budget) : undefined,
     ]);
     const { spf, ...domainInfo } = await facts;
     const verdict = judge({

@@ -65,6 +65,12 @@ describe('the bundled lists', () => {
     'pacific.co',
     'example.com',
     'co.uk',
+    // Misspelled providers, which the published lists hold.
+    'gmial.com',
+    'hotmial.com',
+    'hotmai.com',
+    'outlok.com',
+    'yahooo.com',
   ])('%s is not', async (domain) => {
     expect(isDisposable(await opened, domain)).toBe(false);
   });

@@ -39,6 +39,17 @@ export function domainTypo(domain: string): DomainTypo | undefined {
   return ending === undefined ? undefined : { domain: ending, kind: 'ending' };
 }
 
+/**
+ * The popular domain whose name was mistyped by one slip (a letter missing, added, wrong or swapped); stricter than
+ * `domainTypo`, for domains that do take mail.
+ */
+export function misspelledPopular(domain: string): string | undefined {
+  const typo = domainTypo(domain);
+  const isOneSlip =
+    typo?.kind === 'provider' && editDistance(split(domain).name, split(typo.domain).name, 1) <= 1;
+  return isOneSlip ? typo.domain : undefined;
+}
+
 /** A popular domain by its name alone (`gmail`), or with its dots forgotten (`gmailcom`). */
 export function popularDomainFor(label: string): string | undefined {
   return populars.find(({ domain, name }) => name === label || domain.replaceAll('.', '') === label)?.domain;

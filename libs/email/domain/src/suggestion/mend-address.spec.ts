@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { flawKinds } from '../address/flaw';
-import { parseAddress } from '../address/parse-address';
+import { parseAddress } from '../parse-address';
 import { readAddress } from '../address/read-address';
 import { mendAddress } from './mend-address';
 

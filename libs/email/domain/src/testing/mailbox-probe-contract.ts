@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseAddress } from '../address/parse-address';
+import { parseAddress } from '../parse-address';
 import type { MailboxProbe, ProbeEvidence } from '../ports/mailbox-probe';
 import type { MailScript } from './in-memory-mailbox-probe';
 

@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { MailLists } from '../ports/mail-lists';
+import { misspelledPopular } from '../suggestion/domain-typo';
 
 /**
  * The domain that its owner registered (`mail.example.co.uk` -> `example.co.uk`), by the public suffix list with its
@@ -15,10 +16,23 @@ export function registrableDomain(domain: string): string | undefined {
  * and "not disposable" wins: a listed `mail.com` says nothing about `googlemail.com`, and alias services are no
  * throw-away ones.
  *
+ * An entry one slip away from a popular provider (`gmial.com`) does not count. Lists hold hundreds of them because they
+ * occur in sign-ups, and copy them from each other, so that several lists prove no more than one. Mail hosts of a
+ * listed service do prove it.
+ *
  * All names are lower-case A-labels.
  */
 export function isDisposable(lists: MailLists, domain: string, mailHosts: readonly string[] = []): boolean {
   return listed(lists, domain) ?? mailHosts.some((host) => listed(lists, host) ?? false);
+}
+
+/** Whether lists hold a domain as disposable that is a popular provider's, mistyped. */
+export function isListedTypo(lists: MailLists, domain: string): boolean {
+  return (
+    lists.has('disposable', domain) &&
+    !lists.has('not_disposable', domain) &&
+    misspelledPopular(domain) !== undefined
+  );
 }
 
 /** Whether anybody can get a mailbox at this very domain. */
@@ -29,7 +43,7 @@ export function isFreeProvider(lists: MailLists, domain: string): boolean {
 function listed(lists: MailLists, domain: string): boolean | undefined {
   for (const name of upToRegistrable(domain)) {
     if (lists.has('not_disposable', name)) return false;
-    if (lists.has('disposable', name)) return true;
+    if (lists.has('disposable', name) && misspelledPopular(name) === undefined) return true;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
-import { isDisposable, isFreeProvider, registrableDomain } from './disposable';
+import { isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './disposable';
 import { isRoleBased } from './role';
 
 const lists = new InMemoryMailLists({
@@ -16,6 +16,48 @@ const lists = new InMemoryMailLists({
   not_disposable: ['alias.test', 'good.throwaway.test', 'both.test'],
   free: ['free.test'],
   role: ['support', 'sales', 'noreply', 'info', 'customerservice', '360'],
+});
+
+describe('a listed misspelling of a provider', () => {
+  const typos = [
+    'gmial.com',
+    'hotmai.com',
+    'yaho.com',
+    'outlok.com',
+    'icluod.com',
+    'gmail.con',
+    'hormail.de',
+  ];
+  // Two slips, a short name, another first letter, or simply another name.
+  const services = ['fakemail.com', 'fibmail.com', 'fastermail.com', 'h0tmaii.com', 'dmail.com', 'mail.cc'];
+  const lists = new InMemoryMailLists({
+    disposable: [...typos, ...services, 'throwaway.test'],
+    not_disposable: ['yaho.com'],
+  });
+
+  it.each(typos)('%s is no disposable domain, nor is what stands below it', (domain) => {
+    expect(isDisposable(lists, domain)).toBe(false);
+    expect(isDisposable(lists, `mail.${domain}`)).toBe(false);
+    expect(isDisposable(lists, domain, [`mx.${domain}`])).toBe(false);
+  });
+
+  it.each(services)('%s is a disposable domain and no misspelling', (domain) => {
+    expect(isDisposable(lists, domain)).toBe(true);
+    expect(isListedTypo(lists, domain)).toBe(false);
+  });
+
+  it('is disposable when its mail goes to a listed service', () => {
+    expect(isDisposable(lists, 'gmial.com', ['mx.throwaway.test'])).toBe(true);
+  });
+
+  it.each([
+    ['gmial.com', true],
+    ['yaho.com', false],
+    ['gmal.com', false],
+    ['gmail.com', false],
+  ])('isListedTypo(%s): %s', (domain, typo) => {
+    expect(isListedTypo(lists, domain)).toBe(typo);
+  });
 });
 
 describe('isDisposable', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { classifyReply, type SmtpStage } from '../smtp/classify-reply';
+import { parseReply } from '../smtp/smtp-reply';
 import { type Evidence, judge, type Reason, type VerdictRow, verdictTable } from './verdict';
 
 const base: Evidence = {
@@ -66,7 +68,7 @@ describe('judge', () => {
     [{ route: 'domain_not_found' }, false, 'domain_not_found', 0.99],
     [{ route: 'null_mx' }, false, 'null_mx', 0.99],
     [{ route: 'no_mail_server' }, false, 'no_mail_server', 0.98],
-    [{ route: 'dns_error' }, false, 'dns_error', 0.65],
+    [{ route: 'dns_error' }, false, 'dns_error', 0.6],
 
     [{ mailbox: 'accepted', random: 'rejected' }, true, 'accepted', 0.97],
     [
@@ -93,7 +95,7 @@ describe('judge', () => {
     [{ mailbox: 'no_host' }, false, 'no_mail_server', 0.95],
     [{ mailbox: 'not_served' }, false, 'no_mail_server', 0.85],
 
-    [{ mailbox: 'greylisted' }, true, 'greylisted', 0.65],
+    [{ mailbox: 'greylisted' }, true, 'greylisted', 0.6],
     [{ mailbox: 'refused_us' }, true, 'refused_us', 0.6],
     [{ mailbox: 'not_probed' }, true, 'not_probed', 0.6],
     [{ mailbox: 'not_probed', sendsNothing: true }, true, 'not_probed', 0.6],
@@ -103,12 +105,12 @@ describe('judge', () => {
 
     [{ route: 'implicit_mx', sendsNothing: true }, false, 'no_mail_server', 0.95],
     [{ route: 'implicit_mx', mailbox: 'timeout', sendsNothing: true }, false, 'no_mail_server', 0.95],
-    [{ route: 'implicit_mx', mailbox: 'greylisted' }, true, 'greylisted', 0.6],
+    [{ route: 'implicit_mx', mailbox: 'greylisted' }, true, 'greylisted', 0.55],
     [{ route: 'implicit_mx', mailbox: 'refused_us' }, true, 'refused_us', 0.55],
     [{ route: 'implicit_mx', mailbox: 'not_probed' }, false, 'not_probed', 0.55],
     [{ route: 'implicit_mx', mailbox: 'timeout' }, false, 'timeout', 0.6],
-    [{ route: 'implicit_mx', mailbox: 'unreachable' }, false, 'refused_us', 0.65],
-    [{ route: 'implicit_mx', mailbox: 'dns_error' }, false, 'dns_error', 0.65],
+    [{ route: 'implicit_mx', mailbox: 'unreachable' }, false, 'refused_us', 0.6],
+    [{ route: 'implicit_mx', mailbox: 'dns_error' }, false, 'dns_error', 0.6],
   ])('%j', (evidence, isDeliverable, reason, confidenceScore) => {
     expect(judge({ ...base, ...evidence })).toEqual({ isDeliverable, reason, confidenceScore });
   });
@@ -124,19 +126,35 @@ describe('judge', () => {
     }
   });
 
-  it('never turns a refusal of us, a delay, silence or no probe into a confident "undeliverable"', () => {
+  it('is at most 0.6 sure of anything after a refusal of us, a delay, silence, a DNS failure or no probe', () => {
     const unsure: readonly string[] = [
       ...['greylisted', 'refused_us', 'unreachable', 'dns_error', 'timeout', 'not_probed'],
     ];
     const untold = possible.filter(
       ({ route, mailbox, sendsNothing }) =>
-        unsure.includes(mailbox) && (route === 'mx' || (route === 'implicit_mx' && !sendsNothing)),
+        route === 'dns_error' ||
+        (unsure.includes(mailbox) && (route === 'mx' || (route === 'implicit_mx' && !sendsNothing))),
     );
     expect(untold.length).toBeGreaterThan(0);
-    for (const evidence of untold) {
-      const { isDeliverable, confidenceScore } = judge(evidence);
-      expect(isDeliverable ? 0 : confidenceScore).toBeLessThanOrEqual(0.65);
-    }
+    for (const evidence of untold) expect(judge(evidence).confidenceScore).toBeLessThanOrEqual(0.6);
+  });
+});
+
+describe.each<SmtpStage>(['connect', 'hello', 'mail', 'recipient'])('a busy server at %s', (stage) => {
+  it.each([
+    '421 4.3.2 Service not available, closing transmission channel',
+    '421 Too many concurrent connections, try again later',
+    '450 4.2.0 Mailbox busy, try again later',
+    '450 Requested mail action not taken: mailbox unavailable',
+    '451 4.3.0 Temporary lookup failure',
+    '451 4.7.1 Greylisting in action, please come back later',
+    '452 4.3.1 Insufficient system storage',
+    '471 Temporary local problem, please try later',
+  ])('%s: at most 0.6 sure, and not undeliverable', (line) => {
+    const mailbox = classifyReply(parseReply(line)!, stage, 'mx.example.test');
+    const { isDeliverable, confidenceScore } = judge({ ...base, mailbox });
+    expect(isDeliverable).toBe(true);
+    expect(confidenceScore).toBeLessThanOrEqual(0.6);
   });
 });
 

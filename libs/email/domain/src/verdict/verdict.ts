@@ -50,13 +50,14 @@ export interface VerdictRow {
  * - A server that also takes a random recipient has said nothing about this one; catch-all domains do deliver.
  * - An unexplained refusal is worth what the random recipient makes it worth: refused alike, it may well be us.
  * - A refusal of us, greylisting, silence, broken name servers or no probe leave what is known of any typed address at a domain with a
- *   mail server: more likely there than not. Where the server is only the domain's own address (no MX), less.
+ *   mail server: more likely there than not. Where the server is only the domain's own address (no MX), less. None of these is surer
+ *   than 0.6.
  */
 export const verdictTable: readonly VerdictRow[] = [
   { when: { route: 'domain_not_found' }, likelihood: 0.01, reason: 'domain_not_found' },
   { when: { route: 'null_mx' }, likelihood: 0.01, reason: 'null_mx' },
   { when: { route: 'no_mail_server' }, likelihood: 0.02, reason: 'no_mail_server' },
-  { when: { route: 'dns_error' }, likelihood: 0.35, reason: 'dns_error' },
+  { when: { route: 'dns_error' }, likelihood: 0.4, reason: 'dns_error' },
 
   { when: { mailbox: 'not_found' }, likelihood: 0.02, reason: 'mailbox_not_found' },
   { when: { mailbox: 'disabled' }, likelihood: 0.05, reason: 'mailbox_disabled' },
@@ -86,14 +87,14 @@ export const verdictTable: readonly VerdictRow[] = [
   { when: { mailbox: 'rejected', random: 'rejected' }, likelihood: 0.35, reason: 'mailbox_not_found' },
   { when: { mailbox: 'not_served' }, likelihood: 0.15, reason: 'no_mail_server' },
 
-  { when: { route: 'implicit_mx', mailbox: 'greylisted' }, likelihood: 0.6, reason: 'greylisted' },
+  { when: { route: 'implicit_mx', mailbox: 'greylisted' }, likelihood: 0.55, reason: 'greylisted' },
   { when: { route: 'implicit_mx', mailbox: 'refused_us' }, likelihood: 0.55, reason: 'refused_us' },
   { when: { route: 'implicit_mx', mailbox: 'not_probed' }, likelihood: 0.45, reason: 'not_probed' },
   { when: { route: 'implicit_mx', mailbox: 'timeout' }, likelihood: 0.4, reason: 'timeout' },
-  { when: { route: 'implicit_mx', mailbox: 'unreachable' }, likelihood: 0.35, reason: 'refused_us' },
-  { when: { route: 'implicit_mx', mailbox: 'dns_error' }, likelihood: 0.35, reason: 'dns_error' },
+  { when: { route: 'implicit_mx', mailbox: 'unreachable' }, likelihood: 0.4, reason: 'refused_us' },
+  { when: { route: 'implicit_mx', mailbox: 'dns_error' }, likelihood: 0.4, reason: 'dns_error' },
 
-  { when: { mailbox: 'greylisted' }, likelihood: 0.65, reason: 'greylisted' },
+  { when: { mailbox: 'greylisted' }, likelihood: 0.6, reason: 'greylisted' },
   { when: { mailbox: 'refused_us' }, likelihood: 0.6, reason: 'refused_us' },
   { when: { mailbox: 'not_probed' }, likelihood: 0.6, reason: 'not_probed' },
   { when: { mailbox: 'timeout' }, likelihood: 0.55, reason: 'timeout' },

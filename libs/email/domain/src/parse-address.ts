@@ -1,8 +1,8 @@
 import { DomainError } from '@enrichment/kernel';
-import { mendAddress } from '../suggestion/mend-address';
-import type { EmailAddress } from './email-address';
-import { flawKinds } from './flaw';
-import { readAddress } from './read-address';
+import { mendAddress } from './suggestion/mend-address';
+import type { EmailAddress } from './address/email-address';
+import { flawKinds } from './address/flaw';
+import { readAddress } from './address/read-address';
 
 /** Echoed inputs are cut at so many characters. */
 const echoLength = 320;
