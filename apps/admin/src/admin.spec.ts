@@ -206,7 +206,7 @@ describe('admin', () => {
   it.each([
     [
       ['account', 'create', '--email', 'ada@example.com', '--credits', '1'],
-      'There is already an account for ada@example.com.',
+      'An account for ada@example.com exists already.',
     ],
     [['account', 'create', '--email', 'ada', '--credits', '1'], 'Give an email address.'],
     [
@@ -215,17 +215,17 @@ describe('admin', () => {
     ],
     [
       ['key', 'create', '--account', 'nobody@example.com'],
-      'There is no account nobody@example.com; "account list" shows all.',
+      'No account nobody@example.com; "account list" shows all.',
     ],
     [
       ['key', 'create', '--account', 'ada@example.com', '--scopes', 'email,mail'],
       'Choose from email, company, profile, ip.',
     ],
     [['key', 'create', '--account', 'ada@example.com', '--expires', 'soon'], 'Give an ISO 8601 date'],
-    [['key', 'revoke', '--key', 'key_none'], 'There is no key key_none.'],
+    [['key', 'revoke', '--key', 'key_none'], 'No key key_none.'],
     [
       ['credits', 'grant', '--account', 'ada@example.com', '--amount', '0', '--reason', 'r'],
-      'amount must be a whole number from 1',
+      'Invalid amount: expected a whole number from 1',
     ],
     [
       ['limit', 'set', '--account', 'ada@example.com', '--operation', 'all', '--per-second', '1'],
@@ -236,8 +236,8 @@ describe('admin', () => {
       ['key', 'update', '--key', 'key_1', '--allowed-ips', '10.0.0.0/33'],
       'Give IP addresses and CIDR blocks',
     ],
-    [['user', 'create', '--email', 'ada@example.com'], 'There is already a user ada@example.com.'],
-    [['user', 'set-role', '--email', 'x@example.com', '--role', 'admin'], 'There is no user x@example.com.'],
+    [['user', 'create', '--email', 'ada@example.com'], 'A user ada@example.com exists already.'],
+    [['user', 'set-role', '--email', 'x@example.com', '--role', 'admin'], 'No user x@example.com.'],
     [
       ['user', 'set-password', '--email', 'ada@example.com', '--password', 'short'],
       'Choose 10 to 128 characters.',

@@ -12,7 +12,7 @@ const database = 'enrichment';
 /** Every process that uses the server holds this lock shared; only who gets it alone may stop the server. */
 const usersLock = 7_146_001;
 
-const patience = { startMs: 60_000, stopMs: 30_000, pollMs: 50 };
+const limits = { startMs: 60_000, stopMs: 30_000, pollMs: 50 };
 
 /**
  * A PostgreSQL server of our own on a loopback port, for installations that name no DATABASE_URL.
@@ -62,7 +62,7 @@ export class EmbeddedServer {
     const pid = readPidFile(this.cluster)?.pid;
     if (alone && pid !== undefined) {
       process.kill(pid, 'SIGINT'); // fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
-      await waitFor(() => !isAlive(pid), patience.stopMs);
+      await waitFor(() => !isAlive(pid), limits.stopMs);
     }
     await this.keeper.end().catch(() => undefined);
   }
@@ -103,7 +103,7 @@ async function adoptOrStart(
   cluster: Cluster,
   wantedPort: number | undefined,
 ): Promise<{ port: number; keeper: Client }> {
-  const deadline = Date.now() + patience.startMs;
+  const deadline = Date.now() + limits.startMs;
   let started: { exited: boolean } | undefined;
   while (Date.now() < deadline) {
     const running = readPidFile(cluster);
@@ -115,7 +115,7 @@ async function adoptOrStart(
       if (running && isForeign(running.pid)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
       if (!started || started.exited) started = start(cluster, wantedPort ?? (await freePort()));
     }
-    await pause(patience.pollMs);
+    await pause(limits.pollMs);
   }
   throw new Error(`PostgreSQL did not start; see ${logFile(cluster)}.`);
 }
@@ -211,7 +211,7 @@ function isForeign(pid: number): boolean {
 
 async function waitFor(condition: () => boolean, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;
-  while (!condition() && Date.now() < deadline) await pause(patience.pollMs);
+  while (!condition() && Date.now() < deadline) await pause(limits.pollMs);
 }
 
 function freePort(): Promise<number> {

@@ -36,7 +36,7 @@ export async function findAccount(accounts: Accounts, idOrEmail: string): Promis
     ? await accounts.findByEmail(idOrEmail)
     : await accounts.find(idOrEmail);
   if (!account)
-    throw new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${idOrEmail}; "account list" shows all.`);
+    throw new DomainError('ACCOUNT_NOT_FOUND', `No account ${idOrEmail}; "account list" shows all.`);
   return account;
 }
 

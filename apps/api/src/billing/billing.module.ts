@@ -110,7 +110,7 @@ import { Housekeeping } from './housekeeping';
         new Housekeeping(
           [
             { name: 'forget old answers', everyMs: 10 * 60_000, run: () => answers.clean() },
-            { name: 'note the use of keys', everyMs: 5_000, run: () => keys.noteUse(callers.takeUses()) },
+            { name: 'note the use of keys', everyMs: 5_000, run: () => keys.noteUse(callers.drainUses()) },
             { name: 'roll up the usage', everyMs: 5_000, run: () => usage.run() },
           ],
           log,

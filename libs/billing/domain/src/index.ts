@@ -58,8 +58,8 @@ export {
   requireAmount,
 } from './refusals';
 export { RerollKey } from './keys/reroll-key';
-export { RequestWindows, type Taken } from './limits/request-windows';
-export { settle, type Holding, type Posting } from './ledger/settle';
+export { RequestWindows, type WindowPermit } from './limits/request-windows';
+export { settle, type Balance, type Posting } from './ledger/settle';
 export {
   answerLifetimeMs,
   type Claim,

@@ -2,34 +2,38 @@ import { DomainError } from '@enrichment/kernel';
 import { maxCredits } from './accounts/account';
 
 export function notEnoughCredits(required: number, available: number): DomainError {
-  return new DomainError('BILLING_001', 'The account has not enough credits for this operation.', {
-    required,
-    available,
-  });
+  return new DomainError(
+    'BILLING_001',
+    'Not enough credits: add credits to the account, then repeat the request.',
+    {
+      required,
+      available,
+    },
+  );
 }
 
 export function accountNotFound(id: string): DomainError {
-  return new DomainError('ACCOUNT_NOT_FOUND', `There is no account ${id}.`);
+  return new DomainError('ACCOUNT_NOT_FOUND', `No account ${id}.`);
 }
 
 export function accountExists(email: string): DomainError {
-  return new DomainError('ACCOUNT_EXISTS', `There is already an account for ${email}.`);
+  return new DomainError('ACCOUNT_EXISTS', `An account for ${email} exists already.`);
 }
 
 export function keyNotFound(id: string): DomainError {
-  return new DomainError('KEY_NOT_FOUND', `There is no key ${id}.`);
+  return new DomainError('KEY_NOT_FOUND', `No key ${id}.`);
 }
 
 export function keyReplaced(): DomainError {
-  return new DomainError('KEY_REPLACED', 'Another key has taken the place of this one already.');
+  return new DomainError('KEY_REPLACED', 'This key was replaced already: use the new one.');
 }
 
 export function keyExpired(): DomainError {
-  return new DomainError('KEY_EXPIRED', 'This key has expired: make a new one.');
+  return new DomainError('KEY_EXPIRED', 'This key has expired: create a new one.');
 }
 
 export function grantedOtherwise(idempotencyKey: string): DomainError {
-  return new DomainError('IDEM_002', 'This Idempotency-Key was used for another grant.', {
+  return new DomainError('IDEM_002', 'This Idempotency-Key belongs to another grant: use a new key.', {
     idempotency_key: idempotencyKey,
   });
 }
@@ -37,5 +41,8 @@ export function grantedOtherwise(idempotencyKey: string): DomainError {
 /** @throws DomainError INVALID_AMOUNT unless it is a whole number from `least` to {@link maxCredits} */
 export function requireAmount(name: string, amount: number, least: 0 | 1): void {
   if (Number.isSafeInteger(amount) && amount >= least && amount <= maxCredits) return;
-  throw new DomainError('INVALID_AMOUNT', `${name} must be a whole number from ${least} to ${maxCredits}.`);
+  throw new DomainError(
+    'INVALID_AMOUNT',
+    `Invalid ${name}: expected a whole number from ${least} to ${maxCredits}.`,
+  );
 }

@@ -25,7 +25,7 @@ export function inConflict(error: unknown): boolean {
  * connection broke, or transactions got in each other's way. Errors without a code come from the connection, and
  * more than an ERROR ends it. What such a statement has done is unknown; after any other error it has done nothing.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const value = code(error);
   if (value === undefined || !/^[0-9A-Z]{5}$/.test(value)) return true;
   const { severity } = error as { severity?: string };

@@ -9,7 +9,7 @@ import { hasRedisServer, TestRedis } from './testing';
 /** Nothing listens there. */
 const nowhere = 'redis://127.0.0.1:1';
 /** A machine that does much else may keep a server waiting; exactness is not about that. */
-const patient = { patienceMs: 30_000, retryMs: 5 };
+const patient = { timeoutMs: 30_000, retryMs: 5 };
 
 requestWindowsContract('Redis is away', async () => {
   const clock = new ManualClock();
@@ -49,7 +49,7 @@ describe('RedisRequestWindows without Redis', () => {
     const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const windows = await RedisRequestWindows.open({ url, clock: new ManualClock() });
     expect(windows.isShared).toBe(false);
-    expect(await windows.take('key', 1, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await windows.acquire('key', 1, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
     windows.close();
   });
 });
@@ -91,7 +91,7 @@ if (!hasRedisServer) {
         [0, 1, 2].map((hours) => open({ ...patient, clock: new ManualClock(hours * 3_600_000) })),
       );
       const taken = await Promise.all(
-        Array.from({ length: 200 }, (_, i) => replicas[i % 3]!.take('replicas', 10, 3_600_000)),
+        Array.from({ length: 200 }, (_, i) => replicas[i % 3]!.acquire('replicas', 10, 3_600_000)),
       );
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
       expect(
@@ -102,16 +102,16 @@ if (!hasRedisServer) {
       ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     });
 
-    it("slides by the server's clock: a place is free one window after it was taken", async () => {
+    it("slides by the server's clock: a permit is free one window after it was acquired", async () => {
       const windows = await open(patient);
       const start = performance.now();
-      await windows.take('server time', 1, 50);
+      await windows.acquire('server time', 1, 50);
       let refused = 0;
-      let answer = await windows.take('server time', 1, 50);
+      let answer = await windows.acquire('server time', 1, 50);
       for (; !answer.allowed; refused++) {
         expect(answer.retryAfterMs).toBeGreaterThan(0);
         expect(answer.retryAfterMs).toBeLessThanOrEqual(50);
-        answer = await windows.take('server time', 1, 50);
+        answer = await windows.acquire('server time', 1, 50);
       }
       expect(performance.now() - start).toBeGreaterThanOrEqual(50);
       expect(refused).toBeGreaterThan(0);
@@ -120,17 +120,17 @@ if (!hasRedisServer) {
     it('survives a clock that is set back: by less than a window, and by more', async () => {
       let nowUs = 1_800_000_000_000_000;
       const windows = await open({ ...patient, nowUs: () => nowUs });
-      await windows.take('back', 1, 1_000);
+      await windows.acquire('back', 1, 1_000);
       nowUs -= 400_000;
-      expect(await windows.take('back', 1, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1_000 });
+      expect(await windows.acquire('back', 1, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1_000 });
       nowUs -= 3_600_000_000;
-      expect(await windows.take('back', 1, 1_000)).toMatchObject({ allowed: true });
-      expect(await windows.take('back', 1, 1_000)).toMatchObject({ allowed: false });
+      expect(await windows.acquire('back', 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await windows.acquire('back', 1, 1_000)).toMatchObject({ allowed: false });
     });
 
     it('leaves nothing behind for ever, and stores numbers only', async () => {
       const windows = await open(patient);
-      await windows.take('expiry', 5, 1_000);
+      await windows.acquire('expiry', 5, 1_000);
       const client = createClient({ url: redis.url });
       await client.connect();
       const life = await client.pTTL('enrichment:window:expiry');
@@ -141,7 +141,7 @@ if (!hasRedisServer) {
       await client.scriptFlush();
       client.destroy();
       // EVALSHA finds no script now.
-      expect(await windows.take('expiry', 5, 3_600_000)).toMatchObject({ allowed: true, remaining: 3 });
+      expect(await windows.acquire('expiry', 5, 3_600_000)).toMatchObject({ allowed: true, remaining: 3 });
       expect(windows.isShared).toBe(true);
     });
 
@@ -150,14 +150,14 @@ if (!hasRedisServer) {
       const windows = await open({ retryMs: 5, onNotice: (notice) => notices.push(notice) });
       redis.signal('SIGSTOP');
       const start = performance.now();
-      const first = await windows.take('silent', 2, 1_000);
+      const first = await windows.acquire('silent', 2, 1_000);
       const waited = performance.now() - start;
       expect(first).toMatchObject({ allowed: true, remaining: 1 });
       expect(waited).toBeGreaterThanOrEqual(49);
       expect(windows.isShared).toBe(false);
-      // None of these waits: all are answered before the first one's patience would be over.
+      // None of these waits: all are answered before the first one's limits would be over.
       const rest = await Promise.race([
-        Promise.all(Array.from({ length: 100 }, () => windows.take('silent', 2, 1_000))),
+        Promise.all(Array.from({ length: 100 }, () => windows.acquire('silent', 2, 1_000))),
         new Promise<never>((_, reject) => setTimeout(() => reject(new Error('waited')), 45)),
       ]);
       expect(rest.filter(({ allowed }) => allowed)).toHaveLength(1);
@@ -172,12 +172,12 @@ if (!hasRedisServer) {
     it('counts alone after Redis was killed, and shares again when it was restarted', async () => {
       const windows = await open({ retryMs: 5 });
       await redis.kill();
-      expect(await windows.take('killed', 1, 1_000)).toMatchObject({ allowed: true });
-      expect(await windows.take('killed', 1, 1_000)).toMatchObject({ allowed: false });
+      expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: false });
       expect(windows.isShared).toBe(false);
       await redis.restart();
       while (!windows.isShared) await new Promise((resolve) => setImmediate(resolve));
-      expect(await windows.take('killed', 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: true });
     });
 
     it('counts alone when Redis answers but may not write', async () => {
@@ -186,7 +186,7 @@ if (!hasRedisServer) {
       await client.configSet({ maxmemory: '1', 'maxmemory-policy': 'noeviction' });
       const windows = await open();
       expect(windows.isShared).toBe(false);
-      expect(await windows.take('full', 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await windows.acquire('full', 1, 1_000)).toMatchObject({ allowed: true });
       await client.configSet('maxmemory', '0');
       client.destroy();
     });

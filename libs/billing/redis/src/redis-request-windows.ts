@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { MemoryRequestWindows, type RequestWindows, type Taken } from '@enrichment/billing-domain';
+import { MemoryRequestWindows, type RequestWindows, type WindowPermit } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import { createClient } from 'redis';
-import { takePlace } from './take-place';
+import { acquirePermit } from './acquire-permit';
 
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
@@ -12,7 +12,7 @@ export interface RedisWindowsOptions {
   /** Told in one line when Redis is away, and when it is back. */
   readonly onNotice?: (notice: string) => void;
   /** What a request waits for Redis at most, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Between two attempts to reach a Redis that is away. */
   readonly retryMs?: number;
   /** In tests: the time of the windows in microseconds, instead of the Redis server's own. */
@@ -28,7 +28,7 @@ type Client = ReturnType<typeof newClient>;
  * Windows that all replicas share: a limit holds over all of them together, over every sliding window.
  *
  * While Redis is away (refused, silent, out of memory ...) this process counts alone, so a limit holds per replica;
- * no request waits longer than `patienceMs` for it, and none at all once it is known to be away.
+ * no request waits longer than `timeoutMs` for it, and none at all once it is known to be away.
  */
 export class RedisRequestWindows implements RequestWindows {
   private readonly alone: MemoryRequestWindows;
@@ -49,16 +49,16 @@ export class RedisRequestWindows implements RequestWindows {
     return windows;
   }
 
-  async take(key: string, limit: number, windowMs: number): Promise<Taken> {
+  async acquire(key: string, limit: number, windowMs: number): Promise<WindowPermit> {
     const { client } = this;
     if (client) {
       try {
-        return await within(this.options.patienceMs ?? 50, this.ask(client, key, limit, windowMs));
+        return await within(this.options.timeoutMs ?? 50, this.ask(client, key, limit, windowMs));
       } catch (error) {
         this.lose(client, error);
       }
     }
-    return this.alone.take(key, limit, windowMs);
+    return this.alone.acquire(key, limit, windowMs);
   }
 
   /** Whether replicas share their windows now; else each counts alone. */
@@ -73,25 +73,25 @@ export class RedisRequestWindows implements RequestWindows {
     this.client = undefined;
   }
 
-  private async ask(client: Client, key: string, limit: number, windowMs: number): Promise<Taken> {
-    const { moment, ...taken } = await client.take(
+  private async ask(client: Client, key: string, limit: number, windowMs: number): Promise<WindowPermit> {
+    const { moment, ...permit } = await client.acquire(
       prefix + key,
       limit,
       windowMs * 1_000,
       this.options.nowUs?.(),
     );
     return {
-      ...taken,
-      giveBack: async () => {
-        if (taken.allowed) await this.free(client, key, moment);
+      ...permit,
+      release: async () => {
+        if (permit.allowed) await this.free(client, key, moment);
       },
     };
   }
 
-  /** With Redis gone meanwhile, the place stays taken until its window is over. */
+  /** With Redis gone meanwhile, the permit counts until its window is over. */
   private async free(client: Client, key: string, moment: string): Promise<void> {
     try {
-      await within(this.options.patienceMs ?? 50, client.lRem(prefix + key, -1, moment));
+      await within(this.options.timeoutMs ?? 50, client.lRem(prefix + key, -1, moment));
     } catch (error) {
       this.lose(client, error);
     }
@@ -137,7 +137,7 @@ export class RedisRequestWindows implements RequestWindows {
 function newClient(url: string) {
   return createClient({
     url,
-    scripts: { take: takePlace },
+    scripts: { acquire: acquirePermit },
     disableOfflineQueue: true,
     socket: { connectTimeout: connectMs, reconnectStrategy: false },
   });

@@ -1,7 +1,7 @@
 import { DomainError } from '@enrichment/kernel';
 
 export function wrongCredentials(): DomainError {
-  return new DomainError('SESSION_002', 'The email address or the password is wrong.');
+  return new DomainError('SESSION_002', 'Wrong email address or password.');
 }
 
 export function tooManyAttempts(retryAfterMs: number): DomainError {
@@ -18,9 +18,9 @@ export function signUpRefused(): DomainError {
 }
 
 export function userExists(email: string): DomainError {
-  return new DomainError('USER_EXISTS', `There is already a user ${email}.`);
+  return new DomainError('USER_EXISTS', `A user ${email} exists already.`);
 }
 
 export function userNotFound(email: string): DomainError {
-  return new DomainError('USER_NOT_FOUND', `There is no user ${email}.`);
+  return new DomainError('USER_NOT_FOUND', `No user ${email}.`);
 }

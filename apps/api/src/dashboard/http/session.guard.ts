@@ -29,7 +29,7 @@ export class SessionGuard implements CanActivate {
     if (!session) throw new DomainError('SESSION_001', 'Sign in first.');
     if (access === 'admin' && session.user.role !== 'admin')
       throw new DomainError('SESSION_004', 'Only admins may do that.');
-    const taken = await this.windows.take(`dashboard:${session.user.id}`, perSecond, 1_000);
+    const taken = await this.windows.acquire(`dashboard:${session.user.id}`, perSecond, 1_000);
     if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
     setCookies(context.switchToHttp().getResponse<ApiResponse>(), session.setCookies);
     request.session = session;

@@ -43,7 +43,7 @@ export class OperationThrottlerGuard extends ThrottlerGuard {
       resetSeconds: record.timeToExpire,
     });
     if (record.isBlocked) throw overLimit('RATE_001', 'requests', limit, record.timeToBlockExpire);
-    request.giveBackPlace = record.giveBack;
+    request.releasePermit = record.release;
     return true;
   }
 }

@@ -51,17 +51,17 @@ export class ExtraLimit {
   constructor(private readonly windows: RequestWindows) {}
 
   /**
-   * Takes a place. A request that gets none gives its place in the operation's own window back: what is refused counts
+   * Acquires a permit. A request that gets none releases its permit in the operation's own window: what is refused counts
    * against no limit.
    *
    * @throws DomainError RATE_002
    */
-  async take(item: LimitedItem, request: ApiRequest, response: ApiResponse): Promise<void> {
+  async acquire(item: LimitedItem, request: ApiRequest, response: ApiResponse): Promise<void> {
     const { limit, tracker } = limitOf(request, item);
-    const taken = await this.windows.take(`${item}:${tracker}`, limit, windowSeconds * 1_000);
+    const taken = await this.windows.acquire(`${item}:${tracker}`, limit, windowSeconds * 1_000);
     tellLimit(response, item, { limit, remaining: taken.remaining, resetSeconds: taken.resetMs / 1_000 });
     if (taken.allowed) return;
-    await request.giveBackPlace?.();
+    await request.releasePermit?.();
     throw overLimit('RATE_002', 'requests for fresh data', limit, taken.retryAfterMs / 1_000);
   }
 }

@@ -55,7 +55,7 @@ export class Metered {
     const caller = request.caller!;
     const body = request.body as object;
     const extra = extraLimit?.(body);
-    if (extra) await this.extraLimit.take(extra, request, response);
+    if (extra) await this.extraLimit.acquire(extra, request, response);
     const reservation = await this.metering.reserve(caller, name, priceOf(caller, items(body)));
     try {
       const delivery = await work(body);

@@ -14,7 +14,7 @@ export interface ApiRequest extends Request {
   /** Set once its key has been accepted. */
   caller?: Caller;
   /** Frees its place in the operation's window. */
-  giveBackPlace?: () => Promise<void>;
+  releasePermit?: () => Promise<void>;
   /** The code of the error it was answered with. */
   errorCode?: string;
   creditsCharged?: number;

@@ -58,7 +58,7 @@ export class AccountState {
     return true;
   }
 
-  letGo(operation: Operation, price: number): void {
+  releaseHold(operation: Operation, price: number): void {
     if (operation === 'ip') this.heldLookups--;
     else this.heldCredits -= price;
   }

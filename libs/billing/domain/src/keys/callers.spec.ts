@@ -20,7 +20,7 @@ describe('Callers', () => {
 
   const issue = (more: { expiresAt?: Date } = {}) =>
     new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k', ...more });
-  const refusal = { code: 'AUTH_002', message: 'The API key is not valid.', details: {} };
+  const refusal = { code: 'AUTH_002', message: 'Invalid API key.', details: {} };
 
   it('knows the caller behind a key', async () => {
     const { key, text } = await issue();
@@ -117,10 +117,10 @@ describe('Callers', () => {
     clock.advance(1_000);
     await callers.authenticate(one.text);
     await callers.authenticate(newApiKeyText((n) => randomBytes(n))).catch(() => undefined);
-    expect(callers.takeUses()).toEqual(new Map([[one.key.id, new Date(clock.now())]]));
+    expect(callers.drainUses()).toEqual(new Map([[one.key.id, new Date(clock.now())]]));
     await callers.authenticate(other.text);
-    expect([...callers.takeUses().keys()]).toEqual([other.key.id]);
-    expect(callers.takeUses().size).toBe(0);
+    expect([...callers.drainUses().keys()]).toEqual([other.key.id]);
+    expect(callers.drainUses().size).toBe(0);
   });
 
   it('remembers so many keys at most, and forgets the oldest', async () => {

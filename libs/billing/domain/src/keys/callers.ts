@@ -24,7 +24,7 @@ export class Callers {
   private readonly accounts = new Map<string, AccountState>();
   private readonly lookUps = new Map<string, Promise<Caller | undefined>>();
   private changesSeen = 0;
-  /** When keys were last used, by their ids; since {@link takeUses} was last called. */
+  /** When keys were last used, by their ids; since {@link drainUses} was last called. */
   private uses = new Map<string, number>();
 
   /** @param capacity keys remembered at most */
@@ -53,7 +53,7 @@ export class Callers {
   }
 
   /** When which keys were last used, since the last call; to be noted in the store now and then. */
-  takeUses(): Map<string, Date> {
+  drainUses(): Map<string, Date> {
     const uses = new Map([...this.uses].map(([id, at]) => [id, new Date(at)]));
     this.uses = new Map();
     return uses;
@@ -117,9 +117,9 @@ export class Callers {
 }
 
 function keyMissing(): DomainError {
-  return new DomainError('AUTH_001', 'Send your API key in the x-api-key header.');
+  return new DomainError('AUTH_001', 'Missing API key: send it in the x-api-key header.');
 }
 
 function keyRefused(): DomainError {
-  return new DomainError('AUTH_002', 'The API key is not valid.');
+  return new DomainError('AUTH_002', 'Invalid API key.');
 }

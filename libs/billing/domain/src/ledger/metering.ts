@@ -81,7 +81,7 @@ export class Reservation {
   }
 
   release(): void {
-    if (this.open) this.caller.account.letGo(this.operation, this.held);
+    if (this.open) this.caller.account.releaseHold(this.operation, this.held);
     this.open = false;
   }
 }

@@ -2,27 +2,27 @@ import { ipBlockSize } from '../accounts/price-list';
 import type { Charge, EntryKind } from './ledger';
 
 /** What an account holds. */
-export interface Holding {
+export interface Balance {
   readonly credits: number;
   readonly ipLookupsLeft: number;
 }
 
-export interface Posting extends Holding {
+export interface Posting extends Balance {
   readonly kind: EntryKind;
   readonly creditsChange: number;
   readonly ipLookupsChange: number;
 }
 
 /**
- * The rule of charging: the entries that a charge makes on a holding, in order, each with the holding after
+ * The rule of charging: the entries that a charge makes on a balance, in order, each with the balance after
  * it; `undefined` when the credits do not suffice, and then nothing happens.
  *
  * Every ledger applies this rule.
  */
-export function settle(holding: Holding, charge: Pick<Charge, 'operation' | 'price'>): Posting[] | undefined {
+export function settle(balance: Balance, charge: Pick<Charge, 'operation' | 'price'>): Posting[] | undefined {
   const { operation, price } = charge;
   if (operation !== 'ip') {
-    const credits = holding.credits - price;
+    const credits = balance.credits - price;
     if (credits < 0) return undefined;
     return [
       {
@@ -30,12 +30,12 @@ export function settle(holding: Holding, charge: Pick<Charge, 'operation' | 'pri
         creditsChange: 0 - price,
         ipLookupsChange: 0,
         credits,
-        ipLookupsLeft: holding.ipLookupsLeft,
+        ipLookupsLeft: balance.ipLookupsLeft,
       },
     ];
   }
   const postings: Posting[] = [];
-  let { credits, ipLookupsLeft } = holding;
+  let { credits, ipLookupsLeft } = balance;
   if (ipLookupsLeft === 0) {
     credits -= price;
     if (credits < 0) return undefined;

@@ -16,12 +16,12 @@ describe('MemoryRequestWindows', () => {
   it('forgets keys that have been quiet for two windows', async () => {
     const clock = new ManualClock();
     const windows = new MemoryRequestWindows(clock);
-    for (let i = 0; i < 1_000; i++) await windows.take(`key-${i}`, 10, 1_000);
+    for (let i = 0; i < 1_000; i++) await windows.acquire(`key-${i}`, 10, 1_000);
     expect(windows.size).toBe(1_000);
     clock.advance(1_000);
-    await windows.take('other', 10, 1_000);
+    await windows.acquire('other', 10, 1_000);
     clock.advance(1_000);
-    await windows.take('other', 10, 1_000);
+    await windows.acquire('other', 10, 1_000);
     expect(windows.size).toBe(1);
   });
 
@@ -30,7 +30,7 @@ describe('MemoryRequestWindows', () => {
     const windows = new MemoryRequestWindows(clock);
     for (let moment = 0; moment < 1_000; moment++) {
       clock.advance(0.1 + moment / 7);
-      const { resetMs, retryAfterMs } = await windows.take(`key-${moment}`, 1, 1_000);
+      const { resetMs, retryAfterMs } = await windows.acquire(`key-${moment}`, 1, 1_000);
       expect(Math.max(resetMs, retryAfterMs)).toBeLessThanOrEqual(1_000);
     }
   });

@@ -1,5 +1,5 @@
 import type { Clock } from '@enrichment/kernel';
-import type { RequestWindows, Taken } from './request-windows';
+import type { RequestWindows, WindowPermit } from './request-windows';
 
 /** The moments of the last requests, oldest first, in a ring. */
 interface Ring {
@@ -20,7 +20,7 @@ export class MemoryRequestWindows implements RequestWindows {
 
   constructor(private readonly clock: Clock) {}
 
-  take(key: string, limit: number, windowMs: number): Promise<Taken> {
+  acquire(key: string, limit: number, windowMs: number): Promise<WindowPermit> {
     const now = this.clock.monotonic();
     this.turn(now, windowMs);
     const ring = this.find(key, limit);
@@ -35,7 +35,7 @@ export class MemoryRequestWindows implements RequestWindows {
       retryAfterMs:
         remaining > 0 ? 0 : limit === 0 ? windowMs : until(ring, ring.count - limit, windowMs, now),
       resetMs: ring.count === 0 ? 0 : until(ring, ring.count - 1, windowMs, now),
-      giveBack: () => Promise.resolve(allowed ? this.free(key, now) : undefined),
+      release: () => Promise.resolve(allowed ? this.free(key, now) : undefined),
     });
   }
 

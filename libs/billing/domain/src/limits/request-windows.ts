@@ -1,5 +1,5 @@
 /** The answer of a window. Times are milliseconds. */
-export interface Taken {
+export interface WindowPermit {
   readonly allowed: boolean;
   /** Requests that would still be allowed now. */
   readonly remaining: number;
@@ -8,19 +8,19 @@ export interface Taken {
   /** Until the window is empty again, if nothing more comes. */
   readonly resetMs: number;
   /**
-   * Frees the place again, as if it had never been taken: for a request that is refused for another reason later on.
-   * To be called once; harmless for a place that has left the window, or that was refused.
+   * Releases the permit, as if it had never been acquired: for a request that is refused later for another reason.
+   * Call it once. It does nothing for a permit that was refused or has left the window.
    */
-  readonly giveBack: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /** Counts requests in sliding windows: a limit holds over every stretch of `windowMs`, not per calendar second. */
 export abstract class RequestWindows {
   /**
-   * Takes a place in the window, or is refused; a refused request takes none.
+   * Acquires a permit in the window, or is refused. A refused request does not count.
    *
    * @param key what the limit is counted for
    * @param limit at least 0; may differ from call to call, the present one holds
    */
-  abstract take(key: string, limit: number, windowMs: number): Promise<Taken>;
+  abstract acquire(key: string, limit: number, windowMs: number): Promise<WindowPermit>;
 }

@@ -9,7 +9,7 @@ export interface OpenWindows {
   close(): Promise<void>;
 }
 
-/** The law of {@link RequestWindows}; every implementation passes it. */
+/** The contract of {@link RequestWindows}; every implementation passes it. */
 export function requestWindowsContract(name: string, open: () => Promise<OpenWindows>): void {
   describe(`request windows contract: ${name}`, () => {
     let opened: OpenWindows;
@@ -24,85 +24,94 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
     it('allows as many as the limit and tells what is left', async () => {
       const key = newKey();
       for (const remaining of [2, 1, 0]) {
-        expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining });
+        expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, remaining });
       }
-      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({
+      expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({
         allowed: false,
         remaining: 0,
         retryAfterMs: 1_000,
       });
     });
 
-    it('slides: a place is free exactly one window after it was taken', async () => {
+    it('slides: a permit is free exactly one window after it was acquired', async () => {
       const key = newKey();
-      await opened.windows.take(key, 2, 1_000);
+      await opened.windows.acquire(key, 2, 1_000);
       await opened.advance(600);
-      await opened.windows.take(key, 2, 1_000);
+      await opened.windows.acquire(key, 2, 1_000);
       await opened.advance(399);
-      expect(await opened.windows.take(key, 2, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1 });
+      expect(await opened.windows.acquire(key, 2, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1 });
       await opened.advance(1);
-      expect(await opened.windows.take(key, 2, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
+      expect(await opened.windows.acquire(key, 2, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
     });
 
     it('does not count the requests it refused', async () => {
       const key = newKey();
-      await opened.windows.take(key, 1, 1_000);
-      for (let i = 0; i < 5; i++) await opened.windows.take(key, 1, 1_000);
+      await opened.windows.acquire(key, 1, 1_000);
+      for (let i = 0; i < 5; i++) await opened.windows.acquire(key, 1, 1_000);
       await opened.advance(1_000);
-      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: true });
+      expect(await opened.windows.acquire(key, 1, 1_000)).toMatchObject({ allowed: true });
     });
 
-    it('frees a place that is given back, and no other', async () => {
+    it('releases a permit, and no other', async () => {
       const key = newKey();
-      await opened.windows.take(key, 3, 1_000);
+      await opened.windows.acquire(key, 3, 1_000);
       await opened.advance(300);
-      const second = await opened.windows.take(key, 3, 1_000);
+      const second = await opened.windows.acquire(key, 3, 1_000);
       await opened.advance(300);
-      await opened.windows.take(key, 3, 1_000);
-      await second.giveBack();
-      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
-      // The first one's place is the next to be free; what was given back is not freed again.
-      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 400 });
+      await opened.windows.acquire(key, 3, 1_000);
+      await second.release();
+      expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
+      // The first one's permit is the next to be free; the released one is not freed again.
+      expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({
+        allowed: false,
+        retryAfterMs: 400,
+      });
       await opened.advance(400);
-      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
+      expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, retryAfterMs: 600 });
     });
 
     it('takes back only what it gave', async () => {
       const key = newKey();
-      const early = await opened.windows.take(key, 1, 1_000);
-      const refused = await opened.windows.take(key, 1, 1_000);
-      await refused.giveBack();
-      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: false });
+      const early = await opened.windows.acquire(key, 1, 1_000);
+      const refused = await opened.windows.acquire(key, 1, 1_000);
+      await refused.release();
+      expect(await opened.windows.acquire(key, 1, 1_000)).toMatchObject({ allowed: false });
       await opened.advance(1_000);
-      await opened.windows.take(key, 1, 1_000);
-      await early.giveBack();
-      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: false });
+      await opened.windows.acquire(key, 1, 1_000);
+      await early.release();
+      expect(await opened.windows.acquire(key, 1, 1_000)).toMatchObject({ allowed: false });
     });
 
     it('counts keys apart', async () => {
-      await opened.windows.take(newKey(), 1, 1_000);
-      expect(await opened.windows.take(newKey(), 1, 1_000)).toMatchObject({ allowed: true });
+      await opened.windows.acquire(newKey(), 1, 1_000);
+      expect(await opened.windows.acquire(newKey(), 1, 1_000)).toMatchObject({ allowed: true });
     });
 
     it('follows a limit that is raised or lowered', async () => {
       const key = newKey();
-      await opened.windows.take(key, 1, 1_000);
-      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 1 });
+      await opened.windows.acquire(key, 1, 1_000);
+      expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 1 });
       await opened.advance(100);
-      expect(await opened.windows.take(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
-      expect(await opened.windows.take(key, 1, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 1_000 });
-      expect(await opened.windows.take(key, 2, 1_000)).toMatchObject({ allowed: false, retryAfterMs: 900 });
+      expect(await opened.windows.acquire(key, 3, 1_000)).toMatchObject({ allowed: true, remaining: 0 });
+      expect(await opened.windows.acquire(key, 1, 1_000)).toMatchObject({
+        allowed: false,
+        retryAfterMs: 1_000,
+      });
+      expect(await opened.windows.acquire(key, 2, 1_000)).toMatchObject({
+        allowed: false,
+        retryAfterMs: 900,
+      });
     });
 
     it('allows nothing at a limit of zero', async () => {
-      expect(await opened.windows.take(newKey(), 0, 1_000)).toMatchObject({
+      expect(await opened.windows.acquire(newKey(), 0, 1_000)).toMatchObject({
         allowed: false,
         remaining: 0,
         retryAfterMs: 1_000,
       });
     });
 
-    it('never allows more than the limit in any stretch of one window, and wastes no place', async () => {
+    it('never allows more than the limit in any stretch of one window, and wastes no permit', async () => {
       const pauses = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 });
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 5 }), pauses, async (limit, gaps) => {
@@ -113,7 +122,7 @@ export function requestWindowsContract(name: string, open: () => Promise<OpenWin
             await opened.advance(gap);
             now += gap;
             const recent = allowed.filter((time) => time > now - 1_000).length;
-            const answer = await opened.windows.take(key, limit, 1_000);
+            const answer = await opened.windows.acquire(key, limit, 1_000);
             expect(answer.allowed).toBe(recent < limit);
             if (answer.allowed) allowed.push(now);
           }

@@ -16,7 +16,7 @@ export interface OpenAnswers {
   close(): Promise<void>;
 }
 
-/** The law of {@link StoredAnswers}; every adapter passes it. */
+/** The contract of {@link StoredAnswers}; every adapter passes it. */
 export function storedAnswersContract(name: string, open: () => Promise<OpenAnswers>): void {
   describe(`stored answers contract: ${name}`, () => {
     let opened: OpenAnswers;

@@ -20,7 +20,7 @@ export interface OpenUsage {
   close(): Promise<void>;
 }
 
-/** The law of {@link UsageLog} and {@link UsageReports}; every adapter passes it. */
+/** The contract of {@link UsageLog} and {@link UsageReports}; every adapter passes it. */
 export function usageContract(name: string, open: () => Promise<OpenUsage>): void {
   describe(`usage contract: ${name}`, () => {
     let opened: OpenUsage;

@@ -38,7 +38,7 @@ export function usageSpan({ grain, from, to }: UsageQuery): { from: Date; to: Da
   const start = startOf(grain, from.getTime());
   const end = startOf(grain, to.getTime() + grainMs[grain] - 1);
   if (!(from < to && (end - start) / grainMs[grain] <= maxUsagePoints)) {
-    throw new DomainError('INVALID_RANGE', `A report spans 1 to ${maxUsagePoints} ${grain}s.`);
+    throw new DomainError('INVALID_RANGE', `Invalid range: expected 1 to ${maxUsagePoints} ${grain}s.`);
   }
   return { from: new Date(start), to: new Date(end) };
 }

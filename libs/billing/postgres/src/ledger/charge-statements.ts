@@ -1,7 +1,7 @@
 import type { Receipt } from '@enrichment/billing-domain';
 import type { Client } from 'pg';
 import { copyIn, copyText } from './copy-in';
-import type { Standing } from './known-standings';
+import type { EntryBalance } from './known-balances';
 import { ledgerLock } from './ledger-lock';
 import type { PlannedEntry } from './plan-charges';
 
@@ -11,12 +11,12 @@ export async function beginAlone(client: Client): Promise<void> {
 }
 
 /** What those of the accounts hold at the moment that exist. */
-export async function readStandings(
+export async function readBalances(
   client: Client,
   accountIds: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, EntryBalance>> {
   const { rows } = await client.query<[string, number, number, number]>({
-    name: 'read_standings',
+    name: 'read_balances',
     text: 'SELECT id, credits, ip_lookups_left, entries FROM account_balances WHERE id = ANY ($1)',
     values: [accountIds],
     rowMode: 'array',

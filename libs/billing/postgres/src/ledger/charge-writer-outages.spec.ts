@@ -76,7 +76,7 @@ describe('ChargeWriter over connections that break', () => {
   it('sends what arrives together in one statement', async () => {
     let statements = 0;
     const counting = intercepted(() => void statements++);
-    const writer = new ChargeWriter(counting, { batchSize: 40, patienceMs: 10_000 });
+    const writer = new ChargeWriter(counting, { batchSize: 40, timeoutMs: 10_000 });
     await Promise.all(Array.from({ length: 100 }, () => writer.submit(newCharge())));
     await writer.close();
     expect(statements).toBe(3);
@@ -101,11 +101,11 @@ describe('ChargeWriter over connections that break', () => {
   });
 
   describe('when a charge has waited too long', () => {
-    const impatient = { batchSize: 500, patienceMs: 0 };
+    const hurried = { batchSize: 500, timeoutMs: 0 };
     const refused = { code: 'SYS_002' };
 
     it('answers what was applied, for that is never told to have failed', async () => {
-      const writer = new ChargeWriter(faulty(['after']), impatient);
+      const writer = new ChargeWriter(faulty(['after']), hurried);
       const receipts = await Promise.all([
         writer.submit(newCharge({ operation: 'ip', price: 5 })),
         writer.submit(newCharge({ price: 2 })),
@@ -120,7 +120,7 @@ describe('ChargeWriter over connections that break', () => {
     });
 
     it('fails what was sent once the ledger says that it has not arrived', async () => {
-      const writer = new ChargeWriter(faulty(['before']), impatient);
+      const writer = new ChargeWriter(faulty(['before']), hurried);
       await expect(writer.submit(newCharge())).rejects.toMatchObject(refused);
       await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
       await writer.close();
@@ -138,7 +138,7 @@ describe('ChargeWriter over connections that break', () => {
             return working.connect(...options);
           },
         },
-        impatient,
+        hurried,
       );
       await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
       expect(outages).toBe(-1);
@@ -167,7 +167,7 @@ describe('ChargeWriter over connections that break', () => {
               ? working.connect(...options)
               : Promise.reject(new Error('connect ECONNREFUSED')),
         },
-        impatient,
+        hurried,
       );
       await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
       await behind;
@@ -185,7 +185,7 @@ describe('ChargeWriter over connections that break', () => {
               ? working.connect(...options)
               : Promise.reject(new Error('connect ECONNREFUSED')),
         },
-        impatient,
+        hurried,
       );
       let told = false;
       const tell = () => (told = true);
@@ -198,7 +198,7 @@ describe('ChargeWriter over connections that break', () => {
     it('fails when there is no database', async () => {
       const writer = new ChargeWriter(
         { connect: () => Promise.reject(new Error('connect ECONNREFUSED')) },
-        impatient,
+        hurried,
       );
       await expect(writer.submit(newCharge())).rejects.toMatchObject(refused);
       await writer.close();

@@ -39,7 +39,7 @@ describe('ChargeWriter', () => {
   const expectVerified = async () => expect(await ledger.verify()).toMatchObject({ ok: true });
 
   it('stays exact with several writers on one account', async () => {
-    const writers = [1, 2, 3].map(() => new ChargeWriter(database, { batchSize: 7, patienceMs: 10_000 }));
+    const writers = [1, 2, 3].map(() => new ChargeWriter(database, { batchSize: 7, timeoutMs: 10_000 }));
     const poor = await accounts.create({ email: `${newUlid()}@example.com`, credits: 2 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 450 }, (_, i) =>

@@ -2,17 +2,17 @@ import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { beginAlone, postEntries, readReceipts, readStandings } from './charge-statements';
-import { KnownStandings } from './known-standings';
+import { beginAlone, postEntries, readReceipts, readBalances } from './charge-statements';
+import { KnownBalances } from './known-balances';
 import { answer, failLate, isLate, type Pending } from './pending';
 import { type Plan, planCharges } from './plan-charges';
-import { inConflict, isPassing } from '../sql-errors';
+import { inConflict, isTransient } from '../sql-errors';
 
 export interface ChargeWriterOptions {
   /** Charges in one statement at most. */
   readonly batchSize: number;
   /** How long a charge waits for its turn when the database does not answer. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -45,7 +45,7 @@ export class ChargeWriter {
   private queue: Pending[] = [];
   private running: Promise<void> | undefined;
   private client: Client | undefined;
-  private readonly known = new KnownStandings(50_000);
+  private readonly known = new KnownBalances(50_000);
   private cautious = 0;
   private closing = false;
   /** Under this name the server knows the writer's connection. */
@@ -53,12 +53,12 @@ export class ChargeWriter {
 
   constructor(
     private readonly database: Pick<Database, 'connect'>,
-    private readonly options: ChargeWriterOptions = { batchSize: 500, patienceMs: 10_000 },
+    private readonly options: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 },
   ) {}
 
   submit(charge: Charge): Promise<Receipt> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ charge, resolve, reject, deadline: performance.now() + this.options.patienceMs });
+      this.queue.push({ charge, resolve, reject, deadline: performance.now() + this.options.timeoutMs });
       this.running ??= this.drain();
     });
   }
@@ -102,12 +102,12 @@ export class ChargeWriter {
         if (outcomeUnknown) batch = failLate(await this.answerApplied(client, batch));
         outcomeUnknown = false;
         await this.apply(client, batch).catch((error: unknown) => {
-          outcomeUnknown = isPassing(error);
+          outcomeUnknown = isTransient(error);
           throw error;
         });
         return;
       } catch (error) {
-        if (!outcomeUnknown && !isPassing(error)) {
+        if (!outcomeUnknown && !isTransient(error)) {
           for (const { reject } of batch) reject(error);
           return;
         }
@@ -147,8 +147,8 @@ export class ChargeWriter {
       this.cautious--;
       return undefined;
     }
-    const strangers = idsOfAccounts(charges).filter((id) => !this.known.get(id));
-    if (strangers.length > 0) this.known.keep(await readStandings(client, strangers));
+    const unknown = idsOfAccounts(charges).filter((id) => !this.known.get(id));
+    if (unknown.length > 0) this.known.keep(await readBalances(client, unknown));
     const plan = planCharges(charges, this.known);
     if (plan.refuses) return undefined;
     try {
@@ -166,15 +166,15 @@ export class ChargeWriter {
     try {
       await beginAlone(client);
       // Under the lock, whoever charged one of the accounts or requests before has committed.
-      const standings = await readStandings(client, idsOfAccounts(charges));
+      const balances = await readBalances(client, idsOfAccounts(charges));
       const receipts = await readReceipts(
         client,
         charges.map(({ requestId }) => requestId),
       );
-      const plan = planCharges(charges, standings, receipts);
+      const plan = planCharges(charges, balances, receipts);
       if (plan.entries.length > 0) await postEntries(client, plan.entries, { inTransaction: true });
       else await client.query('COMMIT');
-      this.known.keep(standings);
+      this.known.keep(balances);
       this.known.keep(plan.after);
       return plan;
     } catch (error) {
@@ -185,7 +185,7 @@ export class ChargeWriter {
 
   private async connection(): Promise<Client> {
     if (this.client) return this.client;
-    const client = await this.database.connect(this.name, this.options.patienceMs / 2);
+    const client = await this.database.connect(this.name, this.options.timeoutMs / 2);
     try {
       await client.query(sessionSettings);
       // A statement of a broken connection may still be running, or waiting to: it must end before its outcome is known.

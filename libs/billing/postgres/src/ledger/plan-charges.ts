@@ -7,7 +7,7 @@ import {
   settle,
 } from '@enrichment/billing-domain';
 import type { DomainError } from '@enrichment/kernel';
-import type { Standing } from './known-standings';
+import type { EntryBalance } from './known-balances';
 
 /** An entry to write: the one of that number of its account. */
 export interface PlannedEntry {
@@ -16,14 +16,14 @@ export interface PlannedEntry {
   readonly number: number;
 }
 
-/** What a batch of charges comes to on given standings. */
+/** What a batch of charges comes to on given balances. */
 export interface Plan {
   /** One for each charge, in their order. */
   readonly outcomes: readonly (Receipt | DomainError)[];
   /** The entries to write, in order. */
   readonly entries: readonly PlannedEntry[];
   /** How the accounts of the entries stand afterwards. */
-  readonly after: ReadonlyMap<string, Standing>;
+  readonly after: ReadonlyMap<string, EntryBalance>;
   /** Whether some charge was refused. */
   readonly refuses: boolean;
 }
@@ -31,22 +31,22 @@ export interface Plan {
 /**
  * Charges of one account apply in the order given; what one account cannot pay affects no other.
  *
- * @param standings of the accounts; one that is not among them does not exist
+ * @param balances of the accounts; one that is not among them does not exist
  * @param applied receipts of requests that were charged before, by request
  */
 export function planCharges(
   charges: readonly Charge[],
-  standings: { get(accountId: string): Standing | undefined },
+  balances: { get(accountId: string): EntryBalance | undefined },
   applied?: ReadonlyMap<string, Receipt>,
 ): Plan {
-  const after = new Map<string, Standing>();
+  const after = new Map<string, EntryBalance>();
   const entries: PlannedEntry[] = [];
   let refuses = false;
   const outcomes = charges.map((charge) => {
     const { accountId } = charge;
     const repeated = applied?.get(charge.requestId);
     if (repeated) return repeated;
-    const before = after.get(accountId) ?? standings.get(accountId);
+    const before = after.get(accountId) ?? balances.get(accountId);
     const postings = before && settle(before, charge);
     if (!postings) {
       refuses = true;

@@ -144,7 +144,7 @@ describe('PostgresUsageLog', () => {
 
   it('does not wait for ever for a database that is away when it closes, and takes nothing afterwards', async () => {
     const source = unreliable([], () => false);
-    const log = open(source, { batchSize: 2, patienceMs: 50 });
+    const log = open(source, { batchSize: 2, timeoutMs: 50 });
     for (const row of rows(5)) log.record(row);
     await log.close();
     expect(source.counts.attempts).toBeGreaterThan(0);

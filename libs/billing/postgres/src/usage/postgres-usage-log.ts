@@ -13,10 +13,10 @@ export interface UsageLogOptions {
   /** How long rows are gathered before they are written. */
   readonly delayMs: number;
   /** How long closing waits for a database that does not answer. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
-const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 250, patienceMs: 5_000 };
+const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 250, timeoutMs: 5_000 };
 /** After so long a statement's outcome is taken for unknown. */
 const answerWithinMs = 10_000;
 const dayMs = 86_400_000;
@@ -74,7 +74,7 @@ export class PostgresUsageLog implements UsageLog {
 
   /** Writes what waits; what is recorded from now on is dropped. */
   async close(): Promise<void> {
-    this.closesAt = Math.min(this.closesAt, performance.now() + this.options.patienceMs);
+    this.closesAt = Math.min(this.closesAt, performance.now() + this.options.timeoutMs);
     await this.flush();
     await this.client?.end().catch(() => undefined);
   }

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 const partitionLock = 7_146_003;
 const dayMs = 86_400_000;
 /** A partition that is in use is dropped another time: whoever waits for it keeps everybody else waiting. */
-const dropPatienceMs = 500;
+const dropTimeoutMs = 500;
 
 /** What one partition spans, and how much of `20260131` names it. */
 const units = { day: 8, month: 6, year: 4 } as const;
@@ -94,7 +94,7 @@ export async function dropPartitions(dataSource: DataSource, now: number): Promi
   const old = (await partitions(dataSource)).filter(({ table, name }) => name < oldest.get(table)!);
   for (const { name } of old) {
     await dataSource.transaction(async (manager) => {
-      await manager.query(`SET LOCAL lock_timeout = ${dropPatienceMs}`);
+      await manager.query(`SET LOCAL lock_timeout = ${dropTimeoutMs}`);
       await manager.query(`DROP TABLE IF EXISTS ${name}`);
     });
   }

@@ -1,8 +1,8 @@
-import type { Taken } from '@enrichment/billing-domain';
+import type { WindowPermit } from '@enrichment/billing-domain';
 import { type CommandParser, defineScript } from 'redis';
 
 /**
- * One request's question, answered by Redis in one step, so that no two replicas can both get the last place.
+ * One request's question, answered by Redis in one step, so that no two replicas can both get the last permit.
  *
  * A window is a list of moments, oldest first, in microseconds; equal moments are two requests. The time is the
  * server's, so replicas' clocks need not agree; tests may pass their own. When the server's clock was set back, by less
@@ -42,10 +42,10 @@ return {allowed and 1 or 0, math.max(0, limit - count), retry, reset, string.for
 `;
 
 /** The answer, and the moment that was written down for it. */
-export type TakenAt = Omit<Taken, 'giveBack'> & { readonly moment: string };
+export type PermitAt = Omit<WindowPermit, 'release'> & { readonly moment: string };
 
-/** `take(key, limit, windowUs, nowUs?)`: EVALSHA, or EVAL when Redis does not know the script (any more). */
-export const takePlace = defineScript({
+/** `acquire(key, limit, windowUs, nowUs?)`: EVALSHA, or EVAL when Redis does not know the script (any more). */
+export const acquirePermit = defineScript({
   SCRIPT: script,
   NUMBER_OF_KEYS: 1,
   parseCommand(parser: CommandParser, key: string, limit: number, windowUs: number, nowUs?: number) {
@@ -53,7 +53,7 @@ export const takePlace = defineScript({
     parser.push(String(limit), String(windowUs));
     if (nowUs !== undefined) parser.push(String(nowUs));
   },
-  transformReply(reply: unknown): TakenAt {
+  transformReply(reply: unknown): PermitAt {
     const [allowed, remaining, retryUs, resetUs, moment] = reply as [number, number, number, number, string];
     const times = { retryAfterMs: retryUs / 1_000, resetMs: resetUs / 1_000 };
     return { allowed: allowed === 1, remaining, ...times, moment };

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { KnownStandings } from './known-standings';
+import { KnownBalances } from './known-balances';
 
 it('knows what it was told last, and forgets accounts that were not charged for long', () => {
-  const known = new KnownStandings(4);
+  const known = new KnownBalances(4);
   const keep = (id: string, credits: number) =>
     known.keep(new Map([[id, { credits, ipLookupsLeft: 0, entries: 1 }]]));
   const credits = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => known.get(id)?.credits);
