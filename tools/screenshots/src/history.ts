@@ -14,15 +14,19 @@ import { Database } from '@enrichment/postgres';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Median latencies and what each operation fails with. */
-const operations: Readonly<
-  Record<Operation, { weight: number; medianMs: number; errors: readonly string[] }>
-> = {
+interface Traffic {
+  readonly weight: number;
+  readonly medianMs: number;
+  readonly errors: readonly string[];
+}
+
+/** Median latencies and what the operations shown fail with. */
+const operations = {
   email: { weight: 0.42, medianMs: 180, errors: ['EMAIL_001', 'EMAIL_001', 'RATE_001'] },
   company: { weight: 0.2, medianMs: 38, errors: ['NETWORK_004', 'NETWORK_004', 'NETWORK_005'] },
   profile: { weight: 0.1, medianMs: 44, errors: ['NETWORK_002', 'NETWORK_001'] },
   ip: { weight: 0.28, medianMs: 0.7, errors: ['IP_001'] },
-};
+} satisfies Partial<Record<Operation, Traffic>>;
 
 /** Writes a month of an account's usage, as if it had been: keys, requests, charges, grants. */
 export async function writeHistory(dataDir: string, email: string): Promise<void> {
@@ -134,7 +138,7 @@ function isBadHour(at: number, now: number): boolean {
   return at > now - 7 * hourMs && at < now - 6.2 * hourMs;
 }
 
-function pick(share: number): [Operation, (typeof operations)[Operation]] {
+function pick(share: number): [Operation, Traffic] {
   let left = share;
   for (const [name, operation] of Object.entries(operations)) {
     left -= operation.weight;

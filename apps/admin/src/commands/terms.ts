@@ -1,4 +1,10 @@
-import { type LimitedItem, limitedItems, type PricedItem, pricedItems } from '@enrichment/billing-domain';
+import {
+  type LimitedItem,
+  limitedItems,
+  type PricedItem,
+  pricedItems,
+  priceTags,
+} from '@enrichment/billing-domain';
 import type { Command } from 'commander';
 import { oneOf, wholeNumber } from '../arguments';
 import { presentEntry } from '../present';
@@ -52,7 +58,7 @@ export function termCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption(
       '--operation <name>',
-      `${pricedItems.join(', ')} (ip: a block of 100 lookups)`,
+      priceTags.map(({ item, label }) => `${item} (${label})`).join(', '),
       oneOf(pricedItems),
     )
     .requiredOption('--credits <n>', 'credits', wholeNumber)

@@ -439,39 +439,6 @@ export interface components {
       current_password: string;
       new_password: string;
     };
-    PriceList: {
-      /** @example 1 */
-      email: number;
-      /**
-       * @description For the company object, besides `email`.
-       * @example 1
-       */
-      email_company: number;
-      /** @example 1 */
-      company: number;
-      /** @example 1 */
-      profile: number;
-      /**
-       * @description For a block of 100 lookups.
-       * @example 1
-       */
-      ip: number;
-    };
-    LimitList: {
-      /** @example 10 */
-      email: number;
-      /** @example 10 */
-      company: number;
-      /** @example 10 */
-      profile: number;
-      /** @example 100 */
-      ip: number;
-      /**
-       * @description Scrapes with `cached: false`, besides the limit of the operation.
-       * @example 2
-       */
-      fresh: number;
-    };
     AccountAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
@@ -507,9 +474,61 @@ export interface components {
       /** @description The threshold that the balance has come down to. */
       low_balance: number | null;
       /** @description In credits. */
-      prices: components['schemas']['PriceList'];
+      prices: {
+        /**
+         * @description Email validation
+         * @example 1
+         */
+        email: number;
+        /**
+         * @description Company with an email
+         * @example 1
+         */
+        email_company: number;
+        /**
+         * @description Company
+         * @example 1
+         */
+        company: number;
+        /**
+         * @description Profile
+         * @example 1
+         */
+        profile: number;
+        /**
+         * @description 100 IP lookups
+         * @example 1
+         */
+        ip: number;
+      };
       /** @description Requests per second. */
-      limits: components['schemas']['LimitList'];
+      limits: {
+        /**
+         * @description Email validation
+         * @example 10
+         */
+        email: number;
+        /**
+         * @description Company
+         * @example 10
+         */
+        company: number;
+        /**
+         * @description Profile
+         * @example 10
+         */
+        profile: number;
+        /**
+         * @description IP lookup
+         * @example 100
+         */
+        ip: number;
+        /**
+         * @description Fresh scrapes
+         * @example 2
+         */
+        fresh: number;
+      };
       /** Format: date-time */
       created_at: string;
     };
@@ -800,28 +819,26 @@ export interface components {
       /** @description The account's own; else the default. */
       override: boolean;
     };
-    PriceTerms: {
-      email: components['schemas']['Term'];
-      email_company: components['schemas']['Term'];
-      company: components['schemas']['Term'];
-      profile: components['schemas']['Term'];
-      ip: components['schemas']['Term'];
-    };
-    LimitTerms: {
-      email: components['schemas']['Term'];
-      company: components['schemas']['Term'];
-      profile: components['schemas']['Term'];
-      ip: components['schemas']['Term'];
-      fresh: components['schemas']['Term'];
-    };
     AccountTermsAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       account: components['schemas']['AccountLine'];
       /** @description In credits. */
-      prices: components['schemas']['PriceTerms'];
+      prices: {
+        email: components['schemas']['Term'];
+        email_company: components['schemas']['Term'];
+        company: components['schemas']['Term'];
+        profile: components['schemas']['Term'];
+        ip: components['schemas']['Term'];
+      };
       /** @description Requests per second. */
-      limits: components['schemas']['LimitTerms'];
+      limits: {
+        email: components['schemas']['Term'];
+        company: components['schemas']['Term'];
+        profile: components['schemas']['Term'];
+        ip: components['schemas']['Term'];
+        fresh: components['schemas']['Term'];
+      };
     };
     GrantForm: {
       amount: number;
@@ -841,7 +858,7 @@ export interface components {
       per_second: number | null;
     };
     /** @enum {string} */
-    PricedItem: 'email' | 'company' | 'profile' | 'ip' | 'email_company';
+    PricedItem: 'email' | 'email_company' | 'company' | 'profile' | 'ip';
     PriceForm: {
       operation: components['schemas']['PricedItem'];
       /** @description null: the default. */
@@ -851,11 +868,37 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       /** @description In credits. */
-      prices: components['schemas']['PriceList'];
+      prices: {
+        /**
+         * @description Email validation
+         * @example 1
+         */
+        email: number;
+        /**
+         * @description Company with an email
+         * @example 1
+         */
+        email_company: number;
+        /**
+         * @description Company
+         * @example 1
+         */
+        company: number;
+        /**
+         * @description Profile
+         * @example 1
+         */
+        profile: number;
+        /**
+         * @description 100 IP lookups
+         * @example 1
+         */
+        ip: number;
+      };
     };
     DefaultPriceForm: {
       operation: components['schemas']['PricedItem'];
-      /** @description For `ip` of a block of 100 lookups. */
+      /** @description Of a block, for what is sold in blocks. */
       credits: number;
     };
     HealthCheck: {

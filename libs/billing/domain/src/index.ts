@@ -35,18 +35,27 @@ export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from '.
 export { LowBalanceAlerts, passedThreshold } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { Metering, Reservation } from './ledger/metering';
+export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {
   defaultLimits,
   defaultPrices,
+  type ExtraItem,
+  type ExtraLimit,
   ipBlockSize,
   type LimitedItem,
   limitedItems,
   type Limits,
+  type LimitTag,
+  limitTags,
+  limitTagsOf,
   type Operation,
   operations,
   type PricedItem,
   pricedItems,
   type Prices,
+  type PriceTag,
+  priceTags,
+  priceTagsOf,
 } from './accounts/price-list';
 export {
   accountExists,

@@ -1,7 +1,8 @@
-import { type LimitedItem, maxCredits, type PricedItem } from '@enrichment/billing-domain';
+import { type Limits, limitTags, maxCredits, type Prices, priceTags } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { orNull } from '../../openapi/or-null';
+import { perItem } from '../../openapi/per-item';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class AccountForm {
@@ -18,35 +19,18 @@ export class AccountForm {
   low_balance_thresholds!: number[];
 }
 
-export class PriceList implements Record<PricedItem, number> {
-  @ApiProperty({ example: 1 })
-  email!: number;
-  @ApiProperty({ example: 1, description: 'For the company object, besides `email`.' })
-  email_company!: number;
-  @ApiProperty({ example: 1 })
-  company!: number;
-  @ApiProperty({ example: 1 })
-  profile!: number;
-  @ApiProperty({ example: 1, description: 'For a block of 100 lookups.' })
-  ip!: number;
-}
-
-/** Requests per second. */
-export class LimitList implements Record<LimitedItem, number> {
-  @ApiProperty({ example: 10 })
-  email!: number;
-  @ApiProperty({ example: 10 })
-  company!: number;
-  @ApiProperty({ example: 10 })
-  profile!: number;
-  @ApiProperty({ example: 100 })
-  ip!: number;
-  @ApiProperty({
-    example: 2,
-    description: 'Scrapes with `cached: false`, besides the limit of the operation.',
-  })
-  fresh!: number;
-}
+/** A price for each item of the price list. */
+export const priceList = perItem(priceTags, ({ label, credits }) => ({
+  type: 'number',
+  description: label,
+  example: credits,
+}));
+/** A limit for each item that has one. */
+export const limitList = perItem(limitTags, ({ label, perSecond }) => ({
+  type: 'number',
+  description: label,
+  example: perSecond,
+}));
 
 export class AccountAnswer extends DashboardAnswer {
   @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
@@ -67,10 +51,10 @@ export class AccountAnswer extends DashboardAnswer {
   low_balance_thresholds!: number[];
   @ApiProperty(orNull('number', { description: 'The threshold that the balance has come down to.' }))
   low_balance!: number | null;
-  @ApiProperty({ description: 'In credits.' })
-  prices!: PriceList;
-  @ApiProperty({ description: 'Requests per second.' })
-  limits!: LimitList;
+  @ApiProperty({ ...priceList, description: 'In credits.' })
+  prices!: Prices;
+  @ApiProperty({ ...limitList, description: 'Requests per second.' })
+  limits!: Limits;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
 }

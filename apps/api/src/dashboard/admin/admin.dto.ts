@@ -2,14 +2,18 @@ import {
   type Account,
   type LimitedItem,
   limitedItems,
+  limitTags,
   maxCredits,
   type PricedItem,
   pricedItems,
+  type Prices,
+  priceTags,
 } from '@enrichment/billing-domain';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { orNull } from '../../openapi/or-null';
-import { PriceList } from '../account/account.dto';
+import { perItem } from '../../openapi/per-item';
+import { priceList } from '../account/account.dto';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
@@ -73,7 +77,7 @@ export class DefaultPriceForm {
   @ApiProperty({ enum: pricedItems, enumName: 'PricedItem' })
   @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
   operation!: PricedItem;
-  @ApiProperty({ description: 'For `ip` of a block of 100 lookups.' })
+  @ApiProperty({ description: 'Of a block, for what is sold in blocks.' })
   @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
   @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
   @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
@@ -125,37 +129,14 @@ export class Term {
   override!: boolean;
 }
 
-export class PriceTerms implements Record<PricedItem, Term> {
-  @ApiProperty()
-  email!: Term;
-  @ApiProperty()
-  email_company!: Term;
-  @ApiProperty()
-  company!: Term;
-  @ApiProperty()
-  profile!: Term;
-  @ApiProperty()
-  ip!: Term;
-}
+const term = () => ({ allOf: [{ $ref: getSchemaPath(Term) }] });
 
-export class LimitTerms implements Record<LimitedItem, Term> {
-  @ApiProperty()
-  email!: Term;
-  @ApiProperty()
-  company!: Term;
-  @ApiProperty()
-  profile!: Term;
-  @ApiProperty()
-  ip!: Term;
-  @ApiProperty()
-  fresh!: Term;
-}
-
+@ApiExtraModels(Term)
 export class AccountTermsAnswer extends NewAccountAnswer {
-  @ApiProperty({ description: 'In credits.' })
-  prices!: PriceTerms;
-  @ApiProperty({ description: 'Requests per second.' })
-  limits!: LimitTerms;
+  @ApiProperty({ ...perItem(priceTags, term), description: 'In credits.' })
+  prices!: Record<PricedItem, Term>;
+  @ApiProperty({ ...perItem(limitTags, term), description: 'Requests per second.' })
+  limits!: Record<LimitedItem, Term>;
 }
 
 export class GrantAnswer extends DashboardAnswer {
@@ -164,8 +145,8 @@ export class GrantAnswer extends DashboardAnswer {
 }
 
 export class DefaultPricesAnswer extends DashboardAnswer {
-  @ApiProperty({ description: 'In credits.' })
-  prices!: PriceList;
+  @ApiProperty({ ...priceList, description: 'In credits.' })
+  prices!: Prices;
 }
 
 export function presentAccount({ id, email, credits, ipLookupsLeft, createdAt }: Account): AccountLine {

@@ -1,5 +1,5 @@
 import type { AccountTerms } from './account';
-import { ipBlockSize, type Limits, type Operation, type Prices } from './price-list';
+import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 import type { Receipt } from '../ledger/ledger';
 
 /**
@@ -48,18 +48,17 @@ export class AccountState {
 
   /** Sets aside what a request may cost; `false` when there is not enough. */
   hold(operation: Operation, price: number): boolean {
-    const needed =
-      operation === 'ip'
-        ? (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price
-        : price;
+    const needed = isSoldInBlocks(operation)
+      ? (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price
+      : price;
     if (needed > this.freeCredits) return false;
-    if (operation === 'ip') this.heldLookups++;
+    if (isSoldInBlocks(operation)) this.heldLookups++;
     else this.heldCredits += price;
     return true;
   }
 
   releaseHold(operation: Operation, price: number): void {
-    if (operation === 'ip') this.heldLookups--;
+    if (isSoldInBlocks(operation)) this.heldLookups--;
     else this.heldCredits -= price;
   }
 

@@ -1,22 +1,89 @@
+import { catalogue, type CatalogueEntry, extraLimits } from './catalogue';
+
+type KeysOfUnion<T> = T extends unknown ? keyof T & string : never;
+type ExtrasOf<Entry> = Entry extends { readonly extras: infer Extras } ? KeysOfUnion<Extras> : never;
+
 /** The operations callers pay for; also the scopes a key may carry. */
-export const operations = ['email', 'company', 'profile', 'ip'] as const;
-export type Operation = (typeof operations)[number];
+export type Operation = keyof typeof catalogue;
+/** What the answers of an operation may hold and be charged for besides. */
+export type ExtraItem<Name extends Operation = Operation> = Name extends unknown
+  ? ExtrasOf<(typeof catalogue)[Name]>
+  : never;
+/** What has a price: each operation, and the extras. */
+export type PricedItem = Operation | ExtraItem;
+/** A limit on top of an operation's own. */
+export type ExtraLimit = keyof typeof extraLimits;
+/** What has a limit per second. */
+export type LimitedItem = Operation | ExtraLimit;
 
-/** What has a price: each operation, and the company object that a validated email may come with. */
-export const pricedItems = [...operations, 'email_company'] as const;
-export type PricedItem = (typeof pricedItems)[number];
-
-/** What has a limit per second: each operation, and scrapes that bypass the cache. */
-export const limitedItems = [...operations, 'fresh'] as const;
-export type LimitedItem = (typeof limitedItems)[number];
-
-/** Credits per item; for `ip` the price of a block of {@link ipBlockSize} lookups. */
+/** Credits per item; for what is sold in blocks the price of a block. */
 export type Prices = Readonly<Record<PricedItem, number>>;
 /** Requests in any sliding second. */
 export type Limits = Readonly<Record<LimitedItem, number>>;
 
-export const defaultPrices: Prices = { email: 1, email_company: 1, company: 1, profile: 1, ip: 1 };
-export const defaultLimits: Limits = { email: 10, company: 10, profile: 10, ip: 100, fresh: 2 };
+/** An item of the price list. */
+export interface PriceTag {
+  readonly item: PricedItem;
+  readonly label: string;
+  readonly description: string;
+  /** The default price. */
+  readonly credits: number;
+}
+
+/** An item of the list of limits. */
+export interface LimitTag {
+  readonly item: LimitedItem;
+  readonly label: string;
+  readonly description: string;
+  /** The default limit. */
+  readonly perSecond: number;
+}
+
+export const operations = keysOf(catalogue);
+
+/** What an operation may be charged for. */
+export function priceTagsOf(operation: Operation): PriceTag[] {
+  const entry: CatalogueEntry = catalogue[operation];
+  const { label, description } = entry.block ?? entry;
+  const extras = Object.entries(entry.extras ?? {}) as [ExtraItem, Omit<PriceTag, 'item'>][];
+  return [
+    { item: operation, label, description, credits: entry.credits },
+    ...extras.map(([item, extra]) => ({ item, ...extra })),
+  ];
+}
+
+/** What limits an operation. */
+export function limitTagsOf(operation: Operation): LimitTag[] {
+  const { label, description, perSecond, ...entry } = catalogue[operation];
+  const own = { item: operation, label, description, perSecond };
+  return 'extraLimit' in entry ? [own, { item: entry.extraLimit, ...extraLimits[entry.extraLimit] }] : [own];
+}
+
+export const priceTags: readonly PriceTag[] = operations.flatMap(priceTagsOf);
+/** The operations' own first. */
+export const limitTags: readonly LimitTag[] = [
+  ...operations.map((operation) => limitTagsOf(operation)[0]!),
+  ...keysOf(extraLimits).map((item) => ({ item, ...extraLimits[item] })),
+];
+
+export const pricedItems = priceTags.map(({ item }) => item);
+export const limitedItems = limitTags.map(({ item }) => item);
+
+export const defaultPrices = Object.fromEntries(
+  priceTags.map(({ item, credits }) => [item, credits]),
+) as Prices;
+export const defaultLimits = Object.fromEntries(
+  limitTags.map(({ item, perSecond }) => [item, perSecond]),
+) as Limits;
 
 /** IP lookups are sold in blocks of so many. */
-export const ipBlockSize = 100;
+export const ipBlockSize = catalogue.ip.block.size;
+
+/** Whether an operation is sold in blocks; what is left of the last one is the account's `ipLookupsLeft`. */
+export function isSoldInBlocks(operation: Operation): boolean {
+  return 'block' in catalogue[operation];
+}
+
+function keysOf<T extends object>(entries: T): readonly (keyof T & string)[] {
+  return Object.keys(entries) as (keyof T & string)[];
+}

@@ -1,4 +1,4 @@
-import { ipBlockSize } from '../accounts/price-list';
+import { ipBlockSize, isSoldInBlocks } from '../accounts/price-list';
 import type { Charge, EntryKind } from './ledger';
 
 /** What an account holds. */
@@ -21,7 +21,7 @@ export interface Posting extends Balance {
  */
 export function settle(balance: Balance, charge: Pick<Charge, 'operation' | 'price'>): Posting[] | undefined {
   const { operation, price } = charge;
-  if (operation !== 'ip') {
+  if (!isSoldInBlocks(operation)) {
     const credits = balance.credits - price;
     if (credits < 0) return undefined;
     return [

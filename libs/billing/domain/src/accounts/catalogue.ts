@@ -1,0 +1,87 @@
+/**
+ * What the service sells: one entry an operation. Prices, limits, the scopes of keys, the reference, the client and the
+ * dashboard's names and forms are all made of it.
+ */
+export const catalogue = {
+  email: {
+    path: '/v1/email/validate',
+    method: 'validate',
+    label: 'Email validation',
+    summary: 'Validate an email address',
+    description: 'Whether an address can receive mail, and what is known of its domain.',
+    credits: 1,
+    perSecond: 10,
+    extras: {
+      email_company: {
+        label: 'Company with an email',
+        description: 'For the company object, besides `email`.',
+        credits: 1,
+      },
+    },
+  },
+  company: {
+    path: '/v1/network/company',
+    method: 'get',
+    label: 'Company',
+    summary: "Read a company's page",
+    description: 'What a company tells on its page of the network.',
+    credits: 1,
+    perSecond: 10,
+    extraLimit: 'fresh',
+  },
+  profile: {
+    path: '/v1/network/profile',
+    method: 'get',
+    label: 'Profile',
+    summary: "Read a person's page",
+    description: 'What a person tells on their page of the network.',
+    credits: 1,
+    perSecond: 10,
+    extraLimit: 'fresh',
+  },
+  ip: {
+    path: '/v1/ip/lookup',
+    method: 'lookup',
+    label: 'IP lookup',
+    summary: 'Locate an IP address',
+    description: 'Where an address is, and whose network it belongs to.',
+    credits: 1,
+    block: { size: 100, label: '100 IP lookups', description: 'For a block of 100 lookups.' },
+    perSecond: 100,
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** Limits that operations share, on top of their own. */
+export const extraLimits = {
+  fresh: {
+    label: 'Fresh scrapes',
+    description: 'Scrapes with `cached: false`, besides the limit of the operation.',
+    perSecond: 2,
+  },
+} as const satisfies Record<string, Named & { readonly perSecond: number }>;
+
+interface Named {
+  /** A few words for pages and lists. */
+  readonly label: string;
+  /** A sentence; Markdown. */
+  readonly description: string;
+}
+
+export interface CatalogueEntry extends Named {
+  /** Where it is called, by POST. */
+  readonly path: `/v1/${string}`;
+  /** The client's name for it: `client.<operation>.<method>(...)`. */
+  readonly method: string;
+  /** What it does, in the imperative. */
+  readonly summary: string;
+  /** The default price of a success, or of a block. */
+  readonly credits: number;
+  /** Sold in blocks of `size`: the price is a block's, and each success takes one from it. */
+  readonly block?: Named & { readonly size: number };
+  /** What an answer may hold besides, each with a default price of its own. */
+  readonly extras?: Readonly<Record<string, Named & { readonly credits: number }>>;
+  /** The default limit: requests in any sliding second. */
+  readonly perSecond: number;
+  /** One of {@link extraLimits}, for requests that ask for more than usual. */
+  readonly extraLimit?: string;
+}
