@@ -95,9 +95,17 @@ describe('GuardedHttp', () => {
       const closed = new Error('closed');
       const onRedirect = ({ pathname }: URL) => {
         if (pathname === '/closed') throw closed;
+        return undefined;
       };
       await expect(client()(at(), { onRedirect })).rejects.toBe(closed);
       expect(visited).toEqual(['/']);
+    });
+
+    it('asks for another address where it is told one, and for nobody else', async () => {
+      const { at } = await redirectTo(({ url }) => (url === '/' ? 'http://other.test/acme' : undefined));
+      const onRedirect = ({ pathname }: URL, from: URL) => new URL(pathname, from);
+      const wanted = { onRedirect, sameOrigin: true };
+      expect(await client()(at(), wanted)).toMatchObject({ status: 200, url: at('/acme') });
     });
 
     it('stays on its origin where it must', async () => {

@@ -16,8 +16,11 @@ export interface GuardedRequest {
   readonly maxRedirects?: number;
   /** Whether redirects must stay on the URL's origin. Default false. */
   readonly sameOrigin?: boolean;
-  /** Told of each redirect before it is followed; what it throws ends the request. */
-  readonly onRedirect?: (to: URL) => void;
+  /**
+   * Told of each redirect before it is followed. It returns the address that is asked instead, if another; what it throws
+   * ends the request.
+   */
+  readonly onRedirect?: (to: URL, from: URL) => URL | undefined;
   /** The longest body, in bytes: as it comes over the wire, and once decoded. */
   readonly maxDecodedBytes: number;
   /** For everything, redirects and body included. */
@@ -82,9 +85,9 @@ export class GuardedHttp {
         if (hops === (wanted.maxRedirects ?? 3)) throw new FetchFailed('too_many_redirects', url);
         const { location } = answer.headers;
         if (typeof location !== 'string') throw new FetchFailed('bad_redirect', url);
-        const next = parseUrl(location, url, place);
+        const to = parseUrl(location, url, place);
+        const next = wanted.onRedirect?.(to, place) ?? to;
         if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
-        wanted.onRedirect?.(next);
         place = next;
       }
     });

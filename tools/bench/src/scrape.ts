@@ -34,7 +34,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const http = new GuardedHttp(dialer, { userAgent: 'bench/1' });
   const clock = new SystemClock();
   const robots = new Robots({ http, clock, origin: new URL(demo.url).origin, productToken: 'bench' });
-  const html = new HttpPageSource({ http, clock, robots, timeoutMs: 15_000 });
+  const html = new HttpPageSource({ network, http, clock, robots, timeoutMs: 15_000 });
   const lane = new PuppeteerPageSource({
     ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
     robots: () => robots.rules(),

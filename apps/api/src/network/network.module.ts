@@ -79,9 +79,9 @@ const homePageMs = 2_000;
       useFactory: (
         { networkTimeoutMs: timeoutMs }: Config,
         clock: Clock,
-        { http }: NetworkPlace,
+        { network, http }: NetworkPlace,
         robots: Robots,
-      ) => new HttpPageSource({ http, clock, robots, timeoutMs }),
+      ) => new HttpPageSource({ network, http, clock, robots, timeoutMs }),
     },
     {
       provide: PuppeteerPageSource,

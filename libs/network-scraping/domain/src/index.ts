@@ -3,7 +3,8 @@ export { FindCompanyByDomain } from './website/find-company-by-domain';
 export { HomePages } from './website/home-pages';
 export { websiteDistance } from './website/website-match';
 
-export { Network } from './subject/network';
+export { Network, type NetworkPaths } from './subject/network';
+export { followRedirect, type Redirect } from './subject/redirect';
 export {
   NetworkRefused,
   networkTimeout,

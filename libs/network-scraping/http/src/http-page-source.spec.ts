@@ -9,7 +9,7 @@ import {
   type ScriptedServer,
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
-import { Lane } from './testing/lane';
+import { Lane, networkTest } from './testing/lane';
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9';
@@ -18,8 +18,8 @@ pageSourceContract(
   'HttpPageSource',
   async (site) => {
     const server = site && (await serveScriptedSite(site));
-    const baseUrl = server?.baseUrl ?? nowhere;
-    const lane = new Lane(baseUrl);
+    const baseUrl = (server?.baseUrl ?? nowhere).replace('127.0.0.1', 'network.test');
+    const lane = new Lane(baseUrl, {}, networkTest(baseUrl));
     const close = async () => {
       await lane.close();
       await server?.close();

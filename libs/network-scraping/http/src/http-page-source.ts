@@ -6,6 +6,8 @@ import {
   type GuardedResponse,
 } from '@enrichment/egress';
 import {
+  followRedirect,
+  type Network,
   type PageAnswer,
   type PageRequest,
   type PageSource,
@@ -20,6 +22,7 @@ import { Slots } from './slots';
 import { conditionOf, validatorOf } from './validators';
 
 export interface HttpPageSourceOptions {
+  readonly network: Network;
   /** Where pages come from, and how carefully. */
   readonly http: GuardedHttp;
   readonly clock: Clock;
@@ -55,7 +58,13 @@ export class HttpPageSource implements PageSource {
   private async visit({ url, etag, signal }: PageRequest): Promise<PageAnswer> {
     const may = await untilAborted(this.options.robots.rules(), signal);
     const check = (page: string) => {
-      if (!may(page)) throw new ClosedByRobots();
+      if (!may(page)) throw new NotFollowed('robots_txt');
+    };
+    const onRedirect = (to: URL, from: URL) => {
+      const redirect = followRedirect(this.options.network, from.href, to);
+      if ('refused' in redirect) throw new NotFollowed(redirect.refused);
+      check(redirect.url);
+      return new URL(redirect.url);
     };
     check(url);
     const ask = () =>
@@ -63,7 +72,7 @@ export class HttpPageSource implements PageSource {
         accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1',
         headers: conditionOf(etag),
         sameOrigin: true,
-        onRedirect: ({ href }) => check(href),
+        onRedirect,
         maxDecodedBytes: maxPageBytes,
         timeoutMs: this.options.timeoutMs,
         signal,
@@ -89,7 +98,12 @@ export class HttpPageSource implements PageSource {
   }
 }
 
-class ClosedByRobots extends Error {}
+/** An address that is not asked for. */
+class NotFollowed extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(reason);
+  }
+}
 
 const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> = {
   bad_redirect: 'unexpected_redirect',
@@ -102,7 +116,7 @@ const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> 
 
 /** @throws the error itself when it is a fault of ours, or a refusal by ourselves */
 function answerOfFailure(error: unknown): PageAnswer {
-  if (error instanceof ClosedByRobots) return { outcome: 'refused', reason: 'robots_txt' };
+  if (error instanceof NotFollowed) return { outcome: 'refused', reason: error.reason };
   if (error instanceof GuardRefused) return { outcome: 'refused', reason: 'unreachable' };
   const reason = error instanceof FetchFailed || error instanceof ConnectFailed ? error.reason : undefined;
   if (reason === undefined) throw error;

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
+import {
+  serveScriptedSite,
+  type ScriptedAnswer,
+  type ScriptedServer,
+} from '@enrichment/network-scraping-domain/testing';
 import { Lane, type Reach } from './testing/lane';
 
 const page = { body: '<title>Secret</title>' };
@@ -67,6 +71,23 @@ describe('HttpPageSource does not reach', () => {
     });
     await site.close();
     expect(canary.visits).toEqual([]);
+  });
+
+  it('another host of the network, which it asks our base for instead', async () => {
+    const site: Record<string, ScriptedAnswer> = { '/company/new': { body: '<title>New</title>' } };
+    const server = await serveScriptedSite(site);
+    const own = server.baseUrl.replace('127.0.0.1', 'network.test');
+    site['/company/old'] = { location: `${own.replace('//', '//tr.')}/company/new` };
+    site['/company/lure'] = { location: `http://tr.network.test:${port}/company/acme` };
+    const names: string[] = [];
+    const resolve = (name: string) => Promise.resolve(names.push(name) ? ['127.0.0.1'] : []);
+    const ownServers = [new URL(server.baseUrl).host, new URL(canary.baseUrl).host];
+    const lane = open(own, { ownServers, resolve });
+    expect(await lane.ask('old')).toMatchObject({ page: { url: `${own}/company/new` } });
+    expect(await lane.ask('lure')).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
+    await server.close();
+    expect(server.visits).toEqual(['/robots.txt', '/company/old', '/company/new', '/company/lure']);
+    expect([new Set(names), canary.visits]).toEqual([new Set(['network.test']), []]);
   });
 
   it('where robots.txt redirects to', async () => {

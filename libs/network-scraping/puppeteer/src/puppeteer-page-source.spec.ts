@@ -8,8 +8,13 @@ pageSourceContract(
   'PuppeteerPageSource',
   async (site) => {
     const server = site && (await serveScriptedSite(site));
-    const baseUrl = server?.baseUrl ?? nowhere;
-    const lane = new Lane(baseUrl);
+    const baseUrl = (server?.baseUrl ?? nowhere).replace('127.0.0.1', 'network.test');
+    // No other name is ever asked for.
+    const resolve = (host: string) =>
+      host === 'network.test'
+        ? Promise.resolve(['127.0.0.1'])
+        : Promise.reject(new Error(`asked for ${host}`));
+    const lane = new Lane(baseUrl, { resolve });
     await lane.source.start();
     const close = async () => {
       await lane.close();

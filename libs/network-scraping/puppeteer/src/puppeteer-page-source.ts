@@ -90,6 +90,7 @@ export class PuppeteerPageSource implements PageSource {
       return await this.pool.run(signal, (room) =>
         withDeadline({ timeoutMs, late: () => new TimeIsUp(), signal }, (signal) =>
           visitPage(room, {
+            network,
             url,
             signal,
             mayVisit,

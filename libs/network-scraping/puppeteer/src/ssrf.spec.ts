@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import {
   serveScriptedSite,
+  type ScriptedAnswer,
   type ScriptedServer,
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
@@ -148,6 +149,28 @@ describe('A page in the browser', () => {
     });
     const answer = await laneAt(server.baseUrl).ask(how);
     expect(answer).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
+    expect(canary.contacts()).toBe(0);
+  });
+
+  it.each(['redirect', 'script'])('is sent back by a %s from another host of the network', async (how) => {
+    const site: Record<string, ScriptedAnswer> = {
+      '/company/new': { body: '<title>New</title><h1>New</h1>' },
+    };
+    const server = await serve(site);
+    const { port } = new URL(server.baseUrl);
+    const canary = await canaryAt('127.0.0.66', Number(port));
+    const there = `http://tr.network.test:${port}/company/new`;
+    site['/company/redirect'] = { location: there };
+    site['/company/script'] = {
+      body: `<img src="http://${canary.host}/x"><img src="${there}"><script>location = ${JSON.stringify(there)}</script>`,
+    };
+    const dialer = new TcpDialer({
+      guard: new EgressGuard({ allowCidrs: ['127.0.0.0/8'] }),
+      resolve: (name) => Promise.resolve([name === 'network.test' ? '127.0.0.1' : '127.0.0.66']),
+    });
+    const answer = await laneAt(`http://network.test:${port}`, { dialer }).ask(how);
+    expect(answer).toMatchObject({ page: { url: `http://network.test:${port}/company/new` } });
+    expect(server.visits).toEqual([`/company/${how}`, '/company/new']);
     expect(canary.contacts()).toBe(0);
   });
 

@@ -26,8 +26,8 @@ export type PageAnswer =
  * Where pages come from. There are two lanes, each an implementation: plain HTTP, and a browser for pages that only
  * JavaScript fills. An implementation
  *
- * - follows redirects on the network's own origin only, at most 3, and answers `redirect_off_origin` or
- *   `too_many_redirects` otherwise; `page.url` is the final address;
+ * - follows redirects by {@link followRedirect}, at most 3 (`too_many_redirects`): asks nobody but the network's own
+ *   base, refuses what leads elsewhere or to a login; `page.url` is the final address, at the base;
  * - decodes the body by its charset, and answers `too_large` for more bytes than it allows, counted decoded;
  * - answers `robots_txt` for pages that robots.txt closes, and `unreachable` when no connection could be made;
  * - throws the signal's reason when the signal aborts, and `DomainError` SYS_002 when it is too busy to begin;

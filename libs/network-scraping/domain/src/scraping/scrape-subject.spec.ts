@@ -86,6 +86,21 @@ describe('a subject', () => {
     expect(pages.requests).toEqual([`${baseUrl}/company/7`]);
   });
 
+  it('keeps the name of a company that was renamed, and asks for the new one only', async () => {
+    pages.site = {
+      '/company/old&co': { location: 'https://tr.network.example/company/acme', status: 301 },
+      '/company/acme': companyPage('Acme'),
+    };
+    const company = new ScrapeCompany(scraper());
+    expect((await company.execute({ id: 'old&co', cached: true })).record.networkId).toBe('acme');
+    for (const id of ['acme', 'Old%26Co', 'de.network.example/company/old&co'])
+      expect(await company.execute({ id, cached: true })).toMatchObject({ servedFrom: 'cache' });
+    await company.execute({ id: 'old&co', cached: false });
+    clock.advance(61_000);
+    await company.execute({ id: 'old&co', cached: false });
+    expect(pages.requests).toEqual([`${baseUrl}/company/old%26co`, `${baseUrl}/company/acme`]);
+  });
+
   it('of another kind is another subject', async () => {
     pages.site = {
       ...pages.site,

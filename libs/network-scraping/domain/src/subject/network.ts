@@ -77,6 +77,15 @@ export class Network {
     return this.baseUrl + this.templates[subject.kind][0].path(subjectName(subject));
   }
 
+  /**
+   * The address at our base of what stands at an address on any of the network's hosts, without its query.
+   * @returns undefined for an address elsewhere.
+   */
+  atBase(url: string): string | undefined {
+    const path = this.pathOf(url);
+    return path === undefined ? undefined : this.baseUrl + path;
+  }
+
   /** Whether a URL stands on one of the network's own hosts, whatever the port. */
   isOwnHost(url: URL): boolean {
     return this.hosts.hasHostname(url.hostname);

@@ -1,5 +1,7 @@
 import type { PageAnswer, PageRequest, PageSource } from '../scraping/page-source';
 import { untilAborted } from '../scraping/flights';
+import { Network } from '../subject/network';
+import { followRedirect } from '../subject/redirect';
 
 /** How a scripted site answers one path. */
 export interface ScriptedAnswer {
@@ -31,10 +33,14 @@ export class ScriptedPages implements PageSource {
   /** While set, answers wait for it. */
   gate: Promise<void> | undefined;
 
+  private readonly network: Network;
+
   constructor(
-    private readonly origin: string,
+    origin: string,
     public site: ScriptedSite,
-  ) {}
+  ) {
+    this.network = new Network(origin);
+  }
 
   async fetch({ url, etag, signal }: PageRequest): Promise<PageAnswer> {
     signal.throwIfAborted();
@@ -46,8 +52,9 @@ export class ScriptedPages implements PageSource {
       const answer = Object.hasOwn(this.site, path) ? this.site[path]! : { status: 404 };
       if (answer.silent) await untilAborted(new Promise<never>(() => undefined), signal);
       if (answer.location === undefined) return answerOf(answer, address.href, etag);
-      address = new URL(answer.location, address);
-      if (address.origin !== this.origin) return { outcome: 'refused', reason: 'redirect_off_origin' };
+      const next = followRedirect(this.network, address.href, new URL(answer.location, address));
+      if ('refused' in next) return { outcome: 'refused', reason: next.refused };
+      address = new URL(next.url);
     }
     return { outcome: 'refused', reason: 'too_many_redirects' };
   }

@@ -16,6 +16,13 @@ export interface Reach {
   readonly resolve?: ResolveHost;
 }
 
+/** A site on the loopback interface, called `network.test`; no other name is ever asked for. */
+export const networkTest = (baseUrl: string): Reach => ({
+  ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
+  resolve: (host) =>
+    host === 'network.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(new Error(`asked for ${host}`)),
+});
+
 /** A source on a site of the test, asked by company. Time stands still unless the clock is moved. */
 export class Lane {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
@@ -30,8 +37,9 @@ export class Lane {
   ) {
     this.network = new Network(baseUrl);
     this.http = guardedHttp(ownServers, resolve);
-    const { http, clock } = this;
+    const { http, clock, network } = this;
     this.source = new HttpPageSource({
+      network,
       http,
       clock,
       robots: new Robots({ http, clock, origin: new URL(baseUrl).origin, productToken: 'EnrichmentBot' }),

@@ -1,14 +1,18 @@
 import type { CDPEvents, CDPSession } from 'puppeteer';
 import { ConnectFailed } from '@enrichment/egress';
 import {
+  followRedirect,
+  type Network,
   type PageAnswer,
   type RawPage,
   readRetryAfter,
+  type Redirect,
   type RefusalReason,
 } from '@enrichment/network-scraping-domain';
 import type { Room } from '../pool/room';
 
 export interface PageRules {
+  readonly network: Network;
   readonly mayVisit: (url: string) => boolean;
   /** Of the page itself, decoded; four times as many for all that it loads. */
   readonly maxPageBytes: number;
@@ -45,7 +49,8 @@ export class PageTraffic {
   private changed = Promise.withResolvers<unknown>();
   private readonly listeners: (() => void)[] = [];
   private readonly underWay = new Set<string>();
-  private readonly origin: string;
+  /** The page's address of our base that was asked for last. */
+  private asked: string;
   private loader: string | undefined;
   private document: Document | undefined;
   private hops = -1;
@@ -58,7 +63,7 @@ export class PageTraffic {
   ) {
     this.ended = this.end.promise;
     this.loaded = this.load.promise;
-    this.origin = new URL(rules.url).origin;
+    this.asked = rules.url;
     this.listen('Fetch.requestPaused', (event) => this.onPaused(event));
     this.listen('Network.requestWillBeSent', (event) => this.onRequest(event));
     this.listen('Network.responseReceived', (event) => this.onResponse(event));
@@ -109,22 +114,31 @@ export class PageTraffic {
     this.changed.resolve(true);
   }
 
-  /** Before the page, or what it redirects to, is asked for; frames within it are held back by the proxy. */
+  /**
+   * Before the page, or what it leads to, is asked for; frames within it are held back by the proxy. What stands at our
+   * base too is sent there, before anybody is asked.
+   */
   private onPaused({ requestId, frameId, request }: CDPEvents['Fetch.requestPaused']): void {
     const { session, frame } = this.room;
-    const refusal = frameId === frame ? this.refusalOf(request.url) : undefined;
-    if (refusal) this.refuse(refusal);
-    const decided = refusal
-      ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
-      : session.send('Fetch.continueRequest', { requestId });
+    const next = frameId === frame ? this.next(request.url) : { url: request.url };
+    if ('refused' in next) this.refuse(next.refused);
+    const decided =
+      'refused' in next
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+        : next.url === request.url
+          ? session.send('Fetch.continueRequest', { requestId })
+          : session.send('Fetch.fulfillRequest', { requestId, ...redirectTo(next.url) });
     // The tab may go in this moment.
     decided.catch(() => undefined);
   }
 
-  private refusalOf(address: string): RefusalReason | undefined {
-    const url = URL.parse(address);
-    if (url?.origin !== this.origin) return 'redirect_off_origin';
-    return this.rules.mayVisit(url.href) ? undefined : 'robots_txt';
+  private next(address: string): Redirect {
+    const { network, mayVisit } = this.rules;
+    const to = URL.parse(address);
+    const next: Redirect = to ? followRedirect(network, this.asked, to) : { refused: 'redirect_off_origin' };
+    if ('refused' in next) return next;
+    if (!mayVisit(next.url)) return { refused: 'robots_txt' };
+    return next.url === to?.href ? { url: address } : next;
   }
 
   private onRequest(event: CDPEvents['Network.requestWillBeSent']): void {
@@ -135,10 +149,13 @@ export class PageTraffic {
     this.loader = loaderId;
     this.document = undefined;
     this.pageBytes = 0;
+    const next = this.next(request.url);
+    if ('refused' in next) return this.refuse(next.refused);
+    // It goes on to our base, and is a hop then.
+    if (next.url !== request.url) return;
+    this.asked = next.url;
     this.hops += 1;
-    const refusal = this.refusalOf(request.url);
-    if (refusal) this.refuse(refusal);
-    else if (this.hops > maxHops) this.refuse('too_many_redirects');
+    if (this.hops > maxHops) this.refuse('too_many_redirects');
   }
 
   private onResponse({ loaderId, type, frameId, response }: CDPEvents['Network.responseReceived']): void {
@@ -199,4 +216,9 @@ export class PageTraffic {
     session.on(event, handle);
     this.listeners.push(() => session.off(event, handle));
   }
+}
+
+/** An answer that leads a request elsewhere before anybody is asked. */
+function redirectTo(location: string) {
+  return { responseCode: 302, responseHeaders: [{ name: 'location', value: location }] };
 }

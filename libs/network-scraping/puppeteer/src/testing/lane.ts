@@ -19,7 +19,7 @@ export class Lane {
       network: this.network,
       dialer: new TcpDialer({
         guard: new EgressGuard(),
-        ownServers: [new URL(baseUrl).host],
+        ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
         ...(resolve && { resolve }),
       }),
       robots: () => Promise.resolve(() => true),

@@ -1,0 +1,24 @@
+import { noticeOfPath } from '../extraction/verdict/page-phrases';
+import type { Network } from './network';
+import type { RefusalReason } from './refusals';
+
+/** What becomes of a redirect: an address of our own base to ask next, or a refusal. */
+export type Redirect = { readonly url: string } | { readonly refused: RefusalReason };
+
+/**
+ * Where a redirect of the network leads. One to another host of the network, which is where renamed companies are sent,
+ * is asked for at our own base, so that no other host is ever contacted; one to a login, a captcha or a consent page
+ * says enough without being followed.
+ *
+ * @param from the address that answered with the redirect, at our base
+ * @param to where it points
+ */
+export function followRedirect(network: Network, from: string, to: URL): Redirect {
+  const own = to.origin === new URL(network.baseUrl).origin;
+  const url = own ? to.href : network.atBase(to.href);
+  // What the network serves on another host alone is not ours to ask for.
+  if (url === undefined || (!own && url === from)) return { refused: 'redirect_off_origin' };
+  const path = url.startsWith(network.baseUrl) ? url.slice(network.baseUrl.length) : to.pathname;
+  const notice = noticeOfPath(path);
+  return notice === undefined || notice === 'gone' ? { url } : { refused: notice };
+}
