@@ -27,6 +27,12 @@ export class IdleSessions {
     if (this.resting.size > this.limits.sessions) this.dismiss(this.resting.keys().next().value!);
   }
 
+  /** Closes the session at this address that has rested for longest, if there is one. */
+  dismissAt(address: string): void {
+    const session = [...this.resting.keys()].find((one) => one.address === address);
+    if (session) this.dismiss(session);
+  }
+
   /** Sessions that come back later are dismissed too. */
   close(): void {
     this.isClosed = true;

@@ -131,6 +131,43 @@ describe('politeness', () => {
     expect(servers[mx]!).toMatchObject({ connections: 2, peak: 2 });
   });
 
+  it('keeps to so many connections an address, whatever names lead to it', async () => {
+    const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
+    const { ask, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 2 } });
+    const asked = Array.from({ length: 12 }, (_, i) => ask(`jo@x${i}.test`, [`mx.x${i}.test`]));
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ mailbox: 'accepted' });
+    expect(servers[mx]!.peak).toBe(2);
+  });
+
+  it('closes a connection that rests for one under another name at the same address', async () => {
+    const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
+    const recipient = (local: string): Say => (local === 'slow' ? { then: 'silence' } : '250 ok');
+    const { ask, servers } = await enter(
+      { [mx]: { recipient } },
+      { dns, limits: { connectionsPerAddress: 2 } },
+    );
+    await ask('jo@x.test', ['mx.x.test']);
+    const slow = ask('slow@y.test', ['mx.y.test'], 1000);
+    await servers[mx]!.until(({ received }) => received.includes('RCPT TO:<slow@y.test>'));
+    const first = await Promise.race([slow, ask('jo@z.test', ['mx.z.test'])]);
+    expect(first).toMatchObject({ mailbox: 'accepted' });
+    expect(await slow).toMatchObject({ mailbox: 'timeout' });
+    expect(servers[mx]!).toMatchObject({ peak: 2, connections: 3 });
+  });
+
+  it('asks at the next address when one is full', async () => {
+    const dns = { addresses: () => Promise.resolve(['2001:db8::1', '2001:db8::2']) };
+    const { ask, servers } = await enter(
+      { [mx]: { greeting: { then: 'silence' } }, 'mx2.x.test': {} },
+      { dns, limits: { connectionsPerAddress: 1, waitingPerHost: 0, connectionsPerHost: 9 } },
+    );
+    const silent = ask('jo@x.test', [mx], 300);
+    await servers[mx]!.until(({ open }) => open === 1);
+    expect(await ask('jo@y.test', ['mx.y.test'])).toMatchObject({ mailbox: 'accepted' });
+    expect(await silent).toMatchObject({ mailbox: 'timeout' });
+    expect(servers[mx]!.peak).toBe(1);
+  });
+
   it('lets only so many wait', async () => {
     const { ask, servers } = await enter(
       { [mx]: { greeting: { text: '220 mx', afterMs: 20 } } },

@@ -1,28 +1,20 @@
-import { classifyReply, SystemTimer, type Timer } from '@enrichment/email-domain';
+import { classifyReply, SystemTimer } from '@enrichment/email-domain';
 import { SystemClock } from '@enrichment/kernel';
-import { isIP, type Socket } from 'node:net';
 import { BoundedMemory } from './bounded-memory';
 import { HostFailure } from './host-failure';
 import { IdleSessions } from './idle-sessions';
+import { MailConnector, type Target } from './mail-connector';
 import type { SmtpLimits, SmtpProbeOptions } from './options';
 import type { ServerReply } from './reply-reader';
 import { SmtpSession } from './smtp-session';
-import { timeLimit, unlessAborted } from './time-limit';
 import { Turnstile } from './turnstile';
 
-/** Where a host listens. */
-export interface Target {
-  readonly hostname: string;
-  readonly port: number;
-  readonly addresses?: readonly string[] | undefined;
-}
-
-/** Sessions with mail hosts: opened, secured, re-used, and never too many with one host. */
+/** Sessions with mail hosts: opened, secured, re-used, and never too many with one host or one address. */
 export class MailHosts {
   private readonly turnstile: Turnstile;
   private readonly idle: IdleSessions;
   private readonly withTls: BoundedMemory<boolean>;
-  private readonly timer: Timer;
+  private readonly connector: MailConnector;
 
   constructor(
     private readonly options: SmtpProbeOptions,
@@ -30,7 +22,15 @@ export class MailHosts {
   ) {
     this.turnstile = new Turnstile({ inside: limits.connectionsPerHost, waiting: limits.waitingPerHost });
     this.idle = new IdleSessions({ sessions: limits.restingConnections, idleMs: limits.idleMs });
-    this.timer = options.timer ?? new SystemTimer();
+    this.connector = new MailConnector({
+      dns: options.dns,
+      connect: options.connect,
+      timer: options.timer ?? new SystemTimer(),
+      limits,
+      onFull: (address) => {
+        this.idle.dismissAt(address);
+      },
+    });
     this.withTls = new BoundedMemory(options.clock ?? new SystemClock(), {
       entries: limits.memoryEntries,
       milliseconds: limits.memoryMs,
@@ -101,7 +101,7 @@ export class MailHosts {
     session.uses += 1;
     const isWorn =
       session.uses >= this.limits.usesPerConnection || session.refusals >= this.limits.refusalsPerConnection;
-    if (isWorn || !session.isIdle) {
+    if (isWorn || !session.isIdle || this.connector.isFull(session.address)) {
       session.quit();
       return;
     }
@@ -132,7 +132,8 @@ export class MailHosts {
 
   /** A session that has heard the greeting and said hello in plain text. */
   private async greet(target: Target, signal: AbortSignal): Promise<SmtpSession> {
-    const session = new SmtpSession(await this.connect(target, signal));
+    const { socket, address } = await this.connector.open(target, signal);
+    const session = new SmtpSession(socket, address);
     const release = endOnAbort(session, signal);
     try {
       const greeting = await session.greeting;
@@ -157,31 +158,6 @@ export class MailHosts {
     await this.hello(target, session);
     return true;
   }
-
-  private async connect({ hostname, port, addresses }: Target, caller: AbortSignal): Promise<Socket> {
-    const { signal, end } = timeLimit(this.timer, this.limits.connectMs, caller);
-    try {
-      const found = addresses?.length ? addresses : await this.lookUp(hostname, signal);
-      if (!found) throw new HostFailure('dns_error', 'No name server knows its addresses.');
-      if (found.length === 0) throw new HostFailure('no_host', 'The host has no address.');
-      const connecting = this.options.connect({ hostname, addresses: found, port, signal });
-      const socket = await unlessAborted(connecting.catch(connectionFailure), signal).catch(
-        (failure: unknown) => {
-          connecting.then((tooLate) => tooLate?.destroy()).catch(() => undefined);
-          throw failure;
-        },
-      );
-      if (!socket) throw new HostFailure('no_host', 'None of its addresses may be contacted.');
-      return socket;
-    } finally {
-      end();
-    }
-  }
-
-  private lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
-    if (isIP(hostname)) return Promise.resolve([hostname]);
-    return unlessAborted(this.options.dns.addresses(hostname, signal), signal);
-  }
 }
 
 function keyOf({ hostname, port }: Target): string {
@@ -202,9 +178,4 @@ function endOnAbort(session: SmtpSession, signal: AbortSignal): () => void {
 function refusal(reply: ServerReply, stage: 'connect' | 'hello', { hostname }: Target): HostFailure {
   const isForNow = classifyReply(reply, stage, hostname) === 'greylisted';
   return new HostFailure(isForNow ? 'greylisted' : 'refused_us', `Refused at ${stage}.`, reply);
-}
-
-function connectionFailure(error: unknown): never {
-  const isLate = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';
-  throw new HostFailure(isLate ? 'timeout' : 'unreachable', String(error));
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { SmtpRoute } from './smtp-routes';
 
 /**
- * Opens a TCP connection to the first of these addresses that takes it, directly or through a proxy. `undefined` when
+ * Opens a TCP connection to the first of these addresses that accepts it, directly or through a proxy. `undefined` when
  * none of them may be contacted; rejects when none could be (an error with code `ETIMEDOUT` counts as a timeout), and
  * when the signal aborts, which it does not after the connection is made.
  */
@@ -48,7 +48,9 @@ export interface SmtpLimits {
   readonly hosts: number;
   /** Connections to one host at a time, resting ones included. */
   readonly connectionsPerHost: number;
-  /** Probes that may wait for one host; more are told `timeout` at once. */
+  /** Connections to one IP address at a time, resting ones included, whatever names lead to it. */
+  readonly connectionsPerAddress: number;
+  /** Probes that may wait for one host, and for one address; more are told `timeout` at once. */
   readonly waitingPerHost: number;
   /** Probes over one connection. */
   readonly usesPerConnection: number;
@@ -66,6 +68,7 @@ export const defaultSmtpLimits: SmtpLimits = {
   connectMs: 4000,
   hosts: 4,
   connectionsPerHost: 5,
+  connectionsPerAddress: 20,
   waitingPerHost: 200,
   usesPerConnection: 20,
   refusalsPerConnection: 8,

@@ -45,7 +45,11 @@ export class SmtpSession {
   private readonly announceEnd: (failure: HostFailure) => void;
   private stopListening: () => void;
 
-  constructor(private socket: Socket) {
+  constructor(
+    private socket: Socket,
+    /** The IP address that the connection leads to. */
+    readonly address: string,
+  ) {
     ({ promise: this.ended, resolve: this.announceEnd } = Promise.withResolvers());
     socket.setNoDelay(true);
     this.greeting = this.expect('', this.expected);

@@ -4,6 +4,10 @@ export class Turnstile {
 
   constructor(private readonly limits: { readonly inside: number; readonly waiting: number }) {}
 
+  isFull(key: string): boolean {
+    return (this.gates.get(key)?.inside ?? 0) >= this.limits.inside;
+  }
+
   /**
    * Resolves, in order of arrival, with the way out, to be called once; with `undefined` when too many wait already.
    *

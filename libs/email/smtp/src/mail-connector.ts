@@ -1,0 +1,117 @@
+import { raceStaggered } from '@enrichment/egress';
+import type { MailDns, Timer } from '@enrichment/email-domain';
+import { isIP, type Socket } from 'node:net';
+import { HostFailure } from './host-failure';
+import type { Connect, SmtpLimits } from './options';
+import { timeLimit, unlessAborted } from './time-limit';
+import { Turnstile } from './turnstile';
+
+/** Where a host listens. */
+export interface Target {
+  readonly hostname: string;
+  readonly port: number;
+  readonly addresses?: readonly string[] | undefined;
+}
+
+/** An open connection, and the address that it leads to. */
+export interface MailConnection {
+  readonly socket: Socket;
+  readonly address: string;
+}
+
+/** More addresses of a host are not tried. */
+const maxAttempts = 8;
+/** RFC 8305's Connection Attempt Delay. */
+const attemptDelayMs = 250;
+
+/**
+ * Opens connections to mail hosts: a host's addresses race (RFC 8305). An address has at most so many open connections,
+ * whatever names lead to it, so that no zone with many MX names can aim them all at one server.
+ */
+export class MailConnector {
+  private readonly permits: Turnstile;
+
+  constructor(
+    private readonly given: {
+      readonly dns: Pick<MailDns, 'addresses'>;
+      readonly connect: Connect;
+      readonly timer: Timer;
+      readonly limits: SmtpLimits;
+      /** Called when an address is full, so that a connection there that nobody uses can be closed. */
+      readonly onFull: (address: string) => void;
+    },
+  ) {
+    const { connectionsPerAddress, waitingPerHost } = given.limits;
+    this.permits = new Turnstile({ inside: connectionsPerAddress, waiting: waitingPerHost });
+  }
+
+  /** Whether the address has as many connections as it may. */
+  isFull(address: string): boolean {
+    return this.permits.isFull(address);
+  }
+
+  /** @throws HostFailure */
+  async open(target: Target, caller: AbortSignal): Promise<MailConnection> {
+    const { timer, limits } = this.given;
+    const { signal, end } = timeLimit(timer, limits.connectMs, caller);
+    try {
+      const found = target.addresses?.length ? target.addresses : await this.lookUp(target.hostname, signal);
+      if (!found) throw new HostFailure('dns_error', 'No name server knows its addresses.');
+      if (found.length === 0) throw new HostFailure('no_host', 'The host has no address.');
+      return await this.race(target, found.slice(0, maxAttempts), signal);
+    } finally {
+      end();
+    }
+  }
+
+  private async race(target: Target, addresses: readonly string[], signal: AbortSignal) {
+    const attempts = addresses.map((address) => (over: AbortSignal) => this.connect(target, address, over));
+    try {
+      return await raceStaggered(attempts, {
+        delayMs: attemptDelayMs,
+        signal,
+        wait: (milliseconds, over) => this.given.timer.after(milliseconds, over),
+        discard: ({ socket }) => socket.destroy(),
+      });
+    } catch (error) {
+      if (signal.aborted) throw new HostFailure('timeout', 'Connecting took too long.');
+      const failures = (error as AggregateError).errors as HostFailure[];
+      throw failures.find(({ answer }) => answer !== 'no_host') ?? failures[0]!;
+    }
+  }
+
+  /** One attempt. The permit is released when the connection has closed. */
+  private async connect(target: Target, address: string, signal: AbortSignal): Promise<MailConnection> {
+    if (this.isFull(address)) this.given.onFull(address);
+    const release = await this.permits.enter(address, signal);
+    if (!release) throw new HostFailure('timeout', 'Too many probes of this address.');
+    // The race's signal aborts for the winner too; the connection's must not.
+    const attempt = new AbortController();
+    const stop = () => {
+      attempt.abort(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      const where = { hostname: target.hostname, addresses: [address], port: target.port };
+      const socket = await this.given.connect({ ...where, signal: attempt.signal });
+      if (!socket) throw new HostFailure('no_host', 'The address may not be contacted.');
+      socket.once('close', release);
+      return { socket, address };
+    } catch (error) {
+      release();
+      throw error instanceof HostFailure ? error : connectionFailure(error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  private lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+    if (isIP(hostname)) return Promise.resolve([hostname]);
+    return unlessAborted(this.given.dns.addresses(hostname, signal), signal);
+  }
+}
+
+function connectionFailure(error: unknown): HostFailure {
+  const isLate = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';
+  return new HostFailure(isLate ? 'timeout' : 'unreachable', String(error));
+}
