@@ -1,5 +1,5 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
-import { ValidateEmail } from '@enrichment/email-domain';
+import { parseAddress, ValidateEmail } from '@enrichment/email-domain';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
 import { callerSignal } from '../http/pipeline/caller-signal';
 import { Metered } from '../http/pipeline/metered';
@@ -35,7 +35,10 @@ export class EmailController {
     return this.metered.answer(request, response, async (body: EmailValidationRequest) => {
       const { email, include_company_data: includeCompanyData } = body;
       const signal = callerSignal(request, response);
-      const found = await this.validateEmail.execute({ email, includeCompanyData }, signal);
+      const found = await this.validateEmail.execute(
+        { address: parseAddress(email), includeCompanyData },
+        signal,
+      );
       this.verdicts.count(found.reason);
       return {
         answer: presentEmailValidation(found),

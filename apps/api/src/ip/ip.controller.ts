@@ -1,5 +1,5 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
-import { LocateIp } from '@enrichment/ip-geo-domain';
+import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
 import { Metered } from '../http/pipeline/metered';
 import { Operation } from '../http/operation/operation.decorator';
@@ -24,7 +24,7 @@ export class IpController {
   })
   lookup(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     return this.metered.answer(request, response, ({ ip }: IpLookupRequest) => ({
-      answer: presentIpLocation(this.locateIp.execute(ip)),
+      answer: presentIpLocation(this.locateIp.execute(requireIp(ip))),
       items: ['ip'],
     }));
   }

@@ -1,11 +1,12 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { PricedItem } from '@enrichment/billing-domain';
-import { ScrapeCompany, type Scraped, ScrapeProfile } from '@enrichment/network-scraping-domain';
+import { identify, ScrapeCompany, type Scraped, ScrapeProfile } from '@enrichment/network-scraping-domain';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
 import { callerSignal } from '../http/pipeline/caller-signal';
 import { Metered } from '../http/pipeline/metered';
 import { Operation } from '../http/operation/operation.decorator';
 import type { Delivery } from '../http/operation/operation-details';
+import { NetworkPlace } from './network-place';
 import { CompanyAnswer, presentCompany } from './company.dto';
 import { CompanyRequest, ProfileRequest } from './network.dto';
 import { presentProfile } from './present-profile';
@@ -19,6 +20,7 @@ export class NetworkController {
     private readonly metered: Metered,
     private readonly scrapeCompany: ScrapeCompany,
     private readonly scrapeProfile: ScrapeProfile,
+    private readonly place: NetworkPlace,
   ) {}
 
   /** The public data of one company's page. */
@@ -35,7 +37,11 @@ export class NetworkController {
   company(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     return this.metered.answer(request, response, async ({ id, cached }: CompanyRequest) => {
       const signal = callerSignal(request, response);
-      const scraped = await this.scrapeCompany.execute({ id, cached, signal });
+      const scraped = await this.scrapeCompany.execute({
+        id: identify(this.place.network, 'company', id),
+        cached,
+        signal,
+      });
       return deliver('company', scraped, presentCompany(scraped.record), cached, response);
     });
   }
@@ -54,7 +60,11 @@ export class NetworkController {
   profile(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     return this.metered.answer(request, response, async ({ id, cached }: ProfileRequest) => {
       const signal = callerSignal(request, response);
-      const scraped = await this.scrapeProfile.execute({ id, cached, signal });
+      const scraped = await this.scrapeProfile.execute({
+        id: identify(this.place.network, 'person', id),
+        cached,
+        signal,
+      });
       return deliver('profile', scraped, presentProfile(scraped.record), cached, response);
     });
   }

@@ -1,7 +1,6 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
 import type { EmailAddress } from './address/email-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
-import { parseAddress } from './parse-address';
 import type { Company, CompanyDirectory } from './ports/company-directory';
 import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
@@ -15,7 +14,8 @@ import { isRoleBased } from './traits/role';
 import { judge, type Verdict } from './verdict/verdict';
 
 export interface ValidateEmailRequest {
-  readonly email: string;
+  /** From `parseAddress`. */
+  readonly address: EmailAddress;
   /** Default false. */
   readonly includeCompanyData?: boolean;
 }
@@ -23,7 +23,7 @@ export interface ValidateEmailRequest {
 export interface EmailValidation extends Verdict {
   /** As given. */
   readonly email: string;
-  /** Always true: a malformed address is refused with `EMAIL_001`. */
+  /** Always true: `parseAddress` refuses a malformed one with `EMAIL_001`. */
   readonly isValid: true;
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
@@ -78,16 +78,17 @@ export class ValidateEmail {
   constructor(private readonly given: ValidateEmailDependencies) {}
 
   /**
-   * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: malformed.
    * @throws DomainError `EMAIL_002` with `{ email }`: no resolver answered at all.
    * @throws `signal.reason` when the caller goes away.
    */
-  async execute(request: ValidateEmailRequest, signal?: AbortSignal): Promise<EmailValidation> {
+  async execute(
+    { address, includeCompanyData = false }: ValidateEmailRequest,
+    signal?: AbortSignal,
+  ): Promise<EmailValidation> {
     signal?.throwIfAborted();
-    const address = parseAddress(request.email);
     const budget = new Budget(this.given, signal);
     try {
-      return await this.validate(address, request.includeCompanyData ?? false, budget);
+      return await this.validate(address, includeCompanyData, budget);
     } finally {
       budget.end();
       signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { LocateIp } from '@enrichment/ip-geo-domain';
+import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { ATTRIBUTIONS } from './attributions';
 import { prepareBundledDatabases } from './bundled-databases';
@@ -44,14 +44,16 @@ describe('prepareBundledDatabases', () => {
     ]);
     expect(database.status()[2]?.buildEpoch).toBeGreaterThan(Date.UTC(2026, 0, 1) / 1_000);
     const locateIp = new LocateIp(database);
-    expect(locateIp.execute('8.8.8.8')).toMatchObject({
+    expect(locateIp.execute(requireIp('8.8.8.8'))).toMatchObject({
       isPrivate: false,
       isEu: false,
       location: { countryCode: 'US', country: 'United States', continentCode: 'NA' },
       network: { asn: 15_169, organization: expect.stringMatching(/google/i) },
     });
-    expect(locateIp.execute('2a00:1450:4001:829::200e').network.asn).toBe(15_169);
-    expect(locateIp.execute('::ffff:8.8.8.8').network).toEqual(locateIp.execute('8.8.8.8').network);
+    expect(locateIp.execute(requireIp('2a00:1450:4001:829::200e')).network.asn).toBe(15_169);
+    expect(locateIp.execute(requireIp('::ffff:8.8.8.8')).network).toEqual(
+      locateIp.execute(requireIp('8.8.8.8')).network,
+    );
   }, 120_000);
 });
 

@@ -11,5 +11,5 @@ export {
 export { type IpAddress, ipv4Address, parseIp } from './ip-address';
 export { bitsOf, formatNetwork, type IpNetwork, isInNetwork, networkOf, parseNetwork } from './ip-network';
 export { formatIp } from './ip-text';
-export { type IpLocation, LocateIp } from './locate-ip';
+export { type IpLocation, LocateIp, requireIp } from './locate-ip';
 export { type IpRange, type IpScope, scopeOf } from './special-purpose';

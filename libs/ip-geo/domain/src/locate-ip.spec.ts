@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DomainError } from '@enrichment/kernel';
 import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-database';
-import { LocateIp } from './locate-ip';
+import { LocateIp, requireIp } from './locate-ip';
 import { InMemoryGeoDatabase } from './testing';
 
 const locateIp = new LocateIp(
@@ -17,9 +17,11 @@ const locateIp = new LocateIp(
   ]),
 );
 
+const locate = (text: string) => locateIp.execute(requireIp(text));
+
 describe('LocateIp', () => {
   it('locates an address', () => {
-    expect(locateIp.execute('81.2.69.160')).toEqual({
+    expect(locate('81.2.69.160')).toEqual({
       ip: '81.2.69.160',
       version: 4,
       isPrivate: false,
@@ -37,7 +39,7 @@ describe('LocateIp', () => {
     ['8.8.8.8', null],
     ['10.0.0.1', null],
   ])('says whether %s is in the European Union: %s', (ip, isEu) => {
-    expect(locateIp.execute(ip).isEu).toBe(isEu);
+    expect(locate(ip).isEu).toBe(isEu);
   });
 
   it.each([
@@ -46,7 +48,7 @@ describe('LocateIp', () => {
     ['2002:5102:45A1::1', '2002:5102:45a1::1'],
     ['2001:0:4136:e378:8000:63bf:aefd:ba5e', '2001:0:4136:e378:8000:63bf:aefd:ba5e'],
   ])('locates %s by the IPv4 address inside and echoes what was asked', (ip, canonical) => {
-    expect(locateIp.execute(ip)).toMatchObject({
+    expect(locate(ip)).toMatchObject({
       ip: canonical,
       version: 6,
       isPrivate: false,
@@ -66,7 +68,7 @@ describe('LocateIp', () => {
     ['2001:0:4136:e378:8000:63bf:5601:101', 'link_local'],
     ['224.0.0.1', 'multicast'],
   ])('answers %s as %s, without asking the database', (ip, range) => {
-    expect(locateIp.execute(ip)).toMatchObject({
+    expect(locate(ip)).toMatchObject({
       isPrivate: true,
       range,
       isEu: null,
@@ -76,11 +78,11 @@ describe('LocateIp', () => {
   });
 
   it.each(['192.175.48.1', '2620:4f:8000::1'])('looks up %s, special but globally reachable', (ip) => {
-    expect(locateIp.execute(ip)).toMatchObject({ isPrivate: false, range: 'as112', network: { asn: 112 } });
+    expect(locate(ip)).toMatchObject({ isPrivate: false, range: 'as112', network: { asn: 112 } });
   });
 
   it('answers an address that no database knows', () => {
-    expect(new LocateIp(new InMemoryGeoDatabase([])).execute('8.8.8.8')).toEqual({
+    expect(new LocateIp(new InMemoryGeoDatabase([])).execute(requireIp('8.8.8.8'))).toEqual({
       ip: '8.8.8.8',
       version: 4,
       isPrivate: false,
@@ -92,7 +94,7 @@ describe('LocateIp', () => {
   });
 
   it('refuses a malformed address with IP_001, and says what it was given', () => {
-    expect(() => locateIp.execute('81.2.69.160/27')).toThrow(
+    expect(() => locate('81.2.69.160/27')).toThrow(
       expect.objectContaining({
         code: 'IP_001',
         details: { ip: '81.2.69.160/27', supported_formats: ['IPv4', 'IPv6'] },
@@ -103,7 +105,7 @@ describe('LocateIp', () => {
   it('cuts the echo at 320 characters, and never in the middle of one', () => {
     const refusal = (text: string): DomainError => {
       try {
-        locateIp.execute(text);
+        locate(text);
       } catch (error) {
         if (error instanceof DomainError) return error;
       }
@@ -115,8 +117,10 @@ describe('LocateIp', () => {
 
   it('refuses with IP_002 when no database could be read, but not for a private address', () => {
     const withoutData = new LocateIp(new InMemoryGeoDatabase(undefined));
-    expect(() => withoutData.execute('8.8.8.8')).toThrow(expect.objectContaining({ code: 'IP_002' }));
-    expect(withoutData.execute('10.0.0.1').isPrivate).toBe(true);
+    expect(() => withoutData.execute(requireIp('8.8.8.8'))).toThrow(
+      expect.objectContaining({ code: 'IP_002' }),
+    );
+    expect(withoutData.execute(requireIp('10.0.0.1')).isPrivate).toBe(true);
   });
 
   it('answers or refuses any text at all, and names the same address when asked again', () => {
@@ -124,12 +128,12 @@ describe('LocateIp', () => {
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
         let answer;
         try {
-          answer = locateIp.execute(text);
+          answer = locate(text);
         } catch (error) {
           expect(error).toMatchObject({ code: 'IP_001' });
           return;
         }
-        expect(locateIp.execute(answer.ip)).toEqual(answer);
+        expect(locate(answer.ip)).toEqual(answer);
       }),
       { numRuns: 5_000 },
     );

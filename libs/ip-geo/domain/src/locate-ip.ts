@@ -2,7 +2,7 @@ import { DomainError } from '@enrichment/kernel';
 import { embeddedIpv4 } from './embedded-ipv4';
 import { isInEuropeanUnion } from './european-union';
 import { type GeoDatabase, type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-database';
-import { parseIp } from './ip-address';
+import { type IpAddress, parseIp } from './ip-address';
 import { formatIp } from './ip-text';
 import { type IpRange, scopeOf } from './special-purpose';
 
@@ -25,6 +25,21 @@ export interface IpLocation {
 const MAX_ECHO = 320;
 
 /**
+ * The address that a caller asks for.
+ *
+ * @param text in one of the strict forms of `parseIp`
+ * @throws DomainError `IP_001` when it is no such text
+ */
+export function requireIp(text: string): IpAddress {
+  const address = parseIp(text);
+  if (address) return address;
+  throw new DomainError('IP_001', 'The ip is not a valid IPv4 or IPv6 address.', {
+    ip: text.slice(0, MAX_ECHO).toWellFormed(),
+    supported_formats: ['IPv4', 'IPv6'],
+  });
+}
+
+/**
  * Locates one IP address.
  *
  * An IPv6 address that stands for an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was asked
@@ -34,18 +49,8 @@ const MAX_ECHO = 320;
 export class LocateIp {
   constructor(private readonly database: GeoDatabase) {}
 
-  /**
-   * @param text an address in one of the strict forms of `parseIp`
-   * @throws DomainError `IP_001` when it is no such text, `IP_002` when no database could be read
-   */
-  execute(text: string): IpLocation {
-    const asked = parseIp(text);
-    if (!asked) {
-      throw new DomainError('IP_001', 'The ip is not a valid IPv4 or IPv6 address.', {
-        ip: text.slice(0, MAX_ECHO).toWellFormed(),
-        supported_formats: ['IPv4', 'IPv6'],
-      });
-    }
+  /** @throws DomainError `IP_002` when no database could be read */
+  execute(asked: IpAddress): IpLocation {
     const located = embeddedIpv4(asked) ?? asked;
     const { range, globallyReachable } = scopeOf(located);
     const known = globallyReachable ? this.database.lookup(located) : undefined;

@@ -3,6 +3,7 @@ export { FindCompanyByDomain } from './website/find-company-by-domain';
 export { HomePages } from './website/home-pages';
 export { websiteDistance } from './website/website-match';
 
+export { type Identifier, identify } from './subject/identifier';
 export { Network, type NetworkPaths } from './subject/network';
 export { followRedirect, type Redirect } from './subject/redirect';
 export {

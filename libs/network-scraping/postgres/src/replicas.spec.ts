@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemClock } from '@enrichment/kernel';
-import { Network, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
+import { identify, Network, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
 import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
@@ -24,6 +24,8 @@ const site = new ScriptedPages(baseUrl, {
   '/company/7': { location: '/company/acme' },
 });
 
+const network = new Network(baseUrl);
+
 interface Replica {
   store: CachedPageStore;
   scrape: ScrapeCompany;
@@ -37,7 +39,7 @@ async function openReplica(): Promise<Replica> {
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
   const leases = new FreshFlightLeases(new PostgresFlightLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
-    ...{ network: new Network(baseUrl), clock, store, html: site, leases },
+    ...{ network: network, clock, store, html: site, leases },
     ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },
   });
   const close = async (): Promise<void> => {
@@ -69,7 +71,9 @@ describe('two replicas', () => {
         }
         site.requests.length = 0;
         const answers = await Promise.all(
-          Array.from({ length: 50 }, (_, i) => replicas[i % 2]!.scrape.execute({ id, cached: false })),
+          Array.from({ length: 50 }, (_, i) =>
+            replicas[i % 2]!.scrape.execute({ id: identify(network, 'company', id), cached: false }),
+          ),
         );
         expect(new Set(answers.map(({ record }) => record.name))).toEqual(new Set(['Acme']));
         expect(site.requests).toHaveLength(1);

@@ -4,6 +4,7 @@ import {
   type EmailValidation,
   type MailLists,
   NoCompanyDirectory,
+  parseAddress,
   SystemTimer,
   ValidateEmail,
 } from '@enrichment/email-domain';
@@ -53,7 +54,7 @@ export function openOurs({ map, lists, patience }: OursOptions): OursInLab {
   return {
     validate: async (email) => {
       try {
-        return await validateEmail.execute({ email });
+        return await validateEmail.execute({ address: parseAddress(email) });
       } catch (error) {
         if (error instanceof DomainError && error.code === 'EMAIL_002') return 'no_answer';
         throw error;

@@ -5,7 +5,7 @@ import type { Scraped, ScrapeRequest, SubjectScraper } from './scrape-subject';
 export class ScrapeCompany {
   constructor(private readonly scraper: SubjectScraper) {}
 
-  execute(request: ScrapeRequest): Promise<Scraped<CompanyRecord>> {
-    return this.scraper.scrape('company', request);
+  execute(request: ScrapeRequest<'company'>): Promise<Scraped<CompanyRecord>> {
+    return this.scraper.scrape(request);
   }
 }

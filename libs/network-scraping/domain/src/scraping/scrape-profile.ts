@@ -5,7 +5,7 @@ import type { Scraped, ScrapeRequest, SubjectScraper } from './scrape-subject';
 export class ScrapeProfile {
   constructor(private readonly scraper: SubjectScraper) {}
 
-  execute(request: ScrapeRequest): Promise<Scraped<ProfileRecord>> {
-    return this.scraper.scrape('person', request);
+  execute(request: ScrapeRequest<'person'>): Promise<Scraped<ProfileRecord>> {
+    return this.scraper.scrape(request);
   }
 }

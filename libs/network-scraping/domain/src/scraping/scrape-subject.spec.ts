@@ -3,7 +3,16 @@ import type { ManualClock } from '@enrichment/kernel';
 import { PARSER_VERSION } from '../extraction/read-page';
 import type { InMemoryPageStore } from '../testing/in-memory-page-store';
 import { storedCompany } from '../testing/sample-records';
-import { codeOf, companyPage, goneNotice, loginWall, ScrapingWorld, shell } from '../testing/scraping-world';
+import {
+  codeOf,
+  companyPage,
+  goneNotice,
+  loginWall,
+  ScrapingWorld,
+  shell,
+  companyId,
+  personId,
+} from '../testing/scraping-world';
 import type { ScriptedAnswer, ScriptedPages } from '../testing/scripted-site';
 import { ScrapeCompany } from './scrape-company';
 import { ScrapeProfile } from './scrape-profile';
@@ -26,7 +35,7 @@ beforeEach(() => {
 describe('a subject', () => {
   it('is scraped once, and served from the cache for 30 days', async () => {
     const company = new ScrapeCompany(scraper());
-    const first = await company.execute({ id: 'acme', cached: true });
+    const first = await company.execute({ id: companyId('acme'), cached: true });
     expect(first).toMatchObject({
       record: { name: 'Acme', networkId: 'acme', deleted: false },
       servedFrom: 'network',
@@ -34,7 +43,7 @@ describe('a subject', () => {
       chargeable: true,
     });
     clock.advance(30 * day);
-    const second = await company.execute({ id: `${baseUrl}/company/ACME/about`, cached: true });
+    const second = await company.execute({ id: companyId(`${baseUrl}/company/ACME/about`), cached: true });
     expect(second).toMatchObject({
       record: first.record,
       servedFrom: 'cache',
@@ -43,7 +52,7 @@ describe('a subject', () => {
     });
     expect(pages.requests).toHaveLength(1);
     clock.advance(1);
-    expect(await company.execute({ id: 'acme', cached: true })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'network',
       ageMs: 0,
     });
@@ -52,14 +61,14 @@ describe('a subject', () => {
 
   it('is scraped anew for fresh data, unless a scrape ended less than the bound ago', async () => {
     const company = new ScrapeCompany(scraper());
-    await company.execute({ id: 'acme', cached: false });
+    await company.execute({ id: companyId('acme'), cached: false });
     clock.advance(59_999);
-    expect(await company.execute({ id: 'acme', cached: false })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'cache',
       ageMs: 59_999,
     });
     clock.advance(1);
-    expect(await company.execute({ id: 'acme', cached: false })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
       servedFrom: 'network',
       ageMs: 0,
     });
@@ -68,8 +77,10 @@ describe('a subject', () => {
 
   it('is never fresh by the cache when the bound is 0', async () => {
     const company = new ScrapeCompany(scraper({ freshMaxAgeMs: 0 }));
-    await company.execute({ id: 'acme', cached: false });
-    expect(await company.execute({ id: 'acme', cached: false })).toMatchObject({ servedFrom: 'network' });
+    await company.execute({ id: companyId('acme'), cached: false });
+    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+      servedFrom: 'network',
+    });
     expect(pages.requests).toHaveLength(2);
   });
 
@@ -79,9 +90,13 @@ describe('a subject', () => {
       '/company/acme-old': companyPage('Acme'),
     };
     const company = new ScrapeCompany(scraper());
-    expect((await company.execute({ id: 'li:company:7', cached: true })).record.networkId).toBe('acme');
+    expect((await company.execute({ id: companyId('li:company:7'), cached: true })).record.networkId).toBe(
+      'acme',
+    );
     for (const id of ['acme', 'acme-old', '7', 'urn:li:company:7', 'network.example/company/Acme']) {
-      expect(await company.execute({ id, cached: true })).toMatchObject({ servedFrom: 'cache' });
+      expect(await company.execute({ id: companyId(id), cached: true })).toMatchObject({
+        servedFrom: 'cache',
+      });
     }
     expect(pages.requests).toEqual([`${baseUrl}/company/7`]);
   });
@@ -92,12 +107,14 @@ describe('a subject', () => {
       '/company/acme': companyPage('Acme'),
     };
     const company = new ScrapeCompany(scraper());
-    expect((await company.execute({ id: 'old&co', cached: true })).record.networkId).toBe('acme');
+    expect((await company.execute({ id: companyId('old&co'), cached: true })).record.networkId).toBe('acme');
     for (const id of ['acme', 'Old%26Co', 'de.network.example/company/old&co'])
-      expect(await company.execute({ id, cached: true })).toMatchObject({ servedFrom: 'cache' });
-    await company.execute({ id: 'old&co', cached: false });
+      expect(await company.execute({ id: companyId(id), cached: true })).toMatchObject({
+        servedFrom: 'cache',
+      });
+    await company.execute({ id: companyId('old&co'), cached: false });
     clock.advance(61_000);
-    await company.execute({ id: 'old&co', cached: false });
+    await company.execute({ id: companyId('old&co'), cached: false });
     expect(pages.requests).toEqual([`${baseUrl}/company/old%26co`, `${baseUrl}/company/acme`]);
   });
 
@@ -109,8 +126,10 @@ describe('a subject', () => {
       },
     };
     const shared = scraper();
-    await new ScrapeCompany(shared).execute({ id: 'acme', cached: true });
-    expect((await new ScrapeProfile(shared).execute({ id: 'acme', cached: true })).record).toMatchObject({
+    await new ScrapeCompany(shared).execute({ id: companyId('acme'), cached: true });
+    expect(
+      (await new ScrapeProfile(shared).execute({ id: personId('acme'), cached: true })).record,
+    ).toMatchObject({
       name: 'Ann',
       experiences: [],
     });
@@ -118,7 +137,7 @@ describe('a subject', () => {
 
   it('stored by a clock that ran ahead is not believed', async () => {
     await store.put(storedCompany('acme', { name: 'Future' }, { fetchedAt: clock.now() + 2 * 60_000 }), []);
-    expect(await scraper().scrape('company', { id: 'acme', cached: true })).toMatchObject({
+    expect(await scraper().scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       record: { name: 'Acme' },
     });
   });
@@ -131,7 +150,7 @@ describe('a subject', () => {
     );
     Reflect.deleteProperty(page.record, 'revenueRange');
     await store.put(page, []);
-    expect((await scraper().scrape('company', { id: 'acme', cached: true })).record).toMatchObject({
+    expect((await scraper().scrape({ id: companyId('acme'), cached: true })).record).toMatchObject({
       name: 'Old',
       revenueRange: null,
     });
@@ -139,25 +158,21 @@ describe('a subject', () => {
 });
 
 describe('an identifier', () => {
-  it('without a supported format is refused before anything is looked up', async () => {
-    expect(
-      await codeOf(scraper().scrape('company', { id: `${baseUrl}/in/jane`, cached: true })),
-    ).toMatchObject({ code: 'NETWORK_003' });
-    expect(await codeOf(scraper().scrape('person', { id: 'a b', cached: true }))).toMatchObject({
-      code: 'NETWORK_001',
-      details: { id: 'a b' },
-    });
-    expect(pages.requests).toEqual([]);
+  it('without a supported format is refused', () => {
+    expect(() => companyId(`${baseUrl}/in/jane`)).toThrow(expect.objectContaining({ code: 'NETWORK_003' }));
+    expect(() => personId('a b')).toThrow(
+      expect.objectContaining({ code: 'NETWORK_001', details: expect.objectContaining({ id: 'a b' }) }),
+    );
   });
 });
 
 describe('a page that is not there', () => {
   it('is not found when it was never seen', async () => {
-    expect(await codeOf(scraper().scrape('company', { id: 'Missing', cached: true }))).toEqual({
+    expect(await codeOf(scraper().scrape({ id: companyId('Missing'), cached: true }))).toEqual({
       code: 'NETWORK_004',
       details: { id: 'Missing' },
     });
-    expect(await codeOf(scraper().scrape('person', { id: 'missing', cached: false }))).toEqual({
+    expect(await codeOf(scraper().scrape({ id: personId('missing'), cached: false }))).toEqual({
       code: 'NETWORK_002',
       details: { id: 'missing' },
     });
@@ -169,23 +184,23 @@ describe('a page that is not there', () => {
     ['a page that says so', goneNotice],
   ])('gives the last record as deleted, uncharged, when it was seen before: %s', async (_, answer) => {
     const company = new ScrapeCompany(scraper());
-    await company.execute({ id: 'acme', cached: true });
+    await company.execute({ id: companyId('acme'), cached: true });
     clock.advance(60_000);
     pages.site = { '/company/acme': answer };
     const gone = { record: { name: 'Acme', deleted: true }, chargeable: false };
-    expect(await company.execute({ id: 'acme', cached: false })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
       ...gone,
       servedFrom: 'network',
       ageMs: 0,
     });
     clock.advance(day);
-    expect(await company.execute({ id: 'acme', cached: true })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
       ...gone,
       servedFrom: 'cache',
       ageMs: day,
     });
     pages.site = { '/company/acme': companyPage('Acme again') };
-    expect(await company.execute({ id: 'acme', cached: false })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
       record: { name: 'Acme again', deleted: false },
       chargeable: true,
     });
@@ -193,7 +208,7 @@ describe('a page that is not there', () => {
 
   it('is known as deleted even when the record is older than the cache’s bound', async () => {
     await store.put(storedCompany('left', { name: 'Left Ltd' }, { fetchedAt: clock.now() - 400 * day }), []);
-    expect(await scraper().scrape('company', { id: 'left', cached: true })).toMatchObject({
+    expect(await scraper().scrape({ id: companyId('left'), cached: true })).toMatchObject({
       record: { name: 'Left Ltd', deleted: true },
     });
   });
@@ -211,25 +226,27 @@ describe('a refusal', () => {
     [shell, 'needs_javascript'],
   ])('%j is NETWORK_005, and leaves what is stored alone', async (answer, reason) => {
     const company = new ScrapeCompany(scraper());
-    await company.execute({ id: 'acme', cached: true });
+    await company.execute({ id: companyId('acme'), cached: true });
     clock.advance(30 * day);
     pages.site = { '/company/acme': answer };
     const refused = { code: 'NETWORK_005', details: { id: 'ACME', reason } };
-    expect(await codeOf(company.execute({ id: 'ACME', cached: false }))).toEqual(refused);
-    expect(await company.execute({ id: 'acme', cached: true })).toMatchObject({
+    expect(await codeOf(company.execute({ id: companyId('ACME'), cached: false }))).toEqual(refused);
+    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'cache',
       record: { deleted: false },
     });
     clock.advance(1);
-    expect(await codeOf(company.execute({ id: 'ACME', cached: true }))).toEqual(refused);
+    expect(await codeOf(company.execute({ id: companyId('ACME'), cached: true }))).toEqual(refused);
     // Nothing remembers the refusal either.
     pages.site = { '/company/acme': companyPage('Acme') };
-    expect(await company.execute({ id: 'acme', cached: false })).toMatchObject({ servedFrom: 'network' });
+    expect(await company.execute({ id: companyId('acme'), cached: false })).toMatchObject({
+      servedFrom: 'network',
+    });
   });
 
   it('passes on when to come back', async () => {
     pages.site = { '/company/acme': { status: 429, retryAfterSeconds: 7 } };
-    await expect(scraper().scrape('company', { id: 'acme', cached: true })).rejects.toMatchObject({
+    await expect(scraper().scrape({ id: companyId('acme'), cached: true })).rejects.toMatchObject({
       retryAfterSeconds: 7,
     });
   });
@@ -239,9 +256,9 @@ describe('a page that is known', () => {
   it('is asked for with its validator, and confirmed without being sent again', async () => {
     pages.site = { '/company/acme': { ...companyPage('Acme'), etag: '"1"' } };
     const company = new ScrapeCompany(scraper());
-    const first = await company.execute({ id: 'acme', cached: true });
+    const first = await company.execute({ id: companyId('acme'), cached: true });
     clock.advance(31 * day);
-    expect(await company.execute({ id: 'acme', cached: true })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
       record: first.record,
       servedFrom: 'network',
       ageMs: 0,
@@ -249,7 +266,7 @@ describe('a page that is known', () => {
     });
     expect(world.events.map(({ verdict }) => verdict)).toEqual(['ok', 'unchanged']);
     clock.advance(day);
-    expect(await company.execute({ id: 'acme', cached: true })).toMatchObject({
+    expect(await company.execute({ id: companyId('acme'), cached: true })).toMatchObject({
       servedFrom: 'cache',
       ageMs: day,
     });
@@ -264,7 +281,7 @@ describe('a page that is known', () => {
       storedCompany('acme', { name: 'Old', ...record }, { etag: '"1"', fetchedAt: 0, ...page }),
       [],
     );
-    expect(await scraper().scrape('company', { id: 'acme', cached: true })).toMatchObject({
+    expect(await scraper().scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       record: { name: 'Acme', deleted: false },
     });
   });
@@ -273,10 +290,10 @@ describe('a page that is known', () => {
 describe('an observer', () => {
   it('is told of each live scrape, and where its fields were found', async () => {
     const shared = scraper();
-    await shared.scrape('company', { id: 'acme', cached: true });
-    await codeOf(shared.scrape('company', { id: 'missing', cached: true }));
+    await shared.scrape({ id: companyId('acme'), cached: true });
+    await codeOf(shared.scrape({ id: companyId('missing'), cached: true }));
     pages.site = { '/company/wall': loginWall };
-    await codeOf(shared.scrape('company', { id: 'wall', cached: true }));
+    await codeOf(shared.scrape({ id: companyId('wall'), cached: true }));
     expect(world.events).toMatchObject([
       { subject: { slug: 'acme' }, lane: 'html', verdict: 'ok', origins: { name: 'json-ld' }, durationMs: 0 },
       { subject: { slug: 'missing' }, verdict: 'gone' },

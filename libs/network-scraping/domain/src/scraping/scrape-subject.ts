@@ -2,14 +2,9 @@ import type { Clock } from '@enrichment/kernel';
 import type { Origins } from '../extraction/merge';
 import { PARSER_VERSION } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
+import type { Identifier } from '../subject/identifier';
 import type { Network } from '../subject/network';
-import {
-  NetworkRefused,
-  networkTimeout,
-  subjectNotFound,
-  unsupportedIdentifier,
-  type RefusalReason,
-} from '../subject/refusals';
+import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 import { Flights, untilAborted } from './flights';
 import type { FlightLeases } from './flight-leases';
@@ -23,9 +18,8 @@ export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Clocks of replicas differ; a page from further in the future was written by a wrong one. */
 const maxSkewMs = 60_000;
 
-export interface ScrapeRequest {
-  /** The caller's identifier, as received. */
-  id: string;
+export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
+  id: Identifier<K>;
   /** true: data up to 30 days old; false: fresh data. */
   cached: boolean;
   /** The caller's patience. Its abort ends the waiting, never the scrape that others may wait for. */
@@ -93,18 +87,19 @@ export class SubjectScraper {
 
   /**
    * The record of a subject.
-   * @throws DomainError NETWORK_001/003 unsupported identifier, NETWORK_002/004 not found, NETWORK_005 (as
-   * `NetworkRefused`) refused, NETWORK_006 timeout, SYS_002 too busy; the reason of `signal` when it aborts.
+   * @throws DomainError NETWORK_002/004 not found, NETWORK_005 (as `NetworkRefused`) refused, NETWORK_006 timeout,
+   * SYS_002 too busy; the reason of `signal` when it aborts.
    */
-  async scrape<K extends SubjectKind>(kind: K, request: ScrapeRequest): Promise<Scraped<Records[K]>> {
-    const { id, cached, signal } = request;
-    const asked = this.options.network.parse(kind, id);
-    if (!asked) throw unsupportedIdentifier(kind, id);
-    const stored = await untilAborted(this.options.store.find(asked), signal);
+  async scrape<K extends SubjectKind>({
+    id,
+    cached,
+    signal,
+  }: ScrapeRequest<K>): Promise<Scraped<Records[K]>> {
+    const stored = await untilAborted(this.options.store.find(id.subject), signal);
     if (stored && (cached ? this.age(stored) <= CACHED_MAX_AGE_MS : this.isFresh(stored))) {
       return this.serve(stored, 'cache');
     }
-    const target = stored?.subject ?? asked;
+    const target = stored?.subject ?? id.subject;
     const landing = await untilAborted(
       this.flights.join(subjectKey(target), () => this.fly(target)),
       signal,
@@ -114,11 +109,11 @@ export class SubjectScraper {
         // A flight is keyed by its subject, so its page is of the subject's kind.
         return this.serve(landing.page as StoredPage<K>, landing.servedFrom);
       case 'absent':
-        throw subjectNotFound(kind, id);
+        throw subjectNotFound(id.subject.kind, id.text);
       case 'refused':
-        throw new NetworkRefused(id, landing.reason, landing.retryAfterSeconds);
+        throw new NetworkRefused(id.text, landing.reason, landing.retryAfterSeconds);
       case 'timeout':
-        throw networkTimeout(id);
+        throw networkTimeout(id.text);
     }
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DomainError } from '@enrichment/kernel';
 import { InMemoryFlightLeases } from '../testing/in-memory-flight-leases';
-import { codeOf, ScrapingWorld } from '../testing/scraping-world';
+import { codeOf, ScrapingWorld, companyId } from '../testing/scraping-world';
 import type { ScriptedPages } from '../testing/scripted-site';
 
 const baseUrl = 'https://network.example';
@@ -25,7 +25,7 @@ describe('many callers at once', () => {
     const shared = scraper();
     const forms = ['acme', 'ACME', `${baseUrl}/company/acme`, 'www.network.example/company/acme/about?x'];
     const waiting = Array.from({ length: 50 }, (_, i) =>
-      shared.scrape('company', { id: forms[i % 4]!, cached: i % 2 === 0 }),
+      shared.scrape({ id: companyId(forms[i % 4]!), cached: i % 2 === 0 }),
     );
     open();
     const answers = await Promise.all(waiting);
@@ -38,7 +38,7 @@ describe('many callers at once', () => {
     const replicas = [scraper({ leases }), scraper({ leases }), scraper({ leases })];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        replicas[i % 3]!.scrape('company', { id: 'acme', cached: i % 2 === 0 }),
+        replicas[i % 3]!.scrape({ id: companyId('acme'), cached: i % 2 === 0 }),
       ),
     );
     expect(pages.requests).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('many callers at once', () => {
     pages.site = { '/company/acme': { status: 429 } };
     const shared = scraper();
     const answers = await Promise.all(
-      ['acme', 'ACME'].map((id) => codeOf(shared.scrape('company', { id, cached: true }))),
+      ['acme', 'ACME'].map((id) => codeOf(shared.scrape({ id: companyId(id), cached: true }))),
     );
     expect(answers.map(({ details }) => details)).toEqual([
       { id: 'acme', reason: 'rate_limited' },
@@ -64,8 +64,8 @@ describe('many callers at once', () => {
     const shared = scraper();
     const caller = new AbortController();
     const reason = new Error('the caller went');
-    const first = shared.scrape('company', { id: 'acme', cached: true, signal: caller.signal });
-    const second = shared.scrape('company', { id: 'acme', cached: true });
+    const first = shared.scrape({ id: companyId('acme'), cached: true, signal: caller.signal });
+    const second = shared.scrape({ id: companyId('acme'), cached: true });
     caller.abort(reason);
     await expect(first).rejects.toBe(reason);
     open();
@@ -76,7 +76,7 @@ describe('many callers at once', () => {
   it('leave a scrape that ends for the next caller when all of them go', async () => {
     const shared = scraper();
     const signal = AbortSignal.abort(new Error('went before'));
-    await expect(shared.scrape('company', { id: 'acme', cached: true, signal })).rejects.toThrow(
+    await expect(shared.scrape({ id: companyId('acme'), cached: true, signal })).rejects.toThrow(
       'went before',
     );
     expect(pages.requests).toHaveLength(0);
@@ -84,10 +84,10 @@ describe('many callers at once', () => {
 
   it('get an error of ours as it is, and the next one a new scrape', async () => {
     const broken = scraper({ html: { fetch: () => Promise.reject(new TypeError('a bug')) } });
-    await expect(broken.scrape('company', { id: 'acme', cached: true })).rejects.toThrow('a bug');
+    await expect(broken.scrape({ id: companyId('acme'), cached: true })).rejects.toThrow('a bug');
     const busy = new DomainError('SYS_002', 'Too busy.');
     const full = scraper({ html: { fetch: () => Promise.reject(busy) } });
-    await expect(full.scrape('company', { id: 'acme', cached: true })).rejects.toBe(busy);
+    await expect(full.scrape({ id: companyId('acme'), cached: true })).rejects.toBe(busy);
   });
 });
 
@@ -96,7 +96,7 @@ describe('the time for a scrape', () => {
     jest.useFakeTimers();
     for (const html of [pages, { fetch: () => new Promise<never>(() => undefined) }]) {
       pages.site = { '/company/acme': { silent: true } };
-      const refused = codeOf(scraper({ html }).scrape('company', { id: 'acme', cached: true }));
+      const refused = codeOf(scraper({ html }).scrape({ id: companyId('acme'), cached: true }));
       await jest.advanceTimersByTimeAsync(14_999);
       await jest.advanceTimersByTimeAsync(1);
       expect(await refused).toEqual({ code: 'NETWORK_006', details: { id: 'acme' } });
@@ -107,8 +107,8 @@ describe('the time for a scrape', () => {
 
   it('leaves no timer behind when the scrape ends before', async () => {
     jest.useFakeTimers();
-    await scraper().scrape('company', { id: 'acme', cached: true });
-    await codeOf(scraper().scrape('company', { id: 'missing', cached: true }));
+    await scraper().scrape({ id: companyId('acme'), cached: true });
+    await codeOf(scraper().scrape({ id: companyId('missing'), cached: true }));
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -116,7 +116,7 @@ describe('the time for a scrape', () => {
     jest.useFakeTimers();
     const leases = new InMemoryFlightLeases();
     const held = await leases.acquire('company:acme', 100_000, new AbortController().signal);
-    const refused = codeOf(scraper({ leases }).scrape('company', { id: 'acme', cached: true }));
+    const refused = codeOf(scraper({ leases }).scrape({ id: companyId('acme'), cached: true }));
     await jest.advanceTimersByTimeAsync(15_000);
     expect(await refused).toMatchObject({ code: 'NETWORK_006' });
     await held.release();
@@ -124,7 +124,7 @@ describe('the time for a scrape', () => {
 
   it('may be the source’s own', async () => {
     const html = { fetch: () => Promise.resolve({ outcome: 'timeout' as const }) };
-    expect(await codeOf(scraper({ html }).scrape('company', { id: 'acme', cached: true }))).toMatchObject({
+    expect(await codeOf(scraper({ html }).scrape({ id: companyId('acme'), cached: true }))).toMatchObject({
       code: 'NETWORK_006',
     });
   });

@@ -1,10 +1,15 @@
 import { DomainError, ManualClock } from '@enrichment/kernel';
 import { SubjectScraper, type ScrapeEvent, type ScrapingOptions } from '../scraping/scrape-subject';
+import { identify } from '../subject/identifier';
 import { Network } from '../subject/network';
 import { InMemoryPageStore } from './in-memory-page-store';
 import { ScriptedPages, type ScriptedAnswer } from './scripted-site';
 
 const baseUrl = 'https://network.example';
+
+/** What a caller asks for at the scripted network. */
+export const companyId = (text: string) => identify(new Network(baseUrl), 'company', text);
+export const personId = (text: string) => identify(new Network(baseUrl), 'person', text);
 
 /** A company's page in JSON-LD. */
 export const companyPage = (name: string, slug = 'acme'): ScriptedAnswer => ({

@@ -51,7 +51,8 @@ export class FindCompanyByDomain {
     signal?: AbortSignal,
   ): Promise<CompanyRecord | undefined> {
     try {
-      const { record } = await this.scrapeCompany.execute({ id: subjectName(subject), cached: true, signal });
+      const id = { subject, text: subjectName(subject) };
+      const { record } = await this.scrapeCompany.execute({ id, cached: true, signal });
       const pointsBack = websiteDistance(record.websiteUrl, domain) !== undefined;
       return pointsBack && !record.deleted ? record : undefined;
     } catch (error) {

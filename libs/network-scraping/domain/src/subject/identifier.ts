@@ -1,0 +1,21 @@
+import type { Network } from './network';
+import { unsupportedIdentifier } from './refusals';
+import type { Subject, SubjectKind } from './subject';
+
+/** A subject, with the caller's own text for it, which refusals repeat. */
+export interface Identifier<K extends SubjectKind = SubjectKind> {
+  readonly subject: Subject<K>;
+  readonly text: string;
+}
+
+/**
+ * The subject that a caller asks for.
+ *
+ * @param text a plain slug, the page's URL, or a URN; see {@link Network.parse}
+ * @throws DomainError NETWORK_001 (person) or NETWORK_003 (company) when it has no supported format
+ */
+export function identify<K extends SubjectKind>(network: Network, kind: K, text: string): Identifier<K> {
+  const subject = network.parse(kind, text);
+  if (!subject) throw unsupportedIdentifier(kind, text);
+  return { subject, text };
+}
