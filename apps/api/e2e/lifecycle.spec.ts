@@ -157,6 +157,15 @@ describe('the life of the service', () => {
       'NETWORK_BASE_URL must be a URL without user, password, query and fragment.',
     ],
     [
+      { NETWORK_COMPANY_PATH: '/companies' },
+      'NETWORK_COMPANY_PATH must be a path with one {slug}, such as /company/{slug}, not "/companies".',
+    ],
+    [
+      { NETWORK_PERSON_PATH: '{slug}' },
+      'NETWORK_PERSON_PATH must be a path with one {slug}, such as /in/{slug}, not "{slug}".',
+    ],
+    [{ NETWORK_ROBOTS: 'off' }, 'NETWORK_ROBOTS must be one of obey, ignore, not "off".'],
+    [
       { NETWORK_TIMEOUT_MS: '15s' },
       'NETWORK_TIMEOUT_MS must be a whole number from 100 to 120000, not "15s".',
     ],

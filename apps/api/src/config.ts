@@ -4,6 +4,8 @@ import { EgressGuard, parseSocksProxy, type SocksProxy } from '@enrichment/egres
 import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
 import { readAddress } from '@enrichment/email-domain';
 import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
+import { Network } from '@enrichment/network-scraping-domain';
+import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -21,6 +23,13 @@ export abstract class Config {
   abstract readonly mmdbPaths: readonly string[] | undefined;
   /** Of the professional network; `undefined`: a bundled demo network. */
   abstract readonly networkBaseUrl: string | undefined;
+  /** Where the network's pages stand. */
+  abstract readonly networkPaths: {
+    readonly company: string | undefined;
+    readonly person: string | undefined;
+  };
+  /** What the network's robots.txt counts for. */
+  abstract readonly networkRobots: RobotsPolicy;
   /** The whole time that one live scrape may take. */
   abstract readonly networkTimeoutMs: number;
   /** How old data may be that was asked for as fresh. */
@@ -78,6 +87,11 @@ export function readConfig(environment: Environment): Config {
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
     networkBaseUrl: networkBaseUrl(environment),
+    networkPaths: {
+      company: networkPath(environment, 'NETWORK_COMPANY_PATH', '/company/{slug}'),
+      person: networkPath(environment, 'NETWORK_PERSON_PATH', '/in/{slug}'),
+    },
+    networkRobots: oneOf(environment, 'NETWORK_ROBOTS', robotsPolicies, 'obey'),
     networkTimeoutMs: wholeNumber(environment, 'NETWORK_TIMEOUT_MS', 15_000, 100, 120_000),
     freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
     chromePath: text(environment, 'CHROME_PATH'),
@@ -216,6 +230,14 @@ function networkBaseUrl(environment: Environment): string | undefined {
   if (username || password || search || hash)
     throw wrong('NETWORK_BASE_URL', 'a URL without user, password, query and fragment');
   return value;
+}
+
+function networkPath(environment: Environment, name: string, example: string): string | undefined {
+  return parsed(environment, name, `a path with one {slug}, such as ${example}`, (value) => {
+    // The network takes it or throws.
+    if (value !== undefined) new Network('https://network.example', { company: value });
+    return value;
+  });
 }
 
 function chromeWsEndpoints(environment: Environment): string[] | undefined {

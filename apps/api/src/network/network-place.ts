@@ -21,11 +21,11 @@ export class NetworkPlace {
   ) {}
 
   static async open(
-    { networkBaseUrl, dataDir }: Pick<Config, 'networkBaseUrl' | 'dataDir'>,
+    { networkBaseUrl, networkPaths, dataDir }: Pick<Config, 'networkBaseUrl' | 'networkPaths' | 'dataDir'>,
     guard: EgressGuard,
   ): Promise<NetworkPlace> {
     const demo = networkBaseUrl === undefined ? await startDemo(dataDir) : undefined;
-    const network = new Network(networkBaseUrl ?? demo!.url);
+    const network = new Network(networkBaseUrl ?? demo!.url, networkPaths);
     // The operator chose this host, so the machine's own resolver is asked, /etc/hosts and all.
     const dialer = new TcpDialer({ guard, ownServers: demo ? [new URL(demo.url).host] : [] });
     return new NetworkPlace(network, dialer, new GuardedHttp(dialer, { userAgent }), demo);

@@ -39,6 +39,10 @@ const keptMs = 180 * dayMs;
 /** For one address of a stranger's home page; the whole company object has three seconds. */
 const homePageMs = 2_000;
 
+const ignoredRobots =
+  'NETWORK_ROBOTS=ignore: robots.txt of the network is not asked for. Only the operator of the network, or somebody who has ' +
+  'its permission, may read pages that it closes to robots; that duty is yours.';
+
 /** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
 @Global()
 @Module({
@@ -69,9 +73,9 @@ const homePageMs = 2_000;
     },
     {
       provide: Robots,
-      inject: [Clock, NetworkPlace],
-      useFactory: (clock: Clock, { http, network }: NetworkPlace) =>
-        new Robots({ http, clock, origin: new URL(network.baseUrl).origin, productToken }),
+      inject: [Config, Clock, NetworkPlace],
+      useFactory: ({ networkRobots: policy }: Config, clock: Clock, { http, network }: NetworkPlace) =>
+        new Robots({ http, clock, origin: new URL(network.baseUrl).origin, productToken, policy }),
     },
     {
       provide: PageSource,
@@ -162,9 +166,12 @@ export class NetworkModule implements OnApplicationBootstrap, OnApplicationShutd
     private readonly changes: PostgresPageChanges,
     private readonly browser: PuppeteerPageSource,
     private readonly housekeeping: Housekeeping,
+    private readonly config: Config,
+    private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
+    if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
     this.housekeeping.start();
     // Nobody waits for it: until it is there, pages wait or do without.
     void this.browser.start();

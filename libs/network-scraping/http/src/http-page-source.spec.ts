@@ -9,7 +9,8 @@ import {
   type ScriptedServer,
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
-import { Lane, networkTest } from './testing/lane';
+import type { RobotsPolicy } from './robots';
+import { Lane, networkTest, type Reach } from './testing/lane';
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9';
@@ -34,9 +35,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function openSite(site: ScriptedSite, options = {}): Promise<Lane & { server: ScriptedServer }> {
+async function openSite(
+  site: ScriptedSite,
+  options = {},
+  reach: Reach = {},
+): Promise<Lane & { server: ScriptedServer }> {
   const server = await serveScriptedSite(site);
-  const lane = new Lane(server.baseUrl, options);
+  const lane = new Lane(server.baseUrl, options, reach);
   closing.push(server.close, () => lane.close());
   return Object.assign(lane, { server });
 }
@@ -77,6 +82,13 @@ describe('HttpPageSource keeps to robots.txt', () => {
     expect(await ask('closed')).toEqual(closed);
     expect(await ask('leads-in')).toEqual(closed);
     expect(server.visits).toEqual(['/robots.txt', '/company/open', '/company/leads-in']);
+  });
+
+  it('unless it is told to ignore it, and then does not ask', async () => {
+    const { ask, server } = await bound(robots('User-agent: *\nDisallow: /'), {}, 'ignore');
+    expect(await ask('open')).toMatchObject({ outcome: 'page' });
+    expect(await ask('leads-in')).toMatchObject({ outcome: 'page' });
+    expect(server.visits).toEqual(['/company/open', '/company/leads-in', '/company/closed']);
   });
 
   it.each([400, 401, 403, 404, 410, 429])('%i allows everything', async (status) => {
@@ -200,7 +212,7 @@ describe('HttpPageSource reads', () => {
 });
 
 /** The methods of a lane on a site, ready to be taken apart. */
-async function bound(site: ScriptedSite, options = {}) {
-  const lane = await openSite(site, options);
+async function bound(site: ScriptedSite, options = {}, policy?: RobotsPolicy) {
+  const lane = await openSite(site, options, { policy });
   return { ask: lane.ask.bind(lane), server: lane.server, clock: lane.clock };
 }

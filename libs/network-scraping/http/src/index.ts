@@ -1,3 +1,3 @@
 export { GuardedHomePages, type GuardedHomePagesOptions } from './guarded-home-pages';
 export { HttpPageSource, type HttpPageSourceOptions } from './http-page-source';
-export { type MayVisit, Robots, type RobotsOptions } from './robots';
+export { type MayVisit, Robots, robotsPolicies, type RobotsOptions, type RobotsPolicy } from './robots';

@@ -2,6 +2,11 @@ import { FetchFailed, type GuardedHttp } from '@enrichment/egress';
 import type { Clock } from '@enrichment/kernel';
 import readRobots from 'robots-parser';
 
+export const robotsPolicies = ['obey', 'ignore'] as const;
+
+/** Whether a site's robots.txt counts. `ignore` is for sites that one may read in spite of it: one's own, or by agreement. */
+export type RobotsPolicy = (typeof robotsPolicies)[number];
+
 /** What a site's robots.txt says to us. */
 export type MayVisit = (url: string) => boolean;
 
@@ -12,6 +17,8 @@ export interface RobotsOptions {
   readonly origin: string;
   /** The name that robots.txt may call us by (RFC 9309 section 2.2.1). */
   readonly productToken: string;
+  /** Default `obey`; with `ignore` robots.txt is not even asked for. */
+  readonly policy?: RobotsPolicy;
 }
 
 const hour = 60 * 60 * 1_000;
@@ -43,6 +50,7 @@ export class Robots {
 
   /** @throws what the connection failed with, when there is no answer and none is remembered */
   rules(): Promise<MayVisit> {
+    if (this.options.policy === 'ignore') return Promise.resolve(all);
     if (this.kept && this.now() < this.kept.until) return Promise.resolve(this.kept.may);
     this.asking ??= this.refresh().finally(() => (this.asking = undefined));
     return this.asking;

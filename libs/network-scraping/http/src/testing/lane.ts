@@ -1,7 +1,7 @@
 import { EgressGuard, GuardedHttp, type ResolveHost, TcpDialer } from '@enrichment/egress';
 import { Network, type PageAnswer } from '@enrichment/network-scraping-domain';
 import { ManualClock } from '@enrichment/kernel';
-import { Robots } from '../robots';
+import { Robots, type RobotsPolicy } from '../robots';
 import { HttpPageSource, type HttpPageSourceOptions } from '../http-page-source';
 
 /** `GuardedHttp` for tests: the guard lets servers of the test through, named as `127.0.0.1:4000`, and nobody else. */
@@ -10,10 +10,11 @@ export function guardedHttp(ownServers: readonly string[], resolve?: ResolveHost
   return new GuardedHttp(dialer, { userAgent: 'EnrichmentBot/1.0' });
 }
 
-/** Whom a lane may reach; without it, the site alone. */
+/** Whom a lane may reach (without it, the site alone), and whether robots.txt counts. */
 export interface Reach {
   readonly ownServers?: readonly string[];
   readonly resolve?: ResolveHost;
+  readonly policy?: RobotsPolicy | undefined;
 }
 
 /** A site on the loopback interface, called `network.test`; no other name is ever asked for. */
@@ -33,7 +34,7 @@ export class Lane {
   constructor(
     baseUrl: string,
     options: Partial<HttpPageSourceOptions> = {},
-    { ownServers = [new URL(baseUrl).host], resolve }: Reach = {},
+    { ownServers = [new URL(baseUrl).host], resolve, policy = 'obey' }: Reach = {},
   ) {
     this.network = new Network(baseUrl);
     this.http = guardedHttp(ownServers, resolve);
@@ -42,7 +43,13 @@ export class Lane {
       network,
       http,
       clock,
-      robots: new Robots({ http, clock, origin: new URL(baseUrl).origin, productToken: 'EnrichmentBot' }),
+      robots: new Robots({
+        http,
+        clock,
+        origin: new URL(baseUrl).origin,
+        productToken: 'EnrichmentBot',
+        policy,
+      }),
       timeoutMs: 30_000,
       ...options,
     });
