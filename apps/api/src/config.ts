@@ -13,6 +13,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export abstract class Config {
   abstract readonly port: number;
   abstract readonly host: string;
+  /** Connections of callers at the same time. */
+  abstract readonly maxConnections: number;
   /** Absolute. */
   abstract readonly dataDir: string;
   /** `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
+    maxConnections: wholeNumber(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),

@@ -12,13 +12,18 @@ import { inTurn } from './http/request/in-turn';
 import { answerRawErrors, requireHost } from './http/errors/raw-errors';
 import { refuseOptions } from './http/request/refuse-options';
 import { requestContext } from './http/request/request-context';
-import { serveDashboardDocument } from './dashboard/serve-document';
 import { RequestMetrics } from './http/monitoring/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
 import { type Logs, NestLog } from './logging';
-import { dashboardDocument, openApiDocument, serveReference } from './openapi/document';
+import { dashboardDocument, openApiDocument } from './openapi/document';
+import { serveDocuments } from './openapi/serve';
+import { beforeExpress } from './server/before-express';
+import { limitConnections } from './server/connection-limits';
 import { tables } from './tables';
+
+/** Callers send one request at a time; a few of them two or three. An answer that nobody reads for 10 s is nobody's. */
+const perConnection = { maxUnanswered: 8, idleMs: 10_000 };
 
 /** The service, listening. */
 export interface RunningServer {
@@ -69,10 +74,13 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
       securityHeaders(),
     ),
   );
-  serveReference(app, openApiDocument(app, attributionTexts(config)));
-  serveDashboardDocument(app, dashboardDocument(app));
+  serveDocuments(app, {
+    api: openApiDocument(app, attributionTexts(config)),
+    dashboard: dashboardDocument(app),
+  });
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
+  beforeExpress(server, limitConnections(server, { ...perConnection, maxConnections: config.maxConnections }));
   // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;

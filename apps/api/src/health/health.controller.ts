@@ -1,8 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { Registry } from 'prom-client';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
 import { Drain } from '../http/request/drain';
-import { RequestMetrics } from '../http/monitoring/request-metrics';
+import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
 /** For load balancers and monitoring; no key. */
@@ -12,7 +13,7 @@ export class HealthController {
   constructor(
     private readonly checks: ReadinessChecks,
     private readonly drain: Drain,
-    private readonly metrics: RequestMetrics,
+    private readonly metrics: MetricsPage,
   ) {}
 
   /** Is the process alive? */
@@ -31,8 +32,9 @@ export class HealthController {
   }
 
   @Get('metrics')
-  async prometheus(@Res({ passthrough: true }) response: ApiResponse): Promise<string> {
-    response.type(this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+  async prometheus(@Res() response: ApiResponse): Promise<void> {
+    const page = await this.metrics.bytes();
+    response.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);
+    response.end(page);
   }
 }

@@ -1,16 +1,24 @@
 import { Module } from '@nestjs/common';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
+import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
+import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { NetworkPlace } from '../network/network-place';
 import { HealthController } from './health.controller';
+import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
 @Module({
   controllers: [HealthController],
   providers: [
+    {
+      provide: MetricsPage,
+      inject: [RequestMetrics, Clock],
+      useFactory: ({ registry }: RequestMetrics, clock: Clock) => new MetricsPage(registry, clock),
+    },
     {
       provide: ReadinessChecks,
       inject: [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],

@@ -37,13 +37,3 @@ export function dashboardDocument(app: INestApplication): OpenAPIObject {
 function modulesOf(app: INestApplication): Type[] {
   return [...app.get(ModulesContainer).values()].map(({ metatype }) => metatype);
 }
-
-/** Serves the document at /openapi.json and a reference page made of it at /docs. */
-export function serveReference(app: INestApplication, document: OpenAPIObject): void {
-  SwaggerModule.setup('docs', app, document, {
-    raw: ['json'],
-    jsonDocumentUrl: 'openapi.json',
-    customSiteTitle: 'Enrichment API reference',
-    swaggerOptions: { tryItOutEnabled: true, persistAuthorization: false },
-  });
-}

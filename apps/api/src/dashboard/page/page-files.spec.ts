@@ -54,9 +54,9 @@ describe('PageFiles', () => {
   it('compresses once', async () => {
     build('<page>', { 'a.js': 'text '.repeat(1_000) }, 1_000);
     const file = files.asset('a.js')!;
-    const packed = await files.compress('a.js', file, 'br');
+    const packed = await file.as('br');
     expect(brotliDecompressSync(packed)).toEqual(file.bytes);
-    expect(await files.compress('a.js', file, 'br')).toBe(packed);
-    expect(gunzipSync(await files.compress('a.js', file, 'gzip'))).toEqual(file.bytes);
+    expect(await file.as('br')).toBe(packed);
+    expect(gunzipSync(await file.as('gzip'))).toEqual(file.bytes);
   });
 });

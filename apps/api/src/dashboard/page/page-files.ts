@@ -1,15 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-/** A file as it leaves. */
-export interface PageFile {
-  readonly type: string;
-  readonly bytes: Buffer;
-  /** Whether compressing makes it smaller. */
-  readonly isText: boolean;
-}
+import { Document } from '../../server/document';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,17 +15,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const compressions = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-};
-export type Encoding = keyof typeof compressions;
-
 /** The built page, from memory: only what stands in the folder when it is read can be asked for. */
 export class PageFiles {
-  private assets = new Map<string, PageFile>();
-  private compressed = new Map<string, Promise<Buffer>>();
+  private assets = new Map<string, Document>();
   private index: string | undefined;
   private readAt = 0;
 
@@ -47,17 +30,9 @@ export class PageFiles {
     return this.index;
   }
 
-  asset(name: string): PageFile | undefined {
+  asset(name: string): Document | undefined {
     if (this.index === undefined) this.refresh();
     return this.assets.get(name);
-  }
-
-  /** Compressed once, when it is first asked for: as well as can be, which takes a second for all files together. */
-  compress(name: string, { bytes }: PageFile, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding} ${name}`;
-    let running = this.compressed.get(key);
-    if (!running) this.compressed.set(key, (running = compressions[encoding](bytes)));
-    return running;
   }
 
   private refresh(): void {
@@ -69,14 +44,9 @@ export class PageFiles {
     this.assets = new Map(
       names
         .filter((name) => types[extname(name)] !== undefined)
-        .map((name) => [name, read(join(folder, name), types[extname(name)]!)]),
+        .map((name) => [name, new Document(types[extname(name)]!, readFileSync(join(folder, name)))]),
     );
     this.index = builtAt > 0 ? readFileSync(file, 'utf8') : undefined;
-    this.compressed = new Map();
     this.readAt = builtAt;
   }
-}
-
-function read(file: string, type: string): PageFile {
-  return { type, bytes: readFileSync(file), isText: /^(text|application)\/|svg/.test(type) };
 }

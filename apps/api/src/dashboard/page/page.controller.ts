@@ -3,7 +3,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
 import { Routes } from '../../http/request/routes';
-import { type Encoding, PageFiles } from './page-files';
+import { PageFiles } from './page-files';
 
 /** Where the page shows something; everything else is no route of ours. */
 export const clientRoutes = [
@@ -47,20 +47,8 @@ export class PageController {
   ): Promise<void> {
     const file = this.files.asset(name);
     if (!file) throw this.routes.missing(request);
-    response.setHeader('Content-Type', file.type);
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    if (!file.isText) {
-      response.end(file.bytes);
-      return;
-    }
-    response.setHeader('Vary', 'Accept-Encoding');
-    const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
-    if (encoding !== 'br' && encoding !== 'gzip') {
-      response.end(file.bytes);
-      return;
-    }
-    response.setHeader('Content-Encoding', encoding);
-    response.end(await this.files.compress(name, file, encoding satisfies Encoding));
+    await file.send(request, response);
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Clock } from '@enrichment/kernel';
+
+/** Whoever asks within this time gets the same page. */
+const sharedForMs = 100;
+
+/** The page for Prometheus. To render it takes a millisecond of everybody's time, and anyone may ask for it. */
+export class MetricsPage {
+  private page: Promise<Buffer> | undefined;
+  private renderedAt = 0;
+
+  constructor(
+    private readonly registry: { metrics(): Promise<string> },
+    private readonly clock: Clock,
+  ) {}
+
+  bytes(): Promise<Buffer> {
+    const now = this.clock.monotonic();
+    if (!this.page || now - this.renderedAt >= sharedForMs) {
+      this.renderedAt = now;
+      this.page = this.registry.metrics().then((text) => Buffer.from(text));
+    }
+    return this.page;
+  }
+}

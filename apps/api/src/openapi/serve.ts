@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Express } from 'express';
+import { Document } from '../server/document';
+
+const script = 'text/javascript; charset=utf-8';
+
+/** Of Swagger UI's files those that the page loads; the others (source maps of 20 MB) are nobody's business. */
+const swaggerUi: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': script,
+  'favicon-32x32.png': 'image/png',
+};
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Enrichment API reference</title>
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: true });\n`;
+
+/**
+ * Serves the API's document at /openapi.json with a reference page made of it at /docs, and the dashboard's at
+ * /dashboard/api/openapi.json; to anyone.
+ */
+export function serveDocuments(
+  app: NestExpressApplication,
+  documents: { readonly api: OpenAPIObject; readonly dashboard: OpenAPIObject },
+): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+  const served: Readonly<Record<string, Document>> = {
+    '/openapi.json': json(documents.api),
+    '/dashboard/api/openapi.json': json(documents.dashboard),
+    '/docs': new Document('text/html; charset=utf-8', Buffer.from(page)),
+    '/docs/start.js': new Document(script, Buffer.from(start)),
+    ...Object.fromEntries(
+      Object.entries(swaggerUi).map(([name, type]) => [
+        `/docs/${name}`,
+        new Document(type, readFileSync(join(folder, name))),
+      ]),
+    ),
+  };
+  for (const [path, document] of Object.entries(served))
+    express.get(path, (request, response) => document.send(request, response));
+}
+
+function json(document: OpenAPIObject): Document {
+  return new Document('application/json; charset=utf-8', Buffer.from(JSON.stringify(document)));
+}

@@ -1,0 +1,48 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const compressions = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+};
+export type Encoding = keyof typeof compressions;
+
+/** A text or file as it leaves: the same bytes for everybody, so that a thousand answers hold them once. */
+export class Document {
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+
+  /** @param type for `Content-Type`; texts are compressed */
+  constructor(
+    readonly type: string,
+    readonly bytes: Buffer,
+  ) {}
+
+  get isText(): boolean {
+    return /^(text|application)\/|svg/.test(this.type);
+  }
+
+  /** Compressed once, when it is first asked for: as well as can be, which takes up to a second. */
+  as(encoding: Encoding): Promise<Buffer> {
+    let running = this.compressed.get(encoding);
+    if (!running) this.compressed.set(encoding, (running = compressions[encoding](this.bytes)));
+    return running;
+  }
+
+  async send(request: Request, response: Response): Promise<void> {
+    response.setHeader('Content-Type', this.type);
+    if (!this.isText) {
+      response.end(this.bytes);
+      return;
+    }
+    response.setHeader('Vary', 'Accept-Encoding');
+    const encoding = request.acceptsEncodings('br', 'gzip', 'identity');
+    if (encoding !== 'br' && encoding !== 'gzip') {
+      response.end(this.bytes);
+      return;
+    }
+    response.setHeader('Content-Encoding', encoding);
+    response.end(await this.as(encoding satisfies Encoding));
+  }
+}
