@@ -31,12 +31,14 @@ describe('a company page', () => {
 
   it('tells where each field was found', () => {
     expect(read('company', companyPages[0]!)).toMatchObject({
-      origins: { name: 'json-ld', revenueRange: 'json-ld' },
+      origins: { name: 'visible', revenueRange: 'json-ld' },
     });
     expect(read('company', companyPages[1]!)).toMatchObject({ origins: { name: 'state' } });
     expect(read('company', companyPages[3]!)).toMatchObject({ origins: { name: 'meta', overview: 'meta' } });
     expect(read('company', companyPages[4]!)).toMatchObject({ origins: { name: 'microdata' } });
-    expect(read('company', companyPages[5]!)).toMatchObject({ origins: { name: 'dom', industry: 'dom' } });
+    expect(read('company', companyPages[5]!)).toMatchObject({
+      origins: { name: 'visible', industry: 'visible' },
+    });
   });
 });
 
@@ -138,12 +140,16 @@ describe('data of others on a page', () => {
     });
   });
 
-  it('fills no gaps of an address that says something else', () => {
+  it('an address that visitors read otherwise comes from what they read, whole', () => {
     const html =
-      entity({ '@type': 'Organization', name: 'Acme', url, address: { addressLocality: 'Bern' } }) +
-      '<dl><dt>Headquarters</dt><dd>Berlin, Germany</dd></dl>';
+      entity({
+        '@type': 'Organization',
+        name: 'Acme',
+        url,
+        address: { addressLocality: 'Bern', postalCode: '3000' },
+      }) + '<dl><dt>Headquarters</dt><dd>Berlin, Germany</dd></dl>';
     expect(read('company', { url, html })).toMatchObject({
-      record: { addressCity: 'Bern', addressCountry: null },
+      record: { addressCity: 'Berlin', addressCountry: 'Germany', addressPostalCode: null },
     });
   });
 });

@@ -1,17 +1,16 @@
 import type { Network } from '../subject/network';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
-import { addressesOf, EntityGraph, subjectOfLink, type PageContext } from './structured/entities';
+import { gatherFacts, type GatheredFacts } from './gather-facts';
 import type { JsonNode } from './markup/json';
-import { mergeFacts, type Origin, type Origins } from './merge';
-import { bareTitle } from './meta/page-meta';
-import { noticeIn, noticeOfPath, type PageNotice } from './verdict/page-phrases';
 import { scanPage, type PageScan } from './markup/page-scan';
-import { recipes, type Facts, type PageRecipe, type Records } from './recipes';
-import { findState } from './structured/state-search';
+import { mergeFacts, type Origins } from './merge-facts';
+import { recipes, type PageRecipe, type Records } from './recipes';
+import { addressesOf, subjectOfLink, type PageContext } from './structured/entities';
+import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Raised whenever the same page would be read differently; kept with each record. */
-export const PARSER_VERSION = 2;
+export const PARSER_VERSION = 3;
 
 /** A page as it arrived, decoded. */
 export interface RawPage {
@@ -52,161 +51,75 @@ export function readPage<K extends SubjectKind>(
   asked: Subject<K>,
   network: Network,
 ): PageReading<K> {
+  return inspectPage(page, asked, network).reading;
+}
+
+/** A reading with what it was made of; nothing was gathered of a page that is certainly not the subject's. */
+export interface PageInspection<K extends SubjectKind> {
+  reading: PageReading<K>;
+  gathered: GatheredFacts<K> | undefined;
+}
+
+/** Reads a page like {@link readPage}, and keeps what each source said. */
+export function inspectPage<K extends SubjectKind>(
+  page: RawPage,
+  asked: Subject<K>,
+  network: Network,
+): PageInspection<K> {
   const { kind } = asked;
   const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, asked, network);
-  if (notice) return notice;
+  if (notice) return { reading: notice, gathered: undefined };
   const landed = network.subjectAt(kind, page.url);
-  if (!landed) return { verdict: 'refused', reason: 'unexpected_redirect' };
-  if (!looksLikeHtml(page)) return { verdict: 'refused', reason: 'unreadable_page' };
+  if (!landed) return refused('unexpected_redirect');
+  if (!looksLikeHtml(page.contentType, page.html)) return refused('unreadable_page');
 
   const scan = scanPage(page.html);
+  const context = contextOf(scan, page, asked, landed, network);
+  const recipe: PageRecipe<K> = recipes[kind];
+  const gathered = gatherFacts(recipe, scan, context);
+  const announced = noticeOnPage(scan, gathered.certainName);
+  if (announced) return { reading: announced, gathered };
+
+  const { facts, origins } = mergeFacts(recipe.nothing, gathered.sources, recipe.plan);
+  if (facts.name === null) {
+    const reading = scan.shell.present ? ({ verdict: 'shell' } as const) : refused('unreadable_page').reading;
+    return { reading, gathered };
+  }
+  const { subject } = context;
+  const own = 'slug' in subject ? subject : (slugOf(gathered.node, network, kind) ?? subject);
+  const read = {
+    ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(own)),
+    subject: own,
+    aliases: [asked, landed].filter((alias) => subjectKey(alias) !== subjectKey(own)),
+  };
+  // Meta tags stand in many a shell; what a machine or a visitor is meant to read does not.
+  const isShell = gathered.certainName === undefined && scan.shell.present;
+  return { reading: isShell ? { verdict: 'shell', partial: read } : { verdict: 'ok', ...read }, gathered };
+}
+
+function contextOf<K extends SubjectKind>(
+  scan: PageScan,
+  page: RawPage,
+  asked: Subject<K>,
+  landed: Subject<K>,
+  network: Network,
+): PageContext<K> & { subject: Subject<K> } {
   const declared = [scan.canonical, scan.meta.get('og:url')]
-    .map((link) => subjectOfLink(network, kind, link, page.url))
+    .map((link) => subjectOfLink(network, asked.kind, link, page.url))
     .find((subject) => subject !== undefined);
   const subject = declared && 'slug' in declared ? declared : landed;
-  const context: PageContext<K> = {
+  return {
     network,
-    kind,
+    kind: asked.kind,
     url: page.url,
+    subject,
     known: new Set([asked, landed, subject].map(subjectKey)),
     headings: [scan.title, scan.heading, scan.meta.get('og:title') ?? ''],
   };
-  const recipe: PageRecipe<K> = recipes[kind];
-  const certain = readCertain(recipe, scan, context);
-  const name = certain.sources.find(({ facts }) => facts.name !== null)?.facts.name;
-  const announced = name ? noticeBeside(name, scan) : noticeAlone(scan);
-  if (announced) return readingOf(announced);
-
-  const { facts, origins } = mergeFacts(
-    recipe.nothing,
-    [...certain.sources, ...readLikely(recipe, scan, context)],
-    recipe.groups,
-  );
-  if (facts.name === null) {
-    return scan.shell.present ? { verdict: 'shell' } : { verdict: 'refused', reason: 'unreadable_page' };
-  }
-  const own = 'slug' in subject ? subject : (slugOf(certain.node, network, kind) ?? subject);
-  const aliases = [asked, landed].filter((alias) => subjectKey(alias) !== subjectKey(own));
-  const read = {
-    record: recipe.complete({ ...facts, name: facts.name }, subjectName(own)),
-    origins,
-    subject: own,
-    aliases,
-  };
-  // Meta tags stand in many a shell; what a machine is meant to read does not.
-  return !name && scan.shell.present ? { verdict: 'shell', partial: read } : { verdict: 'ok', ...read };
 }
 
-interface Source<K extends SubjectKind> {
-  origin: Origin;
-  facts: Facts[K];
-}
-
-/** What the page says for machines to read: these say for certain whom it is about. */
-function readCertain<K extends SubjectKind>(
-  recipe: PageRecipe<K>,
-  scan: PageScan,
-  context: PageContext<K>,
-): { sources: Source<K>[]; node: JsonNode | undefined } {
-  const sources: Source<K>[] = [];
-  const graphs = [
-    ['json-ld', EntityGraph.ofJsonLd(scan.jsonLd)],
-    ['microdata', new EntityGraph(scan.items)],
-  ] as const;
-  let found: JsonNode | undefined;
-  for (const [origin, graph] of graphs) {
-    const node = graph.subject(context);
-    if (node)
-      sources.push({
-        origin,
-        facts: recipe.read(recipe.fromEntity(node, graph), context.network, context.url),
-      });
-    found ??= node;
-  }
-  const state = findState(scan.states, context);
-  if (state)
-    sources.push({
-      origin: 'state',
-      facts: recipe.read(recipe.fromState(state), context.network, context.url),
-    });
-  return { sources, node: found };
-}
-
-/** What the page says for people and for previews. */
-function readLikely<K extends SubjectKind>(
-  recipe: PageRecipe<K>,
-  scan: PageScan,
-  context: PageContext<K>,
-): Source<K>[] {
-  const sources: Source<K>[] = [];
-  const drafts = [
-    ['meta', recipe.fromMeta(scan, context)],
-    ['dom', recipe.fromDom(scan, context)],
-  ] as const;
-  for (const [origin, draft] of drafts) {
-    if (draft) sources.push({ origin, facts: recipe.read(draft, context.network, context.url) });
-  }
-  return sources;
-}
-
-function noticeOfStatus(status: number): PageReading<never> | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  if (status === 404 || status === 410) return { verdict: 'gone' };
-  if (status >= 500 && status < 600) return { verdict: 'refused', reason: 'server_error' };
-  return { verdict: 'refused', reason: refusalOfStatus[status] ?? 'unexpected_status' };
-}
-
-const refusalOfStatus: Readonly<Record<number, RefusalReason>> = {
-  401: 'login_wall',
-  403: 'forbidden',
-  429: 'rate_limited',
-  451: 'forbidden',
-  999: 'blocked',
-};
-
-function noticeOfAddress(url: string, asked: Subject, network: Network): PageReading<never> | undefined {
-  const landed = network.subjectAt(asked.kind, url);
-  if (landed && subjectKey(landed) === subjectKey(asked)) return undefined;
-  const path = url.startsWith(network.baseUrl)
-    ? url.slice(network.baseUrl.length)
-    : (URL.parse(url)?.pathname ?? '');
-  const notice = noticeOfPath(path);
-  return notice && readingOf(notice);
-}
-
-function readingOf(notice: PageNotice): PageReading<never> {
-  return notice === 'gone' ? { verdict: 'gone' } : { verdict: 'refused', reason: notice };
-}
-
-/** A notice on a page that holds data: it counts unless the notice is just the subject's name (`404 Media`). */
-function noticeBeside(name: string, scan: PageScan): PageNotice | undefined {
-  const own = name.toLowerCase();
-  for (const text of [bareTitle(scan.title, scan.meta.get('og:site_name')), scan.heading]) {
-    const notice = text.toLowerCase().startsWith(own) ? undefined : noticeIn(text);
-    if (notice && !(notice === 'consent' && text === scan.heading)) return notice;
-  }
-  return undefined;
-}
-
-/** A notice on a page without data: in its headings, in its few words, or in what it asks for. */
-function noticeAlone(scan: PageScan): PageNotice | undefined {
-  const siteName = scan.meta.get('og:site_name');
-  const headings = [scan.title, scan.heading, scan.meta.get('og:title') ?? ''];
-  const heading = headings.map((text) => noticeIn(bareTitle(text, siteName))).find(Boolean);
-  if (heading) return heading;
-  if (scan.hasCaptcha) return 'captcha';
-  if (scan.hasPasswordField) return 'login_wall';
-  const refresh = /url\s*=\s*['"]?([^'"]*)/i.exec(scan.meta.get('http-equiv:refresh') ?? '');
-  const target = refresh ? noticeOfPath(refresh[1]!.replace(/^https?:\/\/[^/]*/i, '')) : undefined;
-  // Navigation says "Sign in" on every page, so short texts count only for what navigation never says.
-  const texts = scan.shell.visibleLength < 1_000 ? scan.text.split('\n').map(noticeIn) : [];
-  return target ?? texts.find((notice) => notice === 'gone' || notice === 'captcha');
-}
-
-function looksLikeHtml({ contentType, html }: RawPage): boolean {
-  return contentType === ''
-    ? /<(?:!doctype html|html|head|body)/i.test(html.slice(0, 2_000))
-    : /html/i.test(contentType);
+function refused(reason: RefusalReason): { reading: PageReading<never>; gathered: undefined } {
+  return { reading: { verdict: 'refused', reason }, gathered: undefined };
 }
 
 function slugOf<K extends SubjectKind>(

@@ -1,23 +1,33 @@
 import {
   noCompanyFacts,
+  noCompanySource,
   readCompany,
   type CompanyDraft,
-  type CompanyFacts,
   type CompanyRecord,
+  type CompanySource,
 } from '../record/company';
+import {
+  mergeCertifications,
+  mergeEducation,
+  mergeExperiences,
+  mergeLanguages,
+  mergeSkills,
+} from '../record/merge-entries';
 import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record/profile';
-import { readProfile, type ProfileDraft } from '../record/profile-draft';
+import { currentRole, readProfile, type ProfileDraft } from '../record/profile-draft';
 import type { Network } from '../subject/network';
 import type { Subject, SubjectKind } from '../subject/subject';
+import type { JsonNode } from './markup/json';
+import type { PageScan } from './markup/page-scan';
+import type { MergePlan, Origin, Origins } from './merge-facts';
+import { draftOfCompanyMeta, draftOfPersonMeta } from './meta/page-meta';
 import { draftOfOrganization } from './structured/company-entity';
 import { draftOfCompanyState } from './structured/company-state';
 import type { EntityGraph, PageContext } from './structured/entities';
-import type { JsonNode } from './markup/json';
-import { draftOfCompanyDom, draftOfCompanyMeta, draftOfPersonDom, draftOfPersonMeta } from './meta/page-meta';
-import type { PageScan } from './markup/page-scan';
 import { draftOfPerson } from './structured/person-entity';
 import { draftOfPersonState } from './structured/person-state';
 import type { StateNode } from './structured/state-node';
+import { draftOfVisibleCompany, draftOfVisiblePerson, type VisiblePage } from './visible/visible-page';
 
 /** The record of each kind of page. */
 export interface Records {
@@ -25,9 +35,9 @@ export interface Records {
   person: ProfileRecord;
 }
 
-/** What may be known of each kind of subject. */
+/** What one source may know of each kind of subject. */
 export interface Facts {
-  company: CompanyFacts;
+  company: CompanySource;
   person: ProfileFacts;
 }
 
@@ -41,64 +51,126 @@ export interface PageRecipe<K extends SubjectKind> {
   fromEntity(node: JsonNode, graph: EntityGraph): Drafts[K];
   fromState(node: StateNode): Drafts[K];
   fromMeta(scan: PageScan, context: PageContext): Drafts[K] | undefined;
-  fromDom(scan: PageScan, context: PageContext): Drafts[K] | undefined;
+  fromVisible(page: VisiblePage): Drafts[K];
   read(draft: Drafts[K], network: Network, pageUrl: string): Facts[K];
   nothing: Facts[K];
-  /** Fields that only mean something together. */
-  groups: readonly (readonly (keyof Facts[K] & string)[])[];
-  complete(facts: Facts[K] & { name: string }, networkId: string): Records[K];
+  /** The record of a subject about which nothing is known; its keys are all that a record has. */
+  emptyRecord: Omit<Records[K], 'name' | 'networkId'>;
+  plan: MergePlan<Facts[K]>;
+  /** The record on merged facts, and where each of its fields was found. */
+  complete(facts: Facts[K] & { name: string }, origins: Origins, networkId: string): ReadFields<K>;
 }
 
-export const recipes: { [K in SubjectKind]: PageRecipe<K> } = {
-  company: {
-    fromEntity: draftOfOrganization,
-    fromState: draftOfCompanyState,
-    fromMeta: draftOfCompanyMeta,
-    fromDom: draftOfCompanyDom,
-    read: readCompany,
-    nothing: noCompanyFacts,
+interface ReadFields<K extends SubjectKind> {
+  record: Records[K];
+  origins: Origins;
+}
+
+/** A structured address is more exact than a line of text, as long as both name the same city. */
+const structuredFirst: readonly Origin[] = ['json-ld', 'microdata', 'state', 'visible', 'meta'];
+/** Pictures on the visible page are small and often loaded late. */
+const pictures: readonly Origin[] = ['json-ld', 'microdata', 'state', 'meta', 'visible'];
+
+const company: PageRecipe<'company'> = {
+  fromEntity: draftOfOrganization,
+  fromState: draftOfCompanyState,
+  fromMeta: draftOfCompanyMeta,
+  fromVisible: draftOfVisibleCompany,
+  read: readCompany,
+  nothing: noCompanySource,
+  emptyRecord: { ...noCompanyFacts, deleted: false },
+  plan: {
     groups: [
-      [
-        'addressStreet',
-        'addressCity',
-        'addressState',
-        'addressPostalCode',
-        'addressCountry',
-        'addressCountryCode',
-      ],
+      {
+        fields: [
+          'addressStreet',
+          'addressCity',
+          'addressState',
+          'addressPostalCode',
+          'addressCountry',
+          'addressCountryCode',
+        ],
+        lead: 'addressCity',
+        order: structuredFirst,
+      },
     ],
-    complete: ({ name, overview, ...rest }, networkId) => ({
-      name,
-      overview,
-      networkId,
-      ...rest,
-      deleted: false,
-    }),
+    prose: ['overview'],
+    orders: { pictureUrl: pictures },
+    lists: {},
   },
-  person: {
-    fromEntity: draftOfPerson,
-    fromState: draftOfPersonState,
-    fromMeta: draftOfPersonMeta,
-    fromDom: draftOfPersonDom,
-    read: readProfile,
-    nothing: noProfileFacts,
-    groups: [
-      ['name', 'firstName', 'lastName'],
-      ['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
-      ['experiences', 'currentTitle', 'currentCompanyName', 'currentCompanyNetworkId'],
-    ],
-    complete: ({ name, firstName, lastName, headline, overview, ...rest }, networkId) => ({
-      name,
-      firstName,
-      lastName,
-      headline,
-      overview,
-      networkId,
-      ...rest,
-      deleted: false,
-    }),
+  complete: ({ name, overview, sizeRange, members, ...rest }, origins, networkId) => {
+    const { sizeRange: rangeOrigin, members: membersOrigin, ...others } = origins;
+    const origin = rangeOrigin ?? membersOrigin;
+    return {
+      record: { name, overview, networkId, ...rest, employeeCount: sizeRange ?? members, deleted: false },
+      origins: origin ? { ...others, employeeCount: origin } : others,
+    };
   },
 };
+
+const person: PageRecipe<'person'> = {
+  fromEntity: draftOfPerson,
+  fromState: draftOfPersonState,
+  fromMeta: draftOfPersonMeta,
+  fromVisible: draftOfVisiblePerson,
+  read: readProfile,
+  nothing: noProfileFacts,
+  emptyRecord: { ...noProfileFacts, deleted: false },
+  plan: {
+    groups: [
+      { fields: ['name', 'firstName', 'lastName'], lead: 'name' },
+      {
+        fields: ['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
+        lead: 'addressCity',
+        order: structuredFirst,
+      },
+      {
+        fields: ['currentTitle', 'currentCompanyName', 'currentCompanyNetworkId'],
+        lead: 'currentCompanyName',
+      },
+    ],
+    prose: ['overview'],
+    orders: { pictureUrl: pictures },
+    lists: {
+      experiences: mergeExperiences,
+      education: mergeEducation,
+      certifications: mergeCertifications,
+      languages: mergeLanguages,
+      skills: mergeSkills,
+    },
+  },
+  complete: ({ name, firstName, lastName, headline, overview, ...rest }, origins, networkId) => {
+    const { currentCompanyName: employer, currentCompanyNetworkId: id } = rest;
+    // A list of another source may have told the title of the role that the page's beginning only names the company of.
+    const current = currentRole(rest.experiences, employer === null ? undefined : { name: employer, id });
+    return {
+      record: {
+        name,
+        firstName,
+        lastName,
+        headline,
+        overview,
+        networkId,
+        ...rest,
+        ...current,
+        deleted: false,
+      },
+      origins: withCurrent(origins, current),
+    };
+  },
+};
+
+function withCurrent(origins: Origins, current: object): Origins {
+  const told = Object.entries(origins).filter(([key]) => !(key in current));
+  const from = origins['experiences'] ?? origins['currentCompanyName'];
+  const known = Object.entries(current).filter(([, value]) => value !== null);
+  return Object.fromEntries([
+    ...told,
+    ...known.map(([key]) => [key, origins[key] ?? from] as const),
+  ]) as Origins;
+}
+
+export const recipes: { [K in SubjectKind]: PageRecipe<K> } = { company, person };
 
 /** A record that an earlier parser wrote, with the keys that did not exist then. */
 export function withAllKeys<K extends SubjectKind>(page: {
@@ -106,5 +178,5 @@ export function withAllKeys<K extends SubjectKind>(page: {
   record: Records[K];
 }): Records[K] {
   const recipe: PageRecipe<K> = recipes[page.subject.kind];
-  return { ...recipe.nothing, ...page.record };
+  return { ...recipe.emptyRecord, ...page.record };
 }

@@ -18,6 +18,8 @@ export interface AddressParts {
   state?: unknown;
   postalCode?: unknown;
   country?: unknown;
+  /** City, state, postal code and an ISO code of the country in one line: `Corning, New York 14831, US`. */
+  line?: unknown;
 }
 
 const noAddress: Address = {
@@ -39,6 +41,7 @@ const region = /\b(?:greater|metropolitan|metro|area|region|région|regio|großr
 
 /** Reads an address that a page gives in parts; a city that holds a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
+  if (parts.line !== undefined) return { ...readCodedLine(parts.line), street: cleanLine(parts.street, 300) };
   const locality = cleanLine(parts.city, 300);
   const place = locality !== null && separator.test(locality) ? readPlace(locality) : noAddress;
   const city = locality === null || isWiderThanCity(locality) ? place.city : locality;
@@ -52,6 +55,51 @@ export function readAddressParts(parts: AddressParts): Address {
   };
 }
 
+/** Reads a line whose last part is known to be a country's code. */
+function readCodedLine(text: unknown): Address {
+  const parts = splitLine(text);
+  const country = countryOf(parts.pop());
+  if (country.countryCode === null || parts.length === 0 || parts.length > 2) return noAddress;
+  const trailing = stateAndPostal.exec(parts.at(-1)!);
+  const rest = trailing ? [...parts.slice(0, -1), ...(trailing[1] ? [trailing[1]] : [])] : parts;
+  const [city, state] = rest;
+  return {
+    ...noAddress,
+    ...country,
+    city: city ?? null,
+    state: state ?? null,
+    postalCode: trailing?.[2] ?? null,
+  };
+}
+
+const withBrackets = /^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$/;
+
+/**
+ * Reads the seat of a company, such as `Ankara (Ankara, Turkey)`, `Istanbul, -` or a city alone. Unlike a person's
+ * location, a single word that is no country is a city.
+ */
+export function readSeatLine(text: unknown): Address {
+  const line = cleanLine(text, 300);
+  const brackets = line === null ? null : withBrackets.exec(line);
+  if (brackets) {
+    const outer = splitLine(brackets[1]);
+    const inner = readPlace(brackets[2]);
+    const city = outer.length === 1 && !isWiderThanCity(outer[0]!) ? outer[0]! : null;
+    return {
+      ...noAddress,
+      city,
+      state: inner.city ?? inner.state,
+      country: inner.country,
+      countryCode: inner.countryCode,
+    };
+  }
+  const parts = splitLine(text);
+  const [only] = parts;
+  const isCity =
+    parts.length === 1 && !/\d/.test(only!) && !isWiderThanCity(only!) && !findCountryInPlace(only!);
+  return isCity ? { ...noAddress, city: only! } : readAddressLine(parts.join(', '));
+}
+
 /**
  * Splits an address in one line, such as `1 Main St, Springfield, Illinois 62701, United States` or
  * `Hauptstr. 1, 10115 Berlin, Deutschland`. What cannot be told apart stays null.
@@ -59,7 +107,7 @@ export function readAddressParts(parts: AddressParts): Address {
 export function readAddressLine(text: unknown): Address {
   const line = cleanLine(typeof text === 'string' ? text.replace(/\n/g, ', ') : text, 400);
   if (line === null) return noAddress;
-  const parts = line.split(separator).filter((part) => part !== '');
+  const parts = splitLine(line);
   const country = takeCountry(parts);
   const last = parts.at(-1) ?? '';
   const leading = postalAndCity.exec(last);
@@ -88,7 +136,7 @@ export function readAddressLine(text: unknown): Address {
 export function readPlace(text: unknown): Address {
   const line = cleanLine(text, 300);
   if (line === null) return noAddress;
-  const parts = line.split(separator).filter((part) => part !== '');
+  const parts = splitLine(line);
   const country = takeCountry(parts);
   return { ...noAddress, ...country, ...cityAndState(parts, country.country !== null) };
 }
@@ -96,6 +144,12 @@ export function readPlace(text: unknown): Address {
 /** Whether a locality, clean already, is wider than a city: a whole place, or a region around one. */
 export function isWiderThanCity(locality: string): boolean {
   return separator.test(locality) || region.test(locality);
+}
+
+/** The parts of a line; a dash stands for a part that is unknown. */
+function splitLine(text: unknown): string[] {
+  const parts = cleanLine(text, 400)?.split(separator) ?? [];
+  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
 type CountryPart = Pick<Address, 'country' | 'countryCode'>;

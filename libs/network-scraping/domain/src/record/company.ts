@@ -1,5 +1,5 @@
 import type { Network } from '../subject/network';
-import { readAddressLine, readAddressParts, type Address, type AddressParts } from './address';
+import { readAddressLine, readAddressParts, readSeatLine, type Address, type AddressParts } from './address';
 import { readCount, readRevenueRange } from './number-text';
 import { cleanLine, cleanProse } from './text';
 import { webUrl, websiteUrl } from './web-url';
@@ -23,8 +23,14 @@ export interface CompanyFacts {
   addressCountryCode: string | null;
   /** `<low>M-<high>M`. */
   revenueRange: string | null;
-  /** Of a range, its lower end. */
+  /** The lower end of the page's own size range; without a range, the network's count of members. */
   employeeCount: number | null;
+}
+
+/** What one source on a page says of a company, read. The two counts of employees are two different things. */
+export interface CompanySource extends Omit<CompanyFacts, 'employeeCount'> {
+  sizeRange: number | null;
+  members: number | null;
 }
 
 /** The company record of the contract (section 4). All keys are always present. */
@@ -46,11 +52,16 @@ export interface CompanyDraft {
   industry?: unknown;
   type?: unknown;
   address?: AddressParts | string | undefined;
+  /** The seat in one line, as the page words it. */
+  headquarters?: unknown;
   revenue?: unknown;
-  employees?: unknown;
+  /** The size range that the page shows: `51-200 employees`. */
+  sizeRange?: unknown;
+  /** The network's count of members who work there. */
+  members?: unknown;
 }
 
-export const noCompanyFacts: CompanyFacts = {
+const nothing: Omit<CompanyFacts, 'employeeCount'> = {
   name: null,
   overview: null,
   pictureUrl: null,
@@ -64,15 +75,12 @@ export const noCompanyFacts: CompanyFacts = {
   addressCountry: null,
   addressCountryCode: null,
   revenueRange: null,
-  employeeCount: null,
 };
+export const noCompanyFacts: CompanyFacts = { ...nothing, employeeCount: null };
+export const noCompanySource: CompanySource = { ...nothing, sizeRange: null, members: null };
 
 /** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null. */
-export function readCompany(draft: CompanyDraft, network: Network, pageUrl: string): CompanyFacts {
-  const address =
-    typeof draft.address === 'string'
-      ? readAddressLine(draft.address)
-      : readAddressParts(draft.address ?? {});
+export function readCompany(draft: CompanyDraft, network: Network, pageUrl: string): CompanySource {
   return {
     name: cleanLine(draft.name, 200),
     overview: cleanProse(draft.overview, 10_000),
@@ -80,10 +88,19 @@ export function readCompany(draft: CompanyDraft, network: Network, pageUrl: stri
     websiteUrl: firstWebsite(draft.websiteUrls, network),
     industry: cleanLine(draft.industry, 200),
     type: cleanLine(draft.type, 100),
-    ...addressFacts(address),
+    ...addressFacts(readSeat(draft)),
     revenueRange: readRevenueRange(draft.revenue),
-    employeeCount: readCount(draft.employees),
+    sizeRange: readCount(draft.sizeRange),
+    members: readCount(draft.members),
   };
+}
+
+/** A company's seat: what its address says, else its headquarters in one line. */
+function readSeat({ address, headquarters }: CompanyDraft): Address {
+  const read = typeof address === 'string' ? readAddressLine(address) : readAddressParts(address ?? {});
+  return read.city === null && read.street === null && headquarters !== undefined
+    ? readSeatLine(headquarters)
+    : read;
 }
 
 /** The first candidate that is a website of one's own. */

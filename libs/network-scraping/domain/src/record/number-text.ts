@@ -67,6 +67,11 @@ export function readCount(value: unknown): number | null {
   return typeof amount === 'number' ? asCount(amount) : null;
 }
 
+/** Whether a text is a range, such as `51-200 employees` or `10,001+`, and not a single figure. */
+export function isSizeRange(text: string): boolean {
+  return readNumbers(text).length === 2 || /\d\s*\+/.test(asciiDigits(text.slice(0, 400)));
+}
+
 /**
  * A range of revenue as the contract writes it, in millions: `10M-50M`, `0.5M-1M`, `1000M-5000M`. A single figure
  * is a range of its own; `less than 1M` starts at 0; an open end (`50M+`) is unknown.

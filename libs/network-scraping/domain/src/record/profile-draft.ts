@@ -63,6 +63,8 @@ export interface ProfileDraft {
   skills?: readonly unknown[];
   languages?: readonly { name?: unknown; proficiency?: unknown }[];
   certifications?: readonly CertificationDraft[];
+  /** The employer that the page's beginning names. */
+  currentCompany?: { name: unknown; url: unknown } | undefined;
 }
 
 const maxEntries = 100;
@@ -79,7 +81,6 @@ const employmentTypes = new Map([
 /** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null or left out. */
 export function readProfile(draft: ProfileDraft, network: Network, pageUrl: string): ProfileFacts {
   const experiences = readAll(draft.experiences, (entry) => readExperience(entry, network));
-  const current = experiences.find((experience) => experience.isCurrent);
   const address = readWhereabouts(draft);
   return {
     ...readNames(draft),
@@ -91,14 +92,41 @@ export function readProfile(draft: ProfileDraft, network: Network, pageUrl: stri
     ...address,
     followerCount: readCount(draft.followers),
     connectionCount: readCount(draft.connections),
-    currentTitle: current?.title ?? null,
-    currentCompanyName: current?.companyName ?? null,
-    currentCompanyNetworkId: current?.companyNetworkId ?? null,
+    ...currentRole(experiences, readEmployer(draft.currentCompany, network)),
     experiences,
     education: readAll(draft.education, (entry) => readEducation(entry, network)),
     skills: [...new Set(readAll(draft.skills, (skill) => cleanLine(skill, 200)))],
     languages: readAll(draft.languages, readLanguage),
     certifications: readAll(draft.certifications, readCertification),
+  };
+}
+
+interface Employer {
+  name: string | null;
+  id: string | null;
+}
+
+function readEmployer(draft: ProfileDraft['currentCompany'], network: Network): Employer | undefined {
+  const name = cleanLine(draft?.name, 200);
+  return draft && name !== null ? { name, id: readLink(draft.url, undefined, network).id } : undefined;
+}
+
+/**
+ * The role that a person holds now: the first current one, of the employer that the page names where it names one.
+ * Without such a role only the employer is known.
+ */
+export function currentRole(
+  experiences: readonly Experience[],
+  employer: Employer | undefined,
+): Pick<ProfileFacts, 'currentTitle' | 'currentCompanyName' | 'currentCompanyNetworkId'> {
+  const current = experiences.filter((experience) => experience.isCurrent);
+  const isEmployer = ({ companyName, companyNetworkId }: Experience): boolean =>
+    (companyNetworkId !== null && companyNetworkId === employer?.id) || companyName === employer?.name;
+  const role = employer ? current.find(isEmployer) : current[0];
+  return {
+    currentTitle: role?.title ?? null,
+    currentCompanyName: role?.companyName ?? employer?.name ?? null,
+    currentCompanyNetworkId: role?.companyNetworkId ?? employer?.id ?? null,
   };
 }
 

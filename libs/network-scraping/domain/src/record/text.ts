@@ -35,6 +35,17 @@ export function cleanProse(value: unknown, max: number): string | null {
   return visible(prose.trim(), max, (text) => (text.match(maskCharacter)?.length ?? 0) * 3 >= text.length);
 }
 
+/** Texts with case, accents and white space set aside, for comparing names. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ı/g, 'i')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** Digits of any script as ASCII digits: `١٬٠٠١` becomes `1٬001`. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {

@@ -1,4 +1,4 @@
-import type { Origins } from '../extraction/merge';
+import type { Origins } from '../extraction/merge-facts';
 import type { Records } from '../extraction/recipes';
 import type { Subject, SubjectKind } from '../subject/subject';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@enrichment/kernel';
-import type { Origins } from '../extraction/merge';
+import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
 import type { Identifier } from '../subject/identifier';

@@ -2,6 +2,8 @@ import { Parser } from 'htmlparser2';
 import { Capture, captureLimit } from './capture';
 import { leadingJson, type JsonNode } from './json';
 import { MicrodataReader } from './microdata';
+import type { PageElement } from './page-element';
+import { PageTree } from './page-tree';
 import { ShellSigns } from '../verdict/shell-signs';
 
 /** A link of a page, as written. */
@@ -26,8 +28,8 @@ export interface PageScan {
   links: PageLink[];
   /** Top-level microdata items in the shape of JSON-LD nodes. */
   items: JsonNode[];
-  /** `dt` and `dd` pairs. */
-  definitions: [label: string, value: string][];
+  /** What the page shows of its subject. */
+  tree: PageElement;
   /** The beginning of the text that a reader sees, a line for each block. */
   text: string;
   hasPasswordField: boolean;
@@ -52,6 +54,8 @@ const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong su
  * kept. Only the first 2 million characters and 512 levels are read.
  */
 export function scanPage(html: string): PageScan {
+  const tree = new PageTree();
+  const mayHoldCaptcha = captchaMark.test(html);
   const scan: PageScan = {
     jsonLd: [],
     states: [],
@@ -61,7 +65,7 @@ export function scanPage(html: string): PageScan {
     heading: '',
     links: [],
     items: [],
-    definitions: [],
+    tree: tree.root,
     text: '',
     hasPasswordField: false,
     hasCaptcha: false,
@@ -72,7 +76,6 @@ export function scanPage(html: string): PageScan {
   let depth = 0;
   let hidden = 0;
   let inCode = 0;
-  let term: string | undefined;
   const capture = (limit: number, done: (text: string) => void): void => {
     if (captures.length < 8) captures.push(new Capture(depth, limit, done));
   };
@@ -88,15 +91,14 @@ export function scanPage(html: string): PageScan {
       if (!inline.has(name) && scan.text.length < captureLimit.text) scan.text += '\n';
       scan.shell.open(name, attributes, depth);
       microdata.open(name, attributes, depth, capture);
+      tree.open(name, attributes);
       if (Object.hasOwn(openers, name)) openers[name]!(attributes);
-      const mark = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''} ${attributes['action'] ?? ''}`;
-      if (name !== 'script' && mark.length > 2 && captchaMark.test(mark)) scan.hasCaptcha = true;
+      if (mayHoldCaptcha && !scan.hasCaptcha && name !== 'script') scan.hasCaptcha = isCaptcha(attributes);
     },
     ontext(text) {
       for (const open of captures) open.add(text);
       if (hidden > 0) return;
-      // Words between a term and a definition mean that a tag between them is missing.
-      if (term !== undefined && text.trim() !== '') term = undefined;
+      tree.text(text);
       scan.shell.text(text);
       if (scan.text.length < captureLimit.text) scan.text += text.slice(0, captureLimit.text);
     },
@@ -111,6 +113,7 @@ export function scanPage(html: string): PageScan {
       }
       microdata.close(depth);
       scan.shell.close(depth);
+      tree.close(isImplied);
       if (unseen.has(name)) hidden -= 1;
       if (name === 'code') inCode -= 1;
       depth -= 1;
@@ -140,14 +143,6 @@ export function scanPage(html: string): PageScan {
     noscript: () => capture(captureLimit.line, (text) => scan.shell.noscript(text)),
     title: () => capture(captureLimit.line, (text) => (scan.title ||= text.trim())),
     h1: () => capture(captureLimit.line, (text) => (scan.heading ||= text.trim())),
-    dt: () => capture(captureLimit.line, (text) => (term = text.trim())),
-    dd: () => {
-      const label = term;
-      term = undefined;
-      capture(captureLimit.prose, (text) => {
-        if (label !== undefined) keep(scan.definitions, [label, text.trim()]);
-      });
-    },
     meta: ({ property, name, content, 'http-equiv': equivalent }) => {
       const key = (property ?? name ?? (equivalent ? `http-equiv:${equivalent}` : '')).toLowerCase();
       if (key !== '' && content && scan.meta.size < maxEntries && !scan.meta.has(key)) {
@@ -171,6 +166,11 @@ export function scanPage(html: string): PageScan {
   parser.write(html.slice(0, maxHtml));
   parser.end();
   return scan;
+}
+
+function isCaptcha(attributes: Readonly<Record<string, string>>): boolean {
+  const { class: className, id, action } = attributes;
+  return [className, id, action].some((mark) => mark !== undefined && captchaMark.test(mark));
 }
 
 function keep<T>(list: T[], entry: T): void {

@@ -1,17 +1,11 @@
 import type { CompanyDraft } from '../../record/company';
-import { readNumbers } from '../../record/number-text';
 import type { ProfileDraft } from '../../record/profile-draft';
-import { subjectKey } from '../../subject/subject';
-import { subjectOfLink, type PageContext } from '../structured/entities';
-import { labelledValues, draftOfLabels } from '../visible/labels';
 import type { PageScan } from '../markup/page-scan';
-
-/** The open graph types that mark a page about someone, whatever else the page says. */
-const subjectTypes = /^(?:profile|person|company|organization|business\.business)$/i;
-const followers =
-  /([\d\p{Nd}][^|·•\n]{0,20}?)\s*(?:followers|follower|abonnés|seguidores|volgers|подписчик|フォロワー|关注者|팔로워)/iu;
-const connections =
-  /([\d\p{Nd}][^|·•\n]{0,20}?)\+?\s*(?:connections|kontakte|relations|contactos|conexões|collegamenti|connecties|контакт|つながり|联系人|1촌)/iu;
+import type { PageContext } from '../structured/entities';
+import { isLinkedToSubject } from '../verdict/page-owner';
+import { countWithin } from '../visible/counts';
+import { isBoilerplate } from './boilerplate';
+import { bareTitle, siteNameOf } from './page-title';
 
 /** What meta tags tell; of a description that was cut short nothing is told. */
 interface MetaFacts {
@@ -20,17 +14,6 @@ interface MetaFacts {
   picture: string | undefined;
   followers: number | undefined;
   connections: number | undefined;
-}
-
-/** The page's title without the network's name: `Acme | Network` is `Acme`. */
-export function bareTitle(title: string, siteName: string | undefined): string {
-  const text = title.replace(/\s+/g, ' ').trim();
-  for (const separator of [' | ', ' · ', ' • ', ' - ', ' – ', ' — ']) {
-    const at = text.lastIndexOf(separator);
-    const tail = text.slice(at + separator.length).toLowerCase();
-    if (at > 0 && (separator === ' | ' || tail === siteName?.toLowerCase())) return text.slice(0, at).trim();
-  }
-  return text;
 }
 
 /** Reads a company from open graph and other meta tags. */
@@ -55,70 +38,29 @@ export function draftOfPersonMeta(scan: PageScan, context: PageContext): Profile
   };
 }
 
-/**
- * Reads a company from the visible page: the first heading is its name when the title says the same, and a `dl`
- * tells the rest.
- */
-export function draftOfCompanyDom(scan: PageScan, context: PageContext): CompanyDraft | undefined {
-  const values = labelledValues(scan.definitions);
-  if (values.size === 0) return undefined;
-  return { ...draftOfLabels(scan.definitions), name: headedName(scan, context) };
-}
-
-/** Reads a person from the visible page, like {@link draftOfCompanyDom}. */
-export function draftOfPersonDom(scan: PageScan, context: PageContext): ProfileDraft | undefined {
-  const values = labelledValues(scan.definitions);
-  if (values.size === 0) return undefined;
-  return {
-    name: headedName(scan, context),
-    industry: values.get('industry'),
-    location: values.get('location'),
-    websiteUrls: [values.get('website')],
-  };
-}
-
 function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
   const { meta } = scan;
   const siteName = meta.get('og:site_name')?.trim();
   const title = meta.get('og:title') ?? meta.get('twitter:title');
-  if (title === undefined || !isAboutSubject(scan, context)) return undefined;
+  if (/noindex/i.test(meta.get('robots') ?? '')) return undefined;
+  if (title === undefined || !isLinkedToSubject(scan, context)) return undefined;
   const name = bareTitle(title, siteName);
   const nameOfSite = siteName !== undefined && name.toLowerCase().includes(siteName.toLowerCase());
   if (name === '' || nameOfSite) return undefined;
   const description =
     meta.get('og:description') ?? meta.get('description') ?? meta.get('twitter:description');
-  const counts = {
-    followers: countIn(description, followers),
-    connections: countIn(description, connections),
-  };
-  const isSummary = counts.followers !== undefined || counts.connections !== undefined;
-  const isCut = /(?:…|\.\.\.)\s*$/.test(description ?? '');
   return {
     name,
-    description: isSummary || isCut ? undefined : description,
+    description: isOwnText(description, siteNameOf(scan.title, siteName)) ? description : undefined,
     picture: meta.get('og:image') ?? meta.get('og:image:url') ?? meta.get('twitter:image'),
-    ...counts,
+    followers: countWithin('followers', description),
+    connections: countWithin('connections', description),
   };
 }
 
-/** Meta tags count when the page's own links name the subject, or its type does and no link says otherwise. */
-function isAboutSubject(scan: PageScan, { network, kind, url, known }: PageContext): boolean {
-  if (/noindex/i.test(scan.meta.get('robots') ?? '')) return false;
-  const links = [scan.canonical, scan.meta.get('og:url')].filter((link) => link !== undefined);
-  const subjects = links.map((link) => subjectOfLink(network, kind, link, url));
-  if (subjects.some((subject) => subject && known.has(subjectKey(subject)))) return true;
-  return links.length === 0 && subjectTypes.test(scan.meta.get('og:type') ?? '');
-}
-
-/** The heading, where the title and the page's own links confirm that it is the subject's name. */
-function headedName(scan: PageScan, context: PageContext): string | undefined {
-  const title = bareTitle(scan.title, scan.meta.get('og:site_name'));
-  const heading = scan.heading.replace(/\s+/g, ' ');
-  const confirmed = heading !== '' && heading.toLowerCase() === title.toLowerCase();
-  return confirmed && isAboutSubject(scan, context) ? heading : undefined;
-}
-
-function countIn(text: string | undefined, shape: RegExp): number | undefined {
-  const parts = text === undefined ? null : shape.exec(text.slice(0, 1_000));
-  return parts ? readNumbers(parts[1]!).at(-1)?.value : undefined;
+/** Whether the subject wrote a text, all of it: no preview of the network's names the network, or ends in dots. */
+function isOwnText(text: string | undefined, siteName: string | undefined): boolean {
+  if (text === undefined || /(?:…|\.\.\.)\s*$/.test(text)) return false;
+  const namesSite = siteName !== undefined && text.toLowerCase().includes(siteName.toLowerCase());
+  return !namesSite && !isBoilerplate(text);
 }

@@ -1,6 +1,7 @@
 import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
-import { draftOfLabels } from '../visible/labels';
+import { isSizeRange } from '../../record/number-text';
+import { fieldOfLabel, type LabelledField } from '../labels';
 import type { EntityGraph } from './entities';
 import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
 
@@ -9,22 +10,36 @@ const otherSites =
 
 /** Reads a schema.org Organization (JSON-LD or microdata). */
 export function draftOfOrganization(node: JsonNode, graph: EntityGraph): CompanyDraft {
-  const extra = draftOfLabels(
-    graph
-      .resolveAll(field(node, 'additionalProperty'))
-      .map((entry) => [textOf(field(entry, 'name')), field(entry, 'value')]),
-  );
+  const extra = labelledProperties(node, graph);
+  const employees = amountOf(field(node, 'numberOfEmployees'));
   return {
     name: textOf(field(node, 'name', 'legalName')),
     overview: textOf(field(node, 'description', 'disambiguatingDescription')),
     pictureUrl: imageOf(field(node, 'logo', 'image'), graph),
     websiteUrls: websitesOf(node),
-    industry: textOf(field(node, 'industry')) ?? extra.industry,
-    type: textOf(field(node, 'companyType', 'organizationType')) ?? extra.type,
+    industry: textOf(field(node, 'industry')) ?? extra.get('industry'),
+    type: textOf(field(node, 'companyType', 'organizationType')) ?? extra.get('type'),
     address: addressOf(field(node, 'address', 'location'), graph),
-    revenue: amountOf(field(node, 'revenue', 'annualRevenue', 'revenueRange')) ?? extra.revenue,
-    employees: amountOf(field(node, 'numberOfEmployees')) ?? extra.employees,
+    revenue: amountOf(field(node, 'revenue', 'annualRevenue', 'revenueRange')) ?? extra.get('revenue'),
+    sizeRange: isRange(employees) ? employees : extra.get('employees'),
+    members: isRange(employees) ? undefined : employees,
   };
+}
+
+function labelledProperties(node: JsonNode, graph: EntityGraph): ReadonlyMap<LabelledField, unknown> {
+  const values = new Map<LabelledField, unknown>();
+  for (const entry of graph.resolveAll(field(node, 'additionalProperty'))) {
+    const name = fieldOfLabel(textOf(field(entry, 'name')));
+    if (name !== undefined && !values.has(name)) values.set(name, field(entry, 'value'));
+  }
+  return values;
+}
+
+/** A range is the company's own size; a single figure is the network's count of members. */
+function isRange(amount: unknown): boolean {
+  return isNode(amount)
+    ? field(amount, 'minValue', 'min') !== undefined
+    : typeof amount === 'string' && isSizeRange(amount);
 }
 
 /**

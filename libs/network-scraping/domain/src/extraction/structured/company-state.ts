@@ -1,5 +1,6 @@
 import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
+import { isSizeRange } from '../../record/number-text';
 import { listOf } from '../markup/json';
 import type { StateNode } from './state-node';
 
@@ -16,15 +17,16 @@ export function draftOfCompanyState(node: StateNode): CompanyDraft {
     type: node.text('companytype', 'organizationtype', 'ownershiptype'),
     address: addressOf(node),
     revenue: node.get('revenuerange', 'revenue', 'annualrevenue', 'estimatedrevenue'),
-    employees: node.get(
-      'employeecount',
-      'staffcount',
-      'numberofemployees',
-      'employees',
-      'staffcountrange',
-      'companysize',
-    ),
+    ...employeesOf(node),
   };
+}
+
+/** The size range that the company states, and the network's count of members. */
+function employeesOf(node: StateNode): Pick<CompanyDraft, 'sizeRange' | 'members'> {
+  const count = node.get('employeecount', 'staffcount', 'numberofemployees', 'employees');
+  const range = node.get('staffcountrange', 'companysize', 'employeecountrange', 'size');
+  const isCount = typeof count === 'number' || (typeof count === 'string' && !isSizeRange(count));
+  return isCount ? { sizeRange: range, members: count } : { sizeRange: range ?? count };
 }
 
 /** The picture's URL, given bare or inside an image node. */
@@ -32,6 +34,7 @@ export function pictureOf(node: StateNode): unknown {
   const names = [
     'pictureurl',
     'logourl',
+    'squarelogo',
     'photourl',
     'imageurl',
     'avatarurl',
@@ -49,8 +52,9 @@ export function addressOf(node: StateNode): AddressParts | string | undefined {
   const line = node.get('address', 'headquarters', 'headquarter', 'location');
   if (typeof line === 'string') return line;
   const own = node.node('address', 'headquarters', 'headquarter', 'postaladdress', 'location') ?? node;
+  const streets = [own.text('street1'), own.text('street2')].filter((line) => line !== undefined).join(', ');
   return {
-    street: own.text('street', 'streetaddress', 'line1', 'addressstreet', 'addressline1'),
+    street: streets || own.text('street', 'streetaddress', 'line1', 'addressstreet', 'addressline1'),
     city: own.text('city', 'addresslocality', 'locality', 'addresscity', 'town'),
     state: own.text('state', 'addressregion', 'region', 'geographicarea', 'addressstate', 'province'),
     postalCode: own.text('postalcode', 'zip', 'zipcode', 'addresspostalcode', 'postcode'),

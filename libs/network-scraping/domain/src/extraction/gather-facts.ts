@@ -1,0 +1,56 @@
+import type { SubjectKind } from '../subject/subject';
+import type { JsonNode } from './markup/json';
+import type { PageScan } from './markup/page-scan';
+import type { SourceResult } from './merge-facts';
+import type { Facts, PageRecipe } from './recipes';
+import { EntityGraph, type PageContext } from './structured/entities';
+import { findState } from './structured/state-search';
+import { isHeadedBy, isOwnPage } from './verdict/page-owner';
+import { findVisiblePage } from './visible/visible-page';
+
+/** What every source on a page says of its subject. */
+export interface GatheredFacts<K extends SubjectKind> {
+  sources: readonly SourceResult<Facts[K]>[];
+  /** The subject's name where it is certain whom the page is about; without it only previews may name somebody. */
+  certainName: string | undefined;
+  /** The structured node of the subject. */
+  node: JsonNode | undefined;
+  /** Headings of the visible page that no rule reads. */
+  unknownHeadings: readonly string[];
+}
+
+/** Asks each source on a page for the facts of its subject. */
+export function gatherFacts<K extends SubjectKind>(
+  recipe: PageRecipe<K>,
+  scan: PageScan,
+  context: PageContext<K>,
+): GatheredFacts<K> {
+  const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
+    recipe.read(draft, context.network, context.url);
+  const sources: SourceResult<Facts[K]>[] = [];
+  const graphs = [
+    ['json-ld', EntityGraph.ofJsonLd(scan.jsonLd)],
+    ['microdata', new EntityGraph(scan.items)],
+  ] as const;
+  let found: JsonNode | undefined;
+  for (const [origin, graph] of graphs) {
+    const node = graph.subject(context);
+    if (node) sources.push({ origin, facts: read(recipe.fromEntity(node, graph)) });
+    found ??= node;
+  }
+  const state = findState(scan.states, context);
+  if (state) sources.push({ origin: 'state', facts: read(recipe.fromState(state)) });
+
+  const named = sources.find(({ facts }) => facts.name !== null)?.facts.name ?? undefined;
+  const page = findVisiblePage(scan.tree);
+  const isOwn = isOwnPage(scan, page, context);
+  if (isOwn || (named !== undefined && isHeadedBy(named, page))) {
+    const facts = read(recipe.fromVisible(page));
+    // A heading names the subject only where the page is its own.
+    sources.push({ origin: 'visible', facts: isOwn ? facts : { ...facts, name: null } });
+  }
+  const meta = recipe.fromMeta(scan, context);
+  if (meta) sources.push({ origin: 'meta', facts: read(meta) });
+  const certainName = named ?? (isOwn ? page.topCard?.name : undefined);
+  return { sources, certainName, node: found, unknownHeadings: page.sections.unknown };
+}

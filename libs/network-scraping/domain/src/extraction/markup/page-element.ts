@@ -1,0 +1,124 @@
+import { captureLimit } from './capture';
+
+/** An element of the visible page. Attributes are the page's own words: read them, never index into them. */
+export interface PageElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly parent: PageElement | undefined;
+  readonly children: (PageElement | string)[];
+  /** Whether an end tag of its own closed it. What nothing closes may have swallowed its neighbours. */
+  closed: boolean;
+}
+
+type Test = (element: PageElement) => boolean;
+
+const block =
+  /^(?:address|article|blockquote|dd|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|tr|ul)$/;
+const headings = /^h([1-6])$/;
+
+export function elementsIn(element: PageElement): readonly PageElement[] {
+  return element.children.filter((child) => typeof child !== 'string');
+}
+
+/** Whether an element holds one element and nothing else of its kind beside it. */
+export function hasOneElement(element: PageElement): boolean {
+  let count = 0;
+  for (const child of element.children) {
+    if (typeof child !== 'string' && (count += 1) > 1) return false;
+  }
+  return count === 1;
+}
+
+/** The first element below `root`, in the page's order, that passes. `skip` keeps the search out of an element. */
+export function find(root: PageElement, test: Test, skip?: Test): PageElement | undefined {
+  for (const child of root.children) {
+    if (typeof child === 'string' || skip?.(child)) continue;
+    const found = test(child) ? child : find(child, test, skip);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The outermost elements below `root` that pass, in the page's order, at most 200. */
+export function findAll(root: PageElement, test: Test, skip?: Test): PageElement[] {
+  const found: PageElement[] = [];
+  const visit = (element: PageElement): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string' || found.length >= 200 || skip?.(child)) continue;
+      if (test(child)) found.push(child);
+      else visit(child);
+    }
+  };
+  visit(root);
+  return found;
+}
+
+/**
+ * The text of an element as a reader sees it: blocks and `<br>` begin lines, white space is folded,
+ * and only the first 20,000 characters are read.
+ * @returns undefined when nothing closes the element, or it holds no text.
+ */
+export function textOfElement(element: PageElement | undefined, skip?: Test): string | undefined {
+  if (!element?.closed) return undefined;
+  const parts: string[] = [];
+  gather(element, parts, captureLimit.prose, skip);
+  const text = parts
+    .join('')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return text === '' ? undefined : text;
+}
+
+/** @returns how many characters may still be gathered. */
+function gather(element: PageElement, parts: string[], limit: number, skip: Test | undefined): number {
+  let left = limit;
+  for (const child of element.children) {
+    if (left <= 0) return 0;
+    if (typeof child === 'string') {
+      parts.push(child.slice(0, left).replace(/\s+/g, ' '));
+      left -= child.length;
+    } else if (child.name === 'br') parts.push('\n');
+    else if (!skip?.(child)) {
+      const isBlock = block.test(child.name);
+      if (isBlock) parts.push(child.name === 'p' ? '\n\n' : '\n');
+      left = gather(child, parts, left, skip);
+      if (isBlock) parts.push('\n');
+    }
+  }
+  return left;
+}
+
+/** 1 to 6 for a heading, else undefined. */
+export function headingLevel(element: PageElement): number | undefined {
+  const level = headings.exec(element.name)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+const words = new Map<string, RegExp>();
+
+/**
+ * Whether one of the words of the element's class or id ends in a word: `title` is in `item-title`,
+ * `card__title--big` and `title`, and not in `subtitle`.
+ */
+export function isCalled(element: PageElement, ...names: readonly string[]): boolean {
+  const { class: className, id } = element.attributes;
+  if (className === undefined && id === undefined) return false;
+  return names.some((name) => {
+    let word = words.get(name);
+    if (!word) words.set(name, (word = new RegExp(`(?:^|[\\s_-])${name}(?=$|\\s|--)`, 'i')));
+    return (className !== undefined && word.test(className)) || (id !== undefined && word.test(id));
+  });
+}
+
+/** The value of the first of the attributes that marks what an element is for, whatever it looks like. */
+export function markOf(element: PageElement): string | undefined {
+  const { attributes } = element;
+  return attributes['data-section'] ?? attributes['data-test-id'] ?? attributes['data-testid'];
+}
+
+export function isInside(element: PageElement, test: Test): boolean {
+  for (let above = element.parent; above; above = above.parent) if (test(above)) return true;
+  return false;
+}

@@ -1,0 +1,92 @@
+import type { PageElement } from './page-element';
+
+type Attributes = Readonly<Record<string, string>>;
+
+const maxElements = 50_000;
+const maxClasses = 2_000;
+/** Elements that show nothing of the subject: frames, menus, suggestions, and what is not text. */
+const skippedNames = new Set(
+  'head script style noscript template svg iframe nav aside dialog select textarea option datalist footer'.split(
+    ' ',
+  ),
+);
+const skippedRoles = new Set([
+  'dialog',
+  'alertdialog',
+  'navigation',
+  'menu',
+  'search',
+  'contentinfo',
+  'complementary',
+]);
+const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Words of a class by which pages hide, blur or set apart what is not the subject's. */
+const skippedClass =
+  /(?:^|[\s_-])(?:modal(?:__overlay|__wrapper)?|sr-only|visually-hidden|screen-reader-text|browsemap|aside-section-container|right-rail)(?=$|\s|--)|(?:^|\s)(?:[\w-]*__)?blur(?:red)?(?:-(?:list|text|content|item))?(?=$|\s|--)/i;
+const hiddenClass = /(?:^|\s)hidden(?=$|\s)/;
+/** Utility classes that show on wide screens what is hidden on narrow ones. */
+const shownClass = /:(?:block|flex|grid|inline|table|contents)/;
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/**
+ * Builds the tree of what a page shows of its subject, while the page streams by: without scripts, menus, dialogs,
+ * blurred lists and suggestions. What is left out costs nothing but its tags.
+ */
+export class PageTree {
+  readonly root: PageElement = {
+    name: '#page',
+    attributes: {},
+    parent: undefined,
+    children: [],
+    closed: true,
+  };
+  private current = this.root;
+  /** How deep below the outermost element that is left out; 0 outside. */
+  private skipped = 0;
+  private count = 0;
+  /** Pages repeat their classes; a few hundred different ones stand on thousands of elements. */
+  private readonly skippedClasses = new Map<string, boolean>();
+
+  open(name: string, attributes: Attributes): void {
+    if (this.skipped > 0 || this.count >= maxElements || this.isSkipped(name, attributes)) {
+      this.skipped += 1;
+      return;
+    }
+    this.count += 1;
+    const parent = this.current;
+    const element = { name, attributes, parent, children: [], closed: false };
+    parent.children.push(element);
+    this.current = element;
+  }
+
+  text(text: string): void {
+    if (this.skipped === 0) this.current.children.push(text);
+  }
+
+  /** @param isImplied no end tag of its own closed the element. */
+  close(isImplied: boolean): void {
+    if (this.skipped > 0) {
+      this.skipped -= 1;
+      return;
+    }
+    this.current.closed = !isImplied || voidNames.has(this.current.name);
+    this.current = this.current.parent ?? this.root;
+  }
+
+  private isSkipped(name: string, attributes: Attributes): boolean {
+    if (skippedNames.has(name) || attributes['hidden'] !== undefined) return true;
+    const { role, style, class: className } = attributes;
+    if (role !== undefined && (skippedRoles.has(role) || attributes['aria-modal'] === 'true')) return true;
+    if (style !== undefined && hiddenStyle.test(style)) return true;
+    return className !== undefined && this.hasSkippedClass(className);
+  }
+
+  private hasSkippedClass(className: string): boolean {
+    const known = this.skippedClasses.get(className);
+    if (known !== undefined) return known;
+    const isSkipped =
+      skippedClass.test(className) || (hiddenClass.test(className) && !shownClass.test(className));
+    if (this.skippedClasses.size < maxClasses) this.skippedClasses.set(className, isSkipped);
+    return isSkipped;
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { mergeFacts, type MergePlan, type Origin } from './merge-facts';
+
+interface Facts {
+  name: string | null;
+  text: string | null;
+  picture: string | null;
+  city: string | null;
+  street: string | null;
+  country: string | null;
+  skills: readonly string[];
+}
+const nothing: Facts = {
+  name: null,
+  text: null,
+  picture: null,
+  city: null,
+  street: null,
+  country: null,
+  skills: [],
+};
+const plan: MergePlan<Facts> = {
+  groups: [
+    {
+      fields: ['street', 'city', 'country'],
+      lead: 'city',
+      order: ['json-ld', 'microdata', 'state', 'visible', 'meta'],
+    },
+  ],
+  prose: ['text'],
+  orders: { picture: ['json-ld', 'visible'] },
+  lists: { skills: (near, far) => [...near, ...far] },
+};
+const merge = (facts: Partial<Record<Origin, Partial<Facts>>>): ReturnType<typeof mergeFacts<Facts>> =>
+  mergeFacts(
+    nothing,
+    Object.entries(facts).map(([origin, known]) => ({
+      origin: origin as Origin,
+      facts: { ...nothing, ...known },
+    })),
+    plan,
+  );
+
+describe('mergeFacts', () => {
+  it('takes a field that two sources contradict from the one nearer to the visitor, and says from which', () => {
+    expect(merge({ 'json-ld': { name: 'A' }, visible: { name: 'B' } })).toMatchObject({
+      facts: { name: 'B' },
+      origins: { name: 'visible' },
+    });
+    expect(merge({ meta: { name: 'A' }, 'json-ld': { name: 'B' } })).toMatchObject({ facts: { name: 'B' } });
+  });
+
+  it('takes a field in another order where the plan says so', () => {
+    expect(merge({ visible: { picture: 'small' }, 'json-ld': { picture: 'large' } })).toMatchObject({
+      facts: { picture: 'large' },
+    });
+  });
+
+  it('takes the group of the exact source while all name the same city, however written', () => {
+    expect(
+      merge({
+        visible: { city: 'İstanbul', country: 'TR' },
+        'json-ld': { city: 'istanbul', street: 'Main St 1' },
+      }),
+    ).toMatchObject({
+      facts: { city: 'istanbul', street: 'Main St 1', country: 'TR' },
+      origins: { city: 'json-ld', country: 'visible' },
+    });
+  });
+
+  it('mixes no group of sources that contradict: the one nearer to the visitor tells it', () => {
+    expect(
+      merge({ visible: { city: 'Berlin', country: 'DE' }, 'json-ld': { city: 'Bern', street: 'Main St 1' } }),
+    ).toMatchObject({ facts: { city: 'Berlin', street: null, country: 'DE' } });
+  });
+
+  it.each([
+    ['a cut text', 'We make thi…', 'We make things that last.'],
+    ['a text without its line breaks', 'One two', 'One\ntwo'],
+  ])('completes %s from the source that has it whole', (_, near, far) => {
+    expect(merge({ visible: { text: near }, 'json-ld': { text: far } })).toMatchObject({
+      facts: { text: far },
+      origins: { text: 'json-ld' },
+    });
+    expect(merge({ visible: { text: near }, 'json-ld': { text: 'Another' } })).toMatchObject({
+      facts: { text: near },
+    });
+  });
+
+  it('completes lists', () => {
+    expect(merge({ visible: { skills: ['a'] }, 'json-ld': { skills: ['b'] } })).toMatchObject({
+      facts: { skills: ['a', 'b'] },
+      origins: { skills: 'visible' },
+    });
+  });
+
+  it('leaves its sources alone', () => {
+    const sources = [{ origin: 'visible' as const, facts: Object.freeze({ ...nothing, name: 'A' }) }];
+    expect(mergeFacts(Object.freeze({ ...nothing }), sources, plan).facts.name).toBe('A');
+  });
+});

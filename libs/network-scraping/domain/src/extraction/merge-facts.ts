@@ -1,0 +1,127 @@
+import { foldText } from '../record/text';
+
+/** Where on a page a field was found, nearest to what a visitor reads first. */
+export const origins = ['visible', 'microdata', 'json-ld', 'state', 'meta'] as const;
+export type Origin = (typeof origins)[number];
+
+/** For each field that is known, where it was found. Kept with the record, so that a changed page is diagnosed at once. */
+export type Origins = Readonly<Record<string, Origin>>;
+
+/** What one source on a page says. */
+export interface SourceResult<F> {
+  origin: Origin;
+  facts: F;
+}
+
+/** Fields that only mean something together, such as the parts of an address. */
+export interface FieldGroup<F> {
+  fields: readonly (keyof F & string)[];
+  /**
+   * When two sources agree on this field, or one of them does not know it, the source that `order` puts first tells
+   * the group; else the nearest to the visitor.
+   */
+  lead: keyof F & string;
+  /** Default: nearest to the visitor first. */
+  order?: readonly Origin[];
+}
+
+/** How the facts of one kind of page are merged. */
+export interface MergePlan<F> {
+  groups: readonly FieldGroup<F>[];
+  /** Texts of several lines: a whole one counts before one that is cut off, line breaks before none. */
+  prose: readonly (keyof F & string)[];
+  /** Sources in another order than nearest first. */
+  orders: Partial<Record<keyof F & string, readonly Origin[]>>;
+  /** Lists whose entries are matched and completed; other lists are taken whole. */
+  lists: { [P in keyof F & string]?: (near: F[P], far: F[P]) => F[P] };
+}
+
+/**
+ * Merges what several sources say of one subject, field by field: a field that two contradict comes from the one
+ * nearer to what a visitor reads, entries of lists are completed, and a group is never mixed of sources that contradict.
+ */
+export function mergeFacts<F extends object>(
+  nothing: F,
+  sources: readonly SourceResult<F>[],
+  plan: MergePlan<F>,
+): { facts: F; origins: Origins } {
+  const facts = { ...nothing };
+  const found: Record<string, Origin> = {};
+  const grouped = new Set(plan.groups.flatMap(({ fields }) => fields));
+  for (const group of plan.groups) mergeGroup(facts, found, sources, group);
+  for (const key of Object.keys(nothing) as (keyof F & string)[]) {
+    if (grouped.has(key)) continue;
+    const ordered = inOrder(sources, plan.orders[key] ?? origins).filter((source) =>
+      isKnown(source.facts[key]),
+    );
+    const chosen = plan.prose.includes(key) ? wholeProse(ordered, key) : ordered[0];
+    if (!chosen) continue;
+    const merge = plan.lists[key];
+    facts[key] = merge
+      ? ordered.slice(1).reduce((list, source) => merge(list, source.facts[key]), chosen.facts[key])
+      : chosen.facts[key];
+    found[key] = chosen.origin;
+  }
+  return { facts, origins: found };
+}
+
+function mergeGroup<F extends object>(
+  facts: F,
+  found: Record<string, Origin>,
+  sources: readonly SourceResult<F>[],
+  { fields, lead, order }: FieldGroup<F>,
+): void {
+  const knowing = inOrder(sources, origins).filter(({ facts }) => isKnown(facts[lead]));
+  const agreed = knowing.every((source) => isSame(source.facts[lead], knowing[0]!.facts[lead]));
+  for (const source of inOrder(sources, agreed && order ? order : origins)) {
+    const contradicts = fields.some(
+      (key) => isKnown(facts[key]) && isKnown(source.facts[key]) && !isSame(facts[key], source.facts[key]),
+    );
+    if (contradicts) continue;
+    for (const key of fields) {
+      if (isKnown(facts[key]) || !isKnown(source.facts[key])) continue;
+      facts[key] = source.facts[key];
+      found[key] = source.origin;
+    }
+  }
+}
+
+function inOrder<F>(
+  sources: readonly SourceResult<F>[],
+  order: readonly Origin[],
+): readonly SourceResult<F>[] {
+  return [...sources].sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin));
+}
+
+/** The first text, or the same text of a later source where it is whole or has its line breaks. */
+function wholeProse<F extends object>(
+  sources: readonly SourceResult<F>[],
+  key: keyof F & string,
+): SourceResult<F> | undefined {
+  return sources.reduce<SourceResult<F> | undefined>((best, source) => {
+    if (!best) return source;
+    const [near, far] = [best.facts[key], source.facts[key]];
+    return typeof near === 'string' && typeof far === 'string' && isWholeOf(near, far) ? source : best;
+  }, undefined);
+}
+
+function isWholeOf(near: string, far: string): boolean {
+  const [a, b] = [oneLine(near).replace(/\s*(?:…|\.\.\.)$/, ''), oneLine(far)];
+  return b === a ? lineCount(far) > lineCount(near) : b.length > a.length && b.startsWith(a);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+function lineCount(text: string): number {
+  return text.split('\n').length;
+}
+
+function isKnown(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? foldText(a) === foldText(b) : a === b;
+}

@@ -1,0 +1,16 @@
+/** The page's title without the network's name: `Acme | Network` is `Acme`. */
+export function bareTitle(title: string, siteName: string | undefined): string {
+  const text = title.replace(/\s+/g, ' ').trim();
+  for (const separator of [' | ', ' · ', ' • ', ' - ', ' – ', ' — ', ': ']) {
+    const at = text.lastIndexOf(separator);
+    const tail = text.slice(at + separator.length).toLowerCase();
+    if (at > 0 && (separator === ' | ' || tail === siteName?.toLowerCase())) return text.slice(0, at).trim();
+  }
+  return text;
+}
+
+/** The network's name, as the page's title or its preview tells it. */
+export function siteNameOf(title: string, siteName: string | undefined): string | undefined {
+  const at = title.lastIndexOf(' | ');
+  return siteName?.trim() || (at > 0 ? title.slice(at + 3).trim() : undefined);
+}

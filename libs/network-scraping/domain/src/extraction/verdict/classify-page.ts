@@ -1,0 +1,78 @@
+import type { RefusalReason } from '../../subject/refusals';
+import { subjectKey, type Subject } from '../../subject/subject';
+import type { Network } from '../../subject/network';
+import type { PageScan } from '../markup/page-scan';
+import { bareTitle } from '../meta/page-title';
+import { noticeIn, noticeOfPath, type PageNotice } from './page-phrases';
+
+/** What a page is when it is not the subject's. */
+export type Notice = { verdict: 'gone' } | { verdict: 'refused'; reason: RefusalReason };
+
+const refusalOfStatus: Readonly<Record<number, RefusalReason>> = {
+  401: 'login_wall',
+  403: 'forbidden',
+  429: 'rate_limited',
+  451: 'forbidden',
+  999: 'blocked',
+};
+
+export function noticeOfStatus(status: number): Notice | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 404 || status === 410) return { verdict: 'gone' };
+  if (status >= 500 && status < 600) return { verdict: 'refused', reason: 'server_error' };
+  return { verdict: 'refused', reason: refusalOfStatus[status] ?? 'unexpected_status' };
+}
+
+/** What a page's final address says, when it leads away from the page that was asked for. */
+export function noticeOfAddress(url: string, asked: Subject, network: Network): Notice | undefined {
+  const landed = network.subjectAt(asked.kind, url);
+  if (landed && subjectKey(landed) === subjectKey(asked)) return undefined;
+  const path = url.startsWith(network.baseUrl)
+    ? url.slice(network.baseUrl.length)
+    : (URL.parse(url)?.pathname ?? '');
+  return asNotice(noticeOfPath(path));
+}
+
+/**
+ * What a page says that it is. A page that is certainly the subject's is only gone or closed where its title or heading
+ * says so: it may well offer to sign in, or hold a captcha for its forms.
+ */
+export function noticeOnPage(scan: PageScan, certainName: string | undefined): Notice | undefined {
+  return asNotice(certainName === undefined ? noticeAlone(scan) : noticeBeside(certainName, scan));
+}
+
+export function looksLikeHtml(contentType: string, html: string): boolean {
+  return contentType === ''
+    ? /<(?:!doctype html|html|head|body)/i.test(html.slice(0, 2_000))
+    : /html/i.test(contentType);
+}
+
+function asNotice(notice: PageNotice | undefined): Notice | undefined {
+  if (notice === undefined) return undefined;
+  return notice === 'gone' ? { verdict: 'gone' } : { verdict: 'refused', reason: notice };
+}
+
+/** A notice on a page that holds data: it counts unless the notice is just the subject's name (`404 Media`). */
+function noticeBeside(name: string, scan: PageScan): PageNotice | undefined {
+  const own = name.toLowerCase();
+  for (const text of [bareTitle(scan.title, scan.meta.get('og:site_name')), scan.heading]) {
+    const notice = text.toLowerCase().startsWith(own) ? undefined : noticeIn(text);
+    if (notice && !(notice === 'consent' && text === scan.heading)) return notice;
+  }
+  return undefined;
+}
+
+/** A notice on a page without data: in its headings, in its few words, or in what it asks for. */
+function noticeAlone(scan: PageScan): PageNotice | undefined {
+  const siteName = scan.meta.get('og:site_name');
+  const headings = [scan.title, scan.heading, scan.meta.get('og:title') ?? ''];
+  const heading = headings.map((text) => noticeIn(bareTitle(text, siteName))).find(Boolean);
+  if (heading) return heading;
+  if (scan.hasCaptcha) return 'captcha';
+  if (scan.hasPasswordField) return 'login_wall';
+  const refresh = /url\s*=\s*['"]?([^'"]*)/i.exec(scan.meta.get('http-equiv:refresh') ?? '');
+  const target = refresh ? noticeOfPath(refresh[1]!.replace(/^https?:\/\/[^/]*/i, '')) : undefined;
+  // Navigation says "Sign in" on every page, so short texts count only for what navigation never says.
+  const texts = scan.shell.visibleLength < 1_000 ? scan.text.split('\n').map(noticeIn) : [];
+  return target ?? texts.find((notice) => notice === 'gone' || notice === 'captcha');
+}

@@ -1,0 +1,51 @@
+import { foldText } from '../../record/text';
+import { subjectKey } from '../../subject/subject';
+import type { PageScan } from '../markup/page-scan';
+import { bareTitle } from '../meta/page-title';
+import { subjectOfLink, type PageContext } from '../structured/entities';
+import { hasContent, type VisiblePage } from '../visible/visible-page';
+
+/** The open graph types that mark a page about someone, whatever else the page says. */
+const subjectTypes = /^(?:profile|person|company|organization|business\.business)$/i;
+
+/**
+ * Whether a page's links say that it is about its subject: the canonical link or `og:url` names it, or the page has no
+ * such link and its type is that of a subject.
+ */
+export function isLinkedToSubject(scan: PageScan, { network, kind, url, known }: PageContext): boolean {
+  const links = linksOf(scan);
+  const subjects = links.map((link) => subjectOfLink(network, kind, link, url));
+  if (subjects.some((subject) => subject && known.has(subjectKey(subject)))) return true;
+  return links.length === 0 && subjectTypes.test(scan.meta.get('og:type') ?? '');
+}
+
+/**
+ * Whether the visible page is the subject's own, so that a form to sign in, or a dialog that asks for it, says nothing
+ * about it: its links name the subject (or nothing at all does), its title begins with the name in its heading, and
+ * below the name it shows something.
+ */
+export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
+  const name = page.topCard?.name;
+  if (name === undefined || !isTitled(name, scan) || !hasContent(page)) return false;
+  return isLinkedToSubject(scan, context) || linksOf(scan).length === 0;
+}
+
+/** Whether the heading is not somebody else's name. */
+export function isHeadedBy(name: string, page: VisiblePage): boolean {
+  const heading = page.topCard && foldText(page.topCard.name);
+  const own = foldText(name);
+  return heading === undefined || heading.includes(own) || own.includes(heading);
+}
+
+function isTitled(name: string, scan: PageScan): boolean {
+  const own = foldText(name);
+  const titles = [scan.title, scan.meta.get('og:title') ?? ''];
+  return titles.some((title) => {
+    const text = foldText(bareTitle(title, scan.meta.get('og:site_name')));
+    return text === own || (text.startsWith(own) && /^\s*[-–—|:·•,(]|^['’]s?\s/.test(text.slice(own.length)));
+  });
+}
+
+function linksOf(scan: PageScan): readonly string[] {
+  return [scan.canonical, scan.meta.get('og:url')].filter((link) => link !== undefined);
+}

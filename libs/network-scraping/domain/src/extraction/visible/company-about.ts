@@ -1,0 +1,98 @@
+import type { AddressParts } from '../../record/address';
+import type { CompanyDraft } from '../../record/company';
+import { elementsIn, find, isCalled, markOf, textOfElement, type PageElement } from '../markup/page-element';
+import { definitionsIn, linkOrText, type Definition } from './definitions';
+import { fieldOfLabel, type LabelledField } from '../labels';
+import type { PageSections } from './sections';
+
+/** Marks end in a word of their own, whatever the page's language: `about-us__organizationType`. */
+const fieldOfMark: Readonly<Record<string, LabelledField>> = {
+  website: 'website',
+  industry: 'industry',
+  industries: 'industry',
+  size: 'employees',
+  companysize: 'employees',
+  headquarters: 'headquarters',
+  organizationtype: 'type',
+  companytype: 'type',
+  type: 'type',
+  revenue: 'revenue',
+};
+
+/** What the visible page of a company says, without its name. */
+export function draftOfCompanyPage(
+  page: PageElement,
+  sections: PageSections,
+  values: ReadonlyMap<LabelledField, Definition>,
+): CompanyDraft {
+  const text = (field: LabelledField): string | undefined => values.get(field)?.value;
+  const website = values.get('website');
+  return {
+    overview: overviewIn(page, sections),
+    websiteUrls: website ? [linkOrText(website)] : [],
+    industry: text('industry'),
+    type: text('type'),
+    sizeRange: text('employees'),
+    revenue: text('revenue'),
+    headquarters: text('headquarters') ?? text('location'),
+    address: addressIn(page),
+  };
+}
+
+/** The labelled values of a page, by mark or by label; the first of each counts. */
+export function valuesIn(page: PageElement): ReadonlyMap<LabelledField, Definition> {
+  const values = new Map<LabelledField, Definition>();
+  for (const definition of definitionsIn(page)) {
+    const field = fieldOfMarked(definition.element) ?? fieldOfLabel(definition.label);
+    if (field !== undefined && !values.has(field) && definition.value !== undefined)
+      values.set(field, definition);
+  }
+  return values;
+}
+
+function fieldOfMarked(element: PageElement): LabelledField | undefined {
+  const mark = markOf(element) ?? (element.parent && markOf(element.parent));
+  const word = mark?.slice(mark.lastIndexOf('_') + 1).toLowerCase() ?? '';
+  return Object.hasOwn(fieldOfMark, word) ? fieldOfMark[word] : undefined;
+}
+
+function overviewIn(page: PageElement, sections: PageSections): string | undefined {
+  const marked = find(page, (element) => /(?:^|_)description$/.test(markOf(element) ?? ''));
+  return textOfElement(marked) ?? aboutIn(sections);
+}
+
+/** The prose of the "About" section: its paragraphs in front of any list. */
+export function aboutIn(sections: PageSections): string | undefined {
+  const parts = sections.of('about')?.parts ?? [];
+  const texts: string[] = [];
+  for (const part of parts) {
+    const whole = find(part, (element) => isCalled(element, 'text--more'));
+    const list =
+      find(part, ({ name }) => name === 'dl') ?? (/^(?:dl|table)$/.test(part.name) ? part : undefined);
+    const prose = list ? paragraphsIn(part) : textOfElement(whole ?? part, isControl);
+    if (prose !== undefined) texts.push(prose);
+    if (list) break;
+  }
+  const text = texts.join('\n\n');
+  return text === '' || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+}
+
+function paragraphsIn(part: PageElement): string | undefined {
+  const texts = elementsIn(part).map((element) =>
+    element.name === 'p' ? textOfElement(element) : undefined,
+  );
+  return texts.filter((text) => text !== undefined).join('\n\n') || undefined;
+}
+
+/** The first of the addresses that the page lists: lines of the street, and a last line of city, state and country. */
+function addressIn(page: PageElement): AddressParts | undefined {
+  const listed = find(page, ({ attributes }) => /^address-0$/.test(attributes['id'] ?? ''));
+  const lines = (listed ? elementsIn(listed) : []).map((line) => textOfElement(line));
+  const place = lines.pop();
+  if (place === undefined || lines.some((line) => line === undefined)) return undefined;
+  return { street: lines.join(', '), line: place };
+}
+
+function isControl(element: PageElement): boolean {
+  return element.name === 'button' || isCalled(element, 'text--less', 'show-more', 'show-less');
+}

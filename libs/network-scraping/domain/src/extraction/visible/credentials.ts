@@ -1,0 +1,76 @@
+import type { CertificationDraft } from '../../record/profile-draft';
+import {
+  find,
+  findAll,
+  headingLevel,
+  isCalled,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+import { dateRangeIn } from './date-range';
+import { linkIn } from './links';
+import { entriesOf, type PageSection } from './sections';
+
+type Test = (element: PageElement) => boolean;
+
+const isEntry: Test = (element) =>
+  element.name === 'li' || element.name === 'article' || isCalled(element, 'certification');
+/** The words before a credential's number, in the languages of the large networks; the number holds a digit. */
+const credential =
+  /(?:credential id|licen[cs]e(?: (?:no\.?|number))?|no\.? de (?:licence|licencia)|referenznummer|zertifikats-id|nachweis-id|id de la credencial|id du diplôme|id da credencial|código da credencial|id credenziale|id credenziali|yeterlilik kimliği|sertifika no|referentie-id|id-номер|id сертификата|認定id|资格证书编号|자격증 번호)\s*[:：]?\s*(\S.{0,150})$/imu;
+const issued =
+  /^(?:issued|ausgestellt|erstellt|émise? le|délivrée?|fecha de expedición|expedición|emitid[ao](?: em)?|emissione|data di rilascio|verildiği tarih|verilme tarihi|düzenlenme tarihi|toegekend op|udstedt|utfärdat|wydane?|выдан[оа]?|dates? de délivrance|発行日|颁发日期|발행일)[:：]?\s+/iu;
+const expires =
+  /(?:expires?|expired|gültig bis|läuft ab|expiration|expire le|vencimiento|caducidad|expira|válido até|data di scadenza|scadenza|son geçerlilik|geçerlilik bitiş|verloopt|udløber|upphör|wygasa|действ\p{L}+ до|срок действия|有効期限|失效日期|만료일)[:：]?\s+/iu;
+
+/** The licences and certifications of a section. */
+export function certificationsIn(section: PageSection | undefined): readonly CertificationDraft[] {
+  const entries = section ? entriesOf(section, isEntry) : [];
+  return entries.flatMap((entry) => certificationOf(entry) ?? []);
+}
+
+function certificationOf(entry: PageElement): CertificationDraft | undefined {
+  if (!entry.closed && entry.name !== 'li') return undefined;
+  const headings = findAll(entry, isHeading);
+  const titled = find(entry, (element) => isCalled(element, 'title') && isText(element)) ?? headings[0];
+  const name = textOfElement(titled);
+  if (name === undefined) return undefined;
+  const authority =
+    find(
+      entry,
+      (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && isText(element),
+    ) ?? headings[1];
+  const whole = textOfElement(entry) ?? '';
+  return {
+    name,
+    authority: textOfElement(authority),
+    credentialId: credential.exec(whole)?.[1],
+    url: linkIn(entry, isCredentialLink),
+    ...datesIn(entry),
+  };
+}
+
+/** `Issued Jan 2020 · Expires Jan 2023`, in elements of their own or in one text. */
+function datesIn(entry: PageElement): Pick<CertificationDraft, 'startDate' | 'endDate'> {
+  const range = dateRangeIn(entry);
+  const text = textOfElement(range?.element)?.replace(/\s+/g, ' ') ?? '';
+  const only = range && range.endDate === undefined && expires.exec(text);
+  if (only && !issued.test(text))
+    return { startDate: undefined, endDate: range.startDate?.replace(expires, '') };
+  return { startDate: bare(range?.startDate), endDate: bare(range?.endDate) };
+}
+
+function bare(text: string | undefined): string | undefined {
+  return text?.replace(issued, '').replace(expires, '').trim();
+}
+
+/** The credential's own page, not the issuer's on the network. */
+function isCredentialLink(href: string): boolean {
+  return (
+    /[?&]url=/i.test(href) ||
+    (/^https?:\/\//i.test(href) && !/\/(?:company|school|showcase|in)\//i.test(href))
+  );
+}
+
+const isText: Test = (element) => textOfElement(element) !== undefined;
+const isHeading: Test = (element) => headingLevel(element) !== undefined && isText(element);

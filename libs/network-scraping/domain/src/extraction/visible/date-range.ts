@@ -1,0 +1,69 @@
+import { isPresent, readPartialDate } from '../../record/partial-date';
+import { find, findAll, isCalled, textOfElement, type PageElement } from '../markup/page-element';
+
+/** A range of dates as the page writes it, unread. */
+export interface DateRange {
+  element: PageElement;
+  startDate: string | undefined;
+  /** The word for "until today" where the page says so. */
+  endDate: string | undefined;
+}
+
+type Test = (element: PageElement) => boolean;
+
+const startWords = ['dtstart', 'start-date', 'startdate'];
+const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
+const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
+const dash = /\s*[–—―]\s*|\s+-\s*|\s*-\s+|\s+(?:to|bis|until)\s+/i;
+/** How long something took, behind the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
+const length = /\s*(?:[·•|]\s*[^·•|]*|[(（][^()（）]*[)）])\s*$/;
+
+/** The first range of dates in an entry. `skip` keeps entries within the entry out. */
+export function dateRangeIn(entry: PageElement, skip?: Test): DateRange | undefined {
+  const found = find(entry, isRange, skip);
+  return found && readRange(isDate(found) ? (found.parent ?? found) : found);
+}
+
+/** Reads `<time>` or `<abbr>` pairs, else a text such as `Jan 2009 – Present · 3 yrs`. */
+export function readRange(element: PageElement): DateRange {
+  const dates = findAll(element, isDate);
+  if (dates.length === 0) return { element, ...textEnds(textOfElement(element)) };
+  const start = dates.find((date) => isCalled(date, ...startWords)) ?? dates[0]!;
+  const end =
+    dates.find((date) => date !== start && isCalled(date, ...endWords)) ??
+    dates.find((date) => date !== start);
+  if (end) return { element, startDate: dateOf(start), endDate: dateOf(end) };
+  // Beside a single date a word may say that it goes on; how long it took stands in elements of its own.
+  const beside = textOfElement(element, (inner) => !isDate(inner) && !find(inner, isDate));
+  return { element, startDate: dateOf(start), endDate: textEnds(beside).endDate };
+}
+
+/** The ends of a range in a text; of one date the start. */
+export function textEnds(text: string | undefined): Pick<DateRange, 'startDate' | 'endDate'> {
+  const bare = text?.replace(/\s+/g, ' ').replace(length, '');
+  if (bare === undefined || bare.length > 100) return { startDate: undefined, endDate: undefined };
+  const [startDate, endDate, ...more] = bare.split(dash).map((part) => part.trim());
+  return more.length > 0 ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
+}
+
+function isRange(element: PageElement): boolean {
+  return isDate(element) || (isCalled(element, ...rangeWords) && holdsDate(element));
+}
+
+function isDate(element: PageElement): boolean {
+  return element.name === 'time' || isCalled(element, ...startWords, ...endWords);
+}
+
+function holdsDate(element: PageElement): boolean {
+  return (
+    find(element, isDate) !== undefined ||
+    readPartialDate(textEnds(textOfElement(element)).startDate) !== null
+  );
+}
+
+/** The text of a date; its machine-readable twin only where no reader of ours knows the language. */
+function dateOf(element: PageElement): string | undefined {
+  const text = textOfElement(element);
+  if (text !== undefined && (isPresent(text) || readPartialDate(text) !== null)) return text;
+  return element.attributes['datetime'] ?? element.attributes['title'] ?? text;
+}

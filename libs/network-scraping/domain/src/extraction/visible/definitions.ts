@@ -1,0 +1,65 @@
+import {
+  elementsIn,
+  find,
+  findAll,
+  headingLevel,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+
+/** A label with what stands behind it. */
+export interface Definition {
+  label: string;
+  value: string | undefined;
+  element: PageElement;
+}
+
+/** The pairs of `dt` and `dd`, and of a small heading and a paragraph in a list item. */
+export function definitionsIn(page: PageElement): readonly Definition[] {
+  return [
+    ...findAll(page, ({ name }) => name === 'dl').flatMap(pairsIn),
+    ...findAll(page, isItem).flatMap(pairOf),
+  ];
+}
+
+function pairsIn(list: PageElement): Definition[] {
+  const found: Definition[] = [];
+  let label: string | undefined;
+  for (const child of list.children) {
+    if (typeof child === 'string') {
+      // Words between a term and a definition mean that a tag between them is missing.
+      if (child.trim() !== '') label = undefined;
+    } else if (child.name === 'dt') label = textOfElement(child);
+    else if (child.name === 'dd') {
+      if (label !== undefined && child.closed)
+        found.push({ label, value: textOfElement(child), element: child });
+      label = undefined;
+    } else {
+      label = undefined;
+      found.push(...pairsIn(child));
+    }
+  }
+  return found;
+}
+
+function isItem(element: PageElement): boolean {
+  const inner = elementsIn(element);
+  return (
+    element.name === 'li' &&
+    element.closed &&
+    inner.length === 2 &&
+    (headingLevel(inner[0]!) !== undefined || /^(?:b|strong|dt)$/.test(inner[0]!.name)) &&
+    inner[1]!.name !== 'ul'
+  );
+}
+
+function pairOf(item: PageElement): Definition[] {
+  const [label, value] = elementsIn(item) as [PageElement, PageElement];
+  const text = textOfElement(label);
+  return text === undefined ? [] : [{ label: text, value: textOfElement(value), element: value }];
+}
+
+/** The address that a definition links to, else its text. */
+export function linkOrText({ element, value }: Definition): string | undefined {
+  return find(element, ({ name }) => name === 'a')?.attributes['href'] ?? value;
+}

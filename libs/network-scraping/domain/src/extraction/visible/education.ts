@@ -1,0 +1,78 @@
+import type { EducationDraft } from '../../record/profile-draft';
+import {
+  elementsIn,
+  find,
+  findAll,
+  headingLevel,
+  isCalled,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+import { dateRangeIn } from './date-range';
+import { readDegree } from './degree';
+import { descriptionIn } from './description';
+import { linkIn } from './links';
+import { entriesOf, type PageSection } from './sections';
+
+type Test = (element: PageElement) => boolean;
+
+const isEntry: Test = (element) =>
+  element.name === 'li' || element.name === 'article' || isCalled(element, 'vevent', 'school');
+const isSchoolLink = (href: string): boolean => /\/(?:school|company|edu)\//i.test(href);
+/** "Activities and societies: ..." is no description. */
+const labelled = /^[^\n]{3,40}:\s/;
+
+/** The schools of a section. */
+export function educationIn(section: PageSection | undefined): readonly EducationDraft[] {
+  const entries = section ? entriesOf(section, isEntry) : [];
+  return entries.flatMap((entry) => schoolOf(entry) ?? []);
+}
+
+function schoolOf(entry: PageElement): EducationDraft | undefined {
+  if (!entry.closed && entry.name !== 'li') return undefined;
+  const school =
+    find(
+      entry,
+      (element) => isCalled(element, 'fn', 'org', 'school-name', 'item-title') && isText(element),
+    ) ?? find(entry, isHeading);
+  const schoolName = textOfElement(school);
+  if (schoolName === undefined) return undefined;
+  const range = dateRangeIn(entry);
+  const description = descriptionIn(entry);
+  return {
+    schoolName,
+    schoolUrl: linkIn(entry, isSchoolLink),
+    ...degreeIn(entry, school!),
+    startDate: range?.startDate,
+    endDate: range?.endDate,
+    description: description !== undefined && labelled.test(description) ? undefined : description,
+  };
+}
+
+/** By their marks; else from the parts, or the line, behind the school's name. */
+function degreeIn(entry: PageElement, school: PageElement): Pick<EducationDraft, 'degree' | 'fieldOfStudy'> {
+  const degree = textOfElement(find(entry, (element) => isCalled(element, 'degree', 'degree-name')));
+  const major = textOfElement(find(entry, (element) => isCalled(element, 'major', 'field-of-study')));
+  if (degree !== undefined || major !== undefined) return { degree, fieldOfStudy: major };
+  const line = lineBehind(entry, school);
+  if (!line) return {};
+  const parts = findAll(line, (element) => element.name === 'span' && elementsIn(element).length === 0);
+  const texts = parts.length > 0 ? parts.map((part) => textOfElement(part)) : [textOfElement(line)];
+  return readDegree(
+    texts.filter((text) => text !== undefined && /\p{L}/u.test(text)) as string[],
+    parts.length > 1,
+  );
+}
+
+function lineBehind(entry: PageElement, school: PageElement): PageElement | undefined {
+  const named = find(entry, (element) => isCalled(element, 'subtitle'));
+  if (named) return named;
+  const headings = findAll(entry, (element) => headingLevel(element) !== undefined);
+  const at = headings.findIndex(
+    (heading) => heading === school || find(heading, (inner) => inner === school),
+  );
+  return at < 0 ? undefined : headings[at + 1];
+}
+
+const isText: Test = (element) => textOfElement(element) !== undefined;
+const isHeading: Test = (element) => headingLevel(element) !== undefined && isText(element);

@@ -1,0 +1,139 @@
+import { isPresent, readPartialDate } from '../../record/partial-date';
+import type { ExperienceDraft } from '../../record/profile-draft';
+import {
+  elementsIn,
+  find,
+  findAll,
+  hasOneElement,
+  headingLevel,
+  isCalled,
+  isInside,
+  markOf,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+import { dateRangeIn, type DateRange } from './date-range';
+import { descriptionIn } from './description';
+import { linkIn } from './links';
+import { entriesOf, type PageSection } from './sections';
+
+type Test = (element: PageElement) => boolean;
+
+const isEntry: Test = (element) =>
+  element.name === 'li' ||
+  element.name === 'article' ||
+  element.attributes['role'] === 'listitem' ||
+  isCalled(element, 'vevent', 'position');
+const titleWords = ['title', 'position-title', 'job-title', 'role'];
+const companyWords = ['subtitle', 'org', 'company', 'company-name', 'employer', 'organization'];
+const placeWords = ['location', 'locality'];
+const isCompanyLink = (href: string): boolean => /\/(?:company|companies|school|showcase)\//i.test(href);
+
+/** The roles of a section: single entries, and groups of roles at one company. */
+export function experiencesIn(section: PageSection | undefined): readonly ExperienceDraft[] {
+  return section ? entriesOf(section, isEntry).flatMap((entry) => rolesIn(entry, {}, 2)) : [];
+}
+
+/**
+ * An entry that holds dated entries is a group; what stands in front of these tells the company.
+ * @param depth how many levels of groups may still follow
+ */
+function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): readonly ExperienceDraft[] {
+  const inner = findAll(entry, isEntry).filter((role) => dateRangeIn(role) !== undefined);
+  if (inner.length === 0) {
+    const role = roleOf(entry);
+    return role ? [inGroup(role, employer)] : [];
+  }
+  const group = groupOf(entry, inner[0]!);
+  return depth === 0 ? [] : inner.flatMap((role) => rolesIn(role, group, depth - 1));
+}
+
+/** A role of a group names its company seldom; when it does, that one counts. */
+function inGroup(role: ExperienceDraft, employer: ExperienceDraft): ExperienceDraft {
+  return role.companyName === undefined && role.companyUrl === undefined
+    ? { ...role, companyName: employer.companyName, companyUrl: employer.companyUrl }
+    : role;
+}
+
+function groupOf(entry: PageElement, firstRole: PageElement): ExperienceDraft {
+  const list = firstRole.parent!;
+  const skip: Test = (element) => element === list || element === firstRole;
+  const named =
+    find(entry, (element) => isCalled(element, ...companyWords), skip) ?? find(entry, isHeading, skip);
+  return { companyName: textOfElement(named), companyUrl: linkIn(entry, isCompanyLink, skip) };
+}
+
+function roleOf(entry: PageElement): ExperienceDraft | undefined {
+  // A list item that nothing closes may go on with the next role.
+  if (!entry.closed && entry.name !== 'li') return undefined;
+  const range = dateRangeIn(entry);
+  const titled = find(entry, isTitle) ?? find(entry, (element) => isHeading(element) && !isCompany(element));
+  const company = find(entry, isCompany) ?? nextHeading(entry, titled);
+  const title = textOfElement(titled);
+  const companyName = companyOf(company);
+  if (title === undefined && companyName === undefined) return undefined;
+  return {
+    title,
+    companyName,
+    companyUrl: company && (linkIn(company, isCompanyLink) ?? linkIn(entry, isCompanyLink, isProse)),
+    location: placeIn(entry, range),
+    startDate: range?.startDate,
+    ...endOf(range, entry),
+    description: descriptionIn(entry),
+  };
+}
+
+const isProse: Test = (element) => isCalled(element, 'description', 'text--more', 'text--less');
+const isHeading: Test = (element) =>
+  headingLevel(element) !== undefined && textOfElement(element) !== undefined;
+const isTitle: Test = (element) => isCalled(element, ...titleWords) && !isCompany(element);
+const isCompany: Test = (element) =>
+  isCalled(element, ...companyWords) && textOfElement(element) !== undefined;
+
+function nextHeading(entry: PageElement, title: PageElement | undefined): PageElement | undefined {
+  const headings = findAll(entry, isHeading);
+  const at = headings.findIndex(
+    (heading) => heading === title || (title && isInside(title, (above) => above === heading)),
+  );
+  return at < 0 ? undefined : headings[at + 1];
+}
+
+/** `Acme · Full-time` names the company first. */
+function companyOf(element: PageElement | undefined): string | undefined {
+  return textOfElement(element)?.split(/\s+[·•]\s+/)[0];
+}
+
+function endOf(
+  range: DateRange | undefined,
+  entry: PageElement,
+): Pick<ExperienceDraft, 'endDate' | 'isCurrent'> {
+  const mark = markOf(entry)?.toLowerCase();
+  const end = range?.endDate;
+  // A word that no rule knows, in a role that the page marks as current, says "until today" in another language.
+  if (mark?.startsWith('current') && readPartialDate(end) === null)
+    return { endDate: undefined, isCurrent: true };
+  return { endDate: end, isCurrent: isPresent(end) };
+}
+
+/** A place by its class, else the one short line behind the dates. */
+function placeIn(entry: PageElement, range: DateRange | undefined): string | undefined {
+  const named = find(entry, (element) => isCalled(element, ...placeWords));
+  if (named) return textOfElement(named);
+  if (!range) return undefined;
+  const line = lineOf(range.element, entry);
+  const siblings = line.parent ? elementsIn(line.parent) : [];
+  const next = siblings[siblings.indexOf(line) + 1];
+  const isLine =
+    next !== undefined &&
+    next.name === line.name &&
+    isCalled(next, 'meta-item') &&
+    elementsIn(next).length === 0;
+  return isLine ? textOfElement(next) : undefined;
+}
+
+/** The element around the dates that stands beside the entry's other lines. */
+function lineOf(element: PageElement, entry: PageElement): PageElement {
+  let line = element;
+  while (line.parent && line.parent !== entry && hasOneElement(line.parent)) line = line.parent;
+  return line;
+}

@@ -1,0 +1,122 @@
+import {
+  elementsIn,
+  find,
+  hasOneElement,
+  headingLevel,
+  markOf,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+import { sectionOfHeading, type SectionKind } from './section-headings';
+
+/** A part of the visible page under a heading of its own. */
+export interface PageSection {
+  kind: SectionKind;
+  /** The elements of the section behind its heading, in the page's order. */
+  parts: readonly PageElement[];
+}
+
+export interface PageSections {
+  of(kind: SectionKind): PageSection | undefined;
+  /** Headings of parts that no rule reads: where a changed page shows first. */
+  unknown: readonly string[];
+}
+
+const kindOfMark: Readonly<Record<string, SectionKind>> = {
+  summary: 'about',
+  about: 'about',
+  'about-us': 'about',
+  experience: 'experience',
+  experiences: 'experience',
+  positions: 'experience',
+  education: 'education',
+  educations: 'education',
+  educationsdetails: 'education',
+  certifications: 'certifications',
+  certification: 'certifications',
+  'licenses-and-certifications': 'certifications',
+  languages: 'languages',
+  language: 'languages',
+  skills: 'skills',
+  skill: 'skills',
+};
+/** A page with more headings is no page of one subject. */
+const maxHeadings = 200;
+/** What pages put around the word in an id: `background-experience`, `profile-skills`, `skills-list`. */
+const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container|list|card)$/g;
+
+/**
+ * Finds the sections of a page by their marks (`data-section`, `id`, class) or, without, by their headings in the
+ * languages we know. A section ends at the next heading of its own level, even when its end tag is missing.
+ */
+export function findSections(root: PageElement): PageSections {
+  const found = new Map<SectionKind, PageSection>();
+  const unknown: string[] = [];
+  let count = 0;
+  const visit = (element: PageElement): void => {
+    for (const child of elementsIn(element)) {
+      const level = headingLevel(child);
+      if (level === undefined || level === 1) visit(child);
+      else if ((count += 1) <= maxHeadings) read(child, level);
+    }
+  };
+  const read = (heading: PageElement, level: number): void => {
+    const branch = branchOf(heading);
+    const text = textOfElement(heading);
+    const kind = (branch.parent && kindOfElement(branch.parent)) ?? sectionOfHeading(text ?? '');
+    if (kind !== undefined && !found.has(kind)) {
+      const section = sectionBehind(branch, level, kind);
+      if (section) found.set(kind, section);
+    } else if (kind === undefined && level === 2 && text !== undefined) unknown.push(text.slice(0, 100));
+  };
+  visit(root);
+  return { of: (kind) => found.get(kind), unknown };
+}
+
+function sectionBehind(branch: PageElement, level: number, kind: SectionKind): PageSection | undefined {
+  const container = branch.parent;
+  // A section that nothing closes may have swallowed the next one.
+  if (!container?.closed) return undefined;
+  const siblings = elementsIn(container);
+  const behind = siblings.slice(siblings.indexOf(branch) + 1);
+  const end = behind.findIndex((part) => holdsHeading(part, level));
+  return { kind, parts: end < 0 ? behind : behind.slice(0, end) };
+}
+
+/** The heading with the elements around it that hold nothing else, such as `<header><h2>`. */
+function branchOf(heading: PageElement): PageElement {
+  let branch = heading;
+  while (branch.parent?.parent && hasOneElement(branch.parent)) branch = branch.parent;
+  return branch;
+}
+
+function kindOfElement(element: PageElement): SectionKind | undefined {
+  const { id, class: className } = element.attributes;
+  const mark = markOf(element);
+  const words = [mark, id, ...(element.name === 'section' ? (className ?? '').split(/\s+/) : [])];
+  for (const word of words) {
+    const key = word?.toLowerCase().replace(aroundId, '') ?? '';
+    if (Object.hasOwn(kindOfMark, key)) return kindOfMark[key];
+  }
+  return undefined;
+}
+
+function holdsHeading(part: PageElement, level: number): boolean {
+  const isNext = (element: PageElement): boolean => {
+    const own = headingLevel(element);
+    return own !== undefined && own <= level;
+  };
+  return isNext(part) || find(part, isNext) !== undefined;
+}
+
+/** The outermost entries of a section: list items, microformat events and cards. */
+export function entriesOf(section: PageSection, isEntry: (element: PageElement) => boolean): PageElement[] {
+  const entries: PageElement[] = [];
+  const visit = (element: PageElement): void => {
+    if (entries.length >= 200) return;
+    if (isEntry(element)) entries.push(element);
+    else for (const child of elementsIn(element)) visit(child);
+  };
+  for (const part of section.parts) visit(part);
+  return entries;
+}

@@ -1,0 +1,69 @@
+import {
+  elementsIn,
+  find,
+  headingLevel,
+  isCalled,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+import { entriesOf, type PageSection } from './sections';
+
+type Test = (element: PageElement) => boolean;
+
+const isEntry: Test = (element) =>
+  element.name === 'li' || isCalled(element, 'competency', 'skill', 'language');
+/** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, none of its entries. */
+const control =
+  /^(?:\+\s?\d+|…|\.\.\.)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)\b.*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
+/** What networks say of a skill beside its name. */
+const endorsements = /\s*(?:[·•]\s*\d+|\(?\d+\+?\)?\s*(?:endorsements?)?)$/i;
+
+/** The skills of a section, without its controls. */
+export function skillsIn(section: PageSection | undefined): readonly string[] {
+  const entries = section ? entriesOf(section, isEntry) : [];
+  return entries.flatMap((entry) => {
+    if (isCalled(entry, 'show-more', 'show-less', 'more', 'less', 'see-more')) return [];
+    const named = find(
+      entry,
+      (element) => isCalled(element, 'jellybean', 'title', 'name', 'skill-name') || isHeading(element),
+    );
+    const text = textOfElement(named ?? entry, isButton)?.replace(endorsements, '');
+    return text === undefined || text.includes('\n') || control.test(text) ? [] : [text];
+  });
+}
+
+/** The languages of a section, each with what is said of its proficiency. */
+export function languagesIn(
+  section: PageSection | undefined,
+): readonly { name: string; proficiency: string | undefined }[] {
+  const entries = section ? entriesOf(section, isEntry) : [];
+  return entries.flatMap((entry) => {
+    const named = find(entry, (element) => isCalled(element, 'title', 'name') || isHeading(element)) ?? entry;
+    const name = textOfElement(named);
+    if (name === undefined || name.includes('\n') || control.test(name)) return [];
+    return [{ name, proficiency: named === entry ? undefined : proficiencyOf(entry, named) }];
+  });
+}
+
+/** By its class, else the one other text of the entry. */
+function proficiencyOf(entry: PageElement, name: PageElement): string | undefined {
+  const called = find(entry, (element) => isCalled(element, 'proficiency', 'subtitle', 'level'));
+  if (called) return textOfElement(called);
+  const isName: Test = (element) =>
+    element === name || find(element, (inner) => inner === name) !== undefined;
+  const others = leaves(entry).filter((leaf) => leaf !== name && !isName(leaf) && !inside(leaf, name));
+  return others.length === 1 ? textOfElement(others[0]) : undefined;
+}
+
+function leaves(element: PageElement): readonly PageElement[] {
+  const inner = elementsIn(element);
+  return inner.length === 0 ? (textOfElement(element) === undefined ? [] : [element]) : inner.flatMap(leaves);
+}
+
+function inside(element: PageElement, above: PageElement): boolean {
+  for (let next = element.parent; next; next = next.parent) if (next === above) return true;
+  return false;
+}
+
+const isHeading: Test = (element) => headingLevel(element) !== undefined;
+const isButton: Test = (element) => element.name === 'button';

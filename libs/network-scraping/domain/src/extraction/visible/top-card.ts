@@ -1,0 +1,181 @@
+import type { ProfileDraft } from '../../record/profile-draft';
+import {
+  elementsIn,
+  find,
+  findAll,
+  headingLevel,
+  isCalled,
+  markOf,
+  textOfElement,
+  type PageElement,
+} from '../markup/page-element';
+import { countOf } from './counts';
+import { linkIn } from './links';
+
+type Test = (element: PageElement) => boolean;
+
+const placeWords = ['locality', 'location'];
+const sublineWords = ['subline', 'subheader', 'first-subline', 'profile-info-subheader', 'subline-item'];
+/** How far around the name its card may reach. */
+const maxLevels = 12;
+const isCompanyLink = (href: string): boolean => /\/(?:company|school|showcase)\//i.test(href);
+
+/** The beginning of a page: name, headline and what stands around them. */
+export interface TopCard {
+  name: string;
+  heading: PageElement;
+  root: PageElement;
+}
+
+/**
+ * The largest part of the page around its first `h1` that has no other heading of the second level in front of the
+ * name and ends where a marked section begins.
+ */
+export function findTopCard(page: PageElement): TopCard | undefined {
+  const heading = find(page, ({ name }) => name === 'h1');
+  const name = textOfElement(heading);
+  if (!heading || name === undefined || name.includes('\n')) return undefined;
+  let root = heading.parent ?? page;
+  for (let level = 0; level < maxLevels && root.parent && root.parent !== page; level += 1) {
+    if (isWider(root.parent, heading)) break;
+    root = root.parent;
+  }
+  return { name, heading, root };
+}
+
+/** What the top card of a person says; what has no mark and no shape of its own is left out. */
+export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
+  const texts = lines(root);
+  return {
+    ...namesIn(heading, name),
+    headline: headlineIn(root, heading),
+    location: locationIn(root),
+    followers: texts.map((text) => countOf('followers', text)).find(isNumber),
+    connections: texts.map((text) => countOf('connections', text)).find(isNumber),
+    websiteUrls: websitesIn(root),
+    pictureUrl: pictureIn(root),
+    currentCompany: currentCompanyIn(root),
+  };
+}
+
+/** The address of the subject's picture; placeholders are none. */
+export function pictureIn(root: PageElement): string | undefined {
+  const image = find(
+    root,
+    (element) =>
+      element.name === 'img' &&
+      isCalled(element, 'photo', 'entity-image', 'profile-image', 'profile-picture', 'avatar', 'logo'),
+  );
+  const {
+    src,
+    'data-delayed-url': delayed,
+    'data-src': lazy,
+    class: className = '',
+  } = image?.attributes ?? {};
+  const url = delayed ?? lazy ?? src;
+  return url === undefined ||
+    /ghost|placeholder|default/i.test(`${className} ${url}`) ||
+    url.startsWith('data:')
+    ? undefined
+    : url;
+}
+
+function isWider(element: PageElement, heading: PageElement): boolean {
+  const isSection: Test = (inner) =>
+    (inner.name === 'section' || inner.name === 'div') &&
+    inner !== heading &&
+    (headingLevel(elementsIn(inner)[0] ?? inner) === 2 ||
+      /^(?:about-us|summary|experience)$/.test(markOf(inner) ?? ''));
+  return element.name === 'body' || find(element, isSection) !== undefined;
+}
+
+function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' | 'firstName' | 'lastName'> {
+  const part = (word: string): string | undefined =>
+    textOfElement(find(heading, (element) => isCalled(element, word)));
+  return { name, firstName: part('given-name'), lastName: part('family-name') };
+}
+
+/** By its class or mark, else the smaller heading right behind the name. */
+function headlineIn(root: PageElement, heading: PageElement): string | undefined {
+  const named = find(root, (element) => isCalled(element, 'headline') || markOf(element) === 'headline');
+  if (named)
+    return named === heading || find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
+  const { parent } = heading;
+  if (!parent?.closed || /^(?:body|main|#page)$/.test(parent.name)) return undefined;
+  const siblings = elementsIn(parent);
+  const next = siblings[siblings.indexOf(heading) + 1];
+  return next && headingLevel(next) === 2 ? textOfElement(next) : undefined;
+}
+
+function locationIn(root: PageElement): string | undefined {
+  const named = find(
+    root,
+    (element) => isCalled(element, ...placeWords) && elementsIn(element).every(isInline),
+  );
+  if (named) return textOfElement(named);
+  const subline = find(root, (element) => isCalled(element, ...sublineWords));
+  const first = subline && firstLine(subline);
+  return first === undefined || isCount(first) || /@|:\/\//.test(first) ? undefined : first;
+}
+
+/** The first text of an element that stands in an element of its own, and is no control. */
+function firstLine(element: PageElement): string | undefined {
+  const inner = elementsIn(element);
+  if (inner.length === 0) return textOfElement(element);
+  const first = inner[0]!;
+  // Text in front of the first element is the first line.
+  const own = element.children.find((child) => typeof child !== 'string' || child.trim() !== '');
+  if (typeof own === 'string') return element.closed ? own.replace(/\s+/g, ' ').trim() : undefined;
+  return first.name === 'button' || first.name === 'a' ? undefined : firstLine(first);
+}
+
+function websitesIn(root: PageElement): readonly string[] {
+  const marked = findAll(
+    root,
+    (element) => markOf(element) === 'websites' || isCalled(element, 'websites', 'website'),
+  );
+  const links = marked.map((element) => linkIn(element, (href) => href !== ''));
+  const own = findAll(root, ({ name, attributes }) => name === 'a' && /\bme\b/.test(attributes['rel'] ?? ''));
+  return [...links, ...own.map(({ attributes }) => attributes['href'])].filter((url) => url !== undefined);
+}
+
+function currentCompanyIn(root: PageElement): ProfileDraft['currentCompany'] {
+  const marked = find(root, (element) => /^currentpositions/i.test(markOf(element) ?? ''));
+  const link =
+    marked && find(marked, ({ name, attributes }) => name === 'a' && isCompanyLink(attributes['href'] ?? ''));
+  if (!marked) return undefined;
+  if (link) return { name: textOfElement(link), url: link.attributes['href'] };
+  const named = find(marked, (element) => isCalled(element, 'description', 'org'));
+  return { name: textOfElement(named), url: undefined };
+}
+
+/** The texts of the innermost elements, and of those around them that hold nothing but inline ones. */
+function lines(root: PageElement): readonly string[] {
+  const found: string[] = [];
+  const visit = (element: PageElement): void => {
+    if (found.length >= 300) return;
+    const text =
+      element.children.length <= 6 && elementsIn(element).every(isInline)
+        ? textOfElement(element)
+        : undefined;
+    if (text !== undefined) found.push(...text.split(/\s+[·•|]\s+|\n/));
+    for (const inner of elementsIn(element)) visit(inner);
+    // Text beside elements, as in `Berlin <span></span> 8 followers`.
+    for (const child of element.children)
+      if (typeof child === 'string' && child.trim() !== '') found.push(child);
+  };
+  visit(root);
+  return found;
+}
+
+function isInline({ name }: PageElement): boolean {
+  return /^(?:a|abbr|b|bdi|bdo|br|em|i|span|small|strong|u)$/.test(name);
+}
+
+function isCount(text: string): boolean {
+  return countOf('followers', text) !== undefined || countOf('connections', text) !== undefined;
+}
+
+function isNumber(value: number | undefined): value is number {
+  return value !== undefined;
+}

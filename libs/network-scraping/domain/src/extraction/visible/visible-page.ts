@@ -1,0 +1,55 @@
+import type { CompanyDraft } from '../../record/company';
+import type { ProfileDraft } from '../../record/profile-draft';
+import type { PageElement } from '../markup/page-element';
+import type { LabelledField } from '../labels';
+import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
+import { certificationsIn } from './credentials';
+import { linkOrText, type Definition } from './definitions';
+import { educationIn } from './education';
+import { experiencesIn } from './experience';
+import { findSections, type PageSections } from './sections';
+import { languagesIn, skillsIn } from './simple-lists';
+import { draftOfTopCard, findTopCard, pictureIn, type TopCard } from './top-card';
+
+/** What a page shows to its visitors, in its parts. */
+export interface VisiblePage {
+  root: PageElement;
+  topCard: TopCard | undefined;
+  sections: PageSections;
+  /** The values that known labels stand before. */
+  values: ReadonlyMap<LabelledField, Definition>;
+}
+
+export function findVisiblePage(root: PageElement): VisiblePage {
+  return { root, topCard: findTopCard(root), sections: findSections(root), values: valuesIn(root) };
+}
+
+/** Whether a page shows more than a name: a section, or values with known labels. */
+export function hasContent({ sections, values }: VisiblePage): boolean {
+  return (['experience', 'education', 'about'] as const).some((kind) => sections.of(kind)) || values.size > 0;
+}
+
+export function draftOfVisibleCompany({ root, topCard, sections, values }: VisiblePage): CompanyDraft {
+  return {
+    ...draftOfCompanyPage(root, sections, values),
+    name: topCard?.name,
+    pictureUrl: topCard && pictureIn(topCard.root),
+  };
+}
+
+export function draftOfVisiblePerson({ topCard, sections, values }: VisiblePage): ProfileDraft {
+  const website = values.get('website');
+  const card = topCard ? draftOfTopCard(topCard) : {};
+  return {
+    ...card,
+    location: card.location ?? values.get('location')?.value,
+    industry: values.get('industry')?.value,
+    websiteUrls: [...(card.websiteUrls ?? []), ...(website ? [linkOrText(website)] : [])],
+    overview: aboutIn(sections),
+    experiences: experiencesIn(sections.of('experience')),
+    education: educationIn(sections.of('education')),
+    certifications: certificationsIn(sections.of('certifications')),
+    languages: languagesIn(sections.of('languages')),
+    skills: skillsIn(sections.of('skills')),
+  };
+}
