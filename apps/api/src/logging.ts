@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, type LogFn, pino } from 'pino';
 import type { Config } from './config';
+import { errorForLog } from './error-for-log';
 
 /** The service's log, as much of pino's as is used; injected by this class. */
 export abstract class Log {
@@ -27,7 +28,12 @@ export interface Logs {
 
 export function createLogs(level: Config['logLevel']): Logs {
   const out = destination({ fd: 1, sync: false, minLength: 8 * 1_024, periodicFlush: flushEveryMs });
-  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: errorForLog },
+  };
   const paths = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   return {
     log: pino({ ...options, redact: { paths, censor: '[redacted]' } }, out),

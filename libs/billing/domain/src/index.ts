@@ -74,6 +74,7 @@ export {
   type Claim,
   claimLeaseMs,
   type ClaimResult,
+  type HeldClaim,
   type StoredAnswer,
   StoredAnswers,
 } from './idempotency/stored-answers';

@@ -1,3 +1,4 @@
+import { AddClaimAttempts1763700005000 } from './migrations/add-claim-attempts';
 import { CreateBilling1763600000000 } from './migrations/create-billing';
 import { CreateDashboardReads1763700002000 } from './migrations/create-dashboard-reads';
 import { CreateGrantKeys1763700003000 } from './migrations/create-grant-keys';
@@ -28,5 +29,6 @@ export const billingTables = {
     CreateDashboardReads1763700002000,
     CreateGrantKeys1763700003000,
     CreateLedgerReads1763700004000,
+    AddClaimAttempts1763700005000,
   ],
 };

@@ -3,6 +3,11 @@ function code(error: unknown): string | undefined {
   return (error as { code?: string }).code;
 }
 
+/** Whether the server answered with an error; else it is the connection's. */
+export function isFromServer(error: unknown): boolean {
+  return /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code(error) ?? '');
+}
+
 export function uniqueViolated(error: unknown): boolean {
   return code(error) === '23505';
 }
@@ -26,8 +31,8 @@ export function inConflict(error: unknown): boolean {
  * more than an ERROR ends it. What such a statement has done is unknown; after any other error it has done nothing.
  */
 export function isTransient(error: unknown): boolean {
-  const value = code(error);
-  if (value === undefined || !/^[0-9A-Z]{5}$/.test(value)) return true;
+  if (!isFromServer(error)) return true;
+  const value = code(error)!;
   const { severity } = error as { severity?: string };
   return severity === 'FATAL' || severity === 'PANIC' || /^(08|57P|40001|40P01|55P03)/.test(value);
 }

@@ -1,8 +1,15 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Claim, type StoredAnswer, StoredAnswers } from '@enrichment/billing-domain';
+import {
+  type Charge,
+  type Claim,
+  type HeldClaim,
+  type StoredAnswer,
+  StoredAnswers,
+} from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { Log } from '../../logging';
 import { writeCredits } from './credit-headers';
 import { errorBody } from '../errors/error.filter';
 import { errorTable } from '../errors/error-table';
@@ -10,27 +17,40 @@ import { errorTable } from '../errors/error-table';
 /** Errors that an operation found out by its work: repeating the request would find the same. */
 const keptStatus = 404;
 
+/** What a request came to: its answer, and whether its charge keeps it. */
+export interface Paid {
+  readonly body: string;
+  readonly isKept: boolean;
+}
+
+/** From an answer's body to what its charge keeps. */
+export type KeepWithCharge = (body: string) => NonNullable<Charge['answer']>;
+
 /**
  * With an `Idempotency-Key`, the same request gets the same answer again, byte for byte, and is charged once. An
- * answer is kept before it is sent.
+ * answer is kept before it is sent; one that costs something is kept by its charge, in one transaction.
  */
 @Injectable()
 export class Idempotency {
-  constructor(private readonly answers: StoredAnswers) {}
+  constructor(
+    private readonly answers: StoredAnswers,
+    private readonly log: Log,
+  ) {}
 
   /**
    * Answers from the store, or runs `work` and keeps what comes of it.
    *
-   * @returns the answer: an object, or the text of one that is or was kept
+   * @param work charges last: it throws only while nothing is charged
+   * @returns the text of the answer
    * @throws DomainError IDEM_001, IDEM_002, IDEM_003, and what `work` throws
    */
   async run(
     request: ApiRequest,
     response: ApiResponse,
-    work: () => Promise<object>,
-  ): Promise<object | string> {
+    work: (keep?: KeepWithCharge) => Promise<Paid>,
+  ): Promise<string> {
     const key = idempotencyKeyOf(request);
-    if (key === undefined) return work();
+    if (key === undefined) return (await work()).body;
     const claim = claimOf(request, key);
     const result = await this.answers.claim(claim);
     switch (result.state) {
@@ -45,25 +65,45 @@ export class Idempotency {
         return send(request, response, result.answer);
       case 'claimed':
         // An attempt that died goes on under its own id, so that its charge is recognised.
-        adopt(request, response, result.requestId);
-        return send(request, response, await this.keep(claim, request, work));
+        adopt(request, response, result.held.requestId);
+        return send(request, response, await this.runHeld(result.held, request, work));
     }
   }
 
-  private async keep(claim: Claim, request: ApiRequest, work: () => Promise<object>): Promise<StoredAnswer> {
-    let answer: StoredAnswer;
+  private async runHeld(
+    held: HeldClaim,
+    request: ApiRequest,
+    work: (keep: KeepWithCharge) => Promise<Paid>,
+  ): Promise<StoredAnswer> {
+    const { key } = held;
     try {
-      answer = { status: 200, body: JSON.stringify(await work()) };
+      const { body, isKept } = await work((text) => ({ key, status: 200, body: text }));
+      const answer = { status: 200, body };
+      if (!isKept) await this.answers.keep(held, answer);
+      return answer;
     } catch (error) {
-      if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) {
-        await this.answers.release(claim);
-        throw error;
+      // Nothing is charged.
+      try {
+        if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
+        const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.id)) };
+        await this.answers.keep(held, answer);
+        request.errorCode = error.code;
+        return answer;
+      } catch (reason) {
+        await this.release(held);
+        throw reason;
       }
-      request.errorCode = error.code;
-      answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.id)) };
     }
-    await this.answers.keep(claim, answer);
-    return answer;
+  }
+
+  /** When this fails, the key stays claimed until its lease ends; the caller is told the error that led here. */
+  private async release(held: HeldClaim): Promise<void> {
+    await this.answers.release(held).catch((error: unknown) => {
+      this.log.warn(
+        { request_id: held.requestId, err: error },
+        'an idempotency key stays claimed for a minute',
+      );
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
-import { InMemoryBilling, InMemoryStoredAnswers } from '@enrichment/billing-domain/testing';
+import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
 import { Idempotency } from './idempotency';
@@ -23,6 +23,13 @@ const options = {
   items: () => ['email', 'email_company'],
 } as unknown as OperationOptions;
 
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
 describe('Metered', () => {
   let billing: InMemoryBilling;
   let metered: Metered;
@@ -41,7 +48,7 @@ describe('Metered', () => {
     const metering = new Metering(billing.accounts, billing.ledger);
     metered = new Metered(
       metering,
-      new Idempotency(new InMemoryStoredAnswers(clock)),
+      new Idempotency(billing.answers, silent),
       new ExtraLimit(new MemoryRequestWindows(clock)),
     );
     destroyed = false;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Metering, type PricedItem } from '@enrichment/billing-domain';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { writeCredits } from './credit-headers';
-import { Idempotency } from './idempotency';
+import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 import { readJsonObject } from '../body/json-body';
 import type { Delivery, OperationOptions } from '../operation/operation-details';
 import { ExtraLimit } from '../limits/request-limits';
@@ -38,20 +38,24 @@ export class Metered {
   ): Promise<void> {
     const options = request.details!;
     request.body = validateBody(options.body, await readJsonObject(request));
-    const answer = await this.idempotency.run(request, response, () =>
-      this.pay(options, request, response, work as Work),
+    const answer = await this.idempotency.run(request, response, (keep) =>
+      this.pay(options, request, response, work as Work, keep),
     );
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    response.end(answer);
   }
 
-  /** reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. */
+  /**
+   * reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. The capture is
+   * the last thing that can fail: an error never carries a charge.
+   */
   private async pay(
     { name, items, extraLimit }: OperationOptions,
     request: ApiRequest,
     response: ApiResponse,
     work: Work,
-  ): Promise<object> {
+    keep: KeepWithCharge | undefined,
+  ): Promise<Paid> {
     const caller = request.caller!;
     const body = request.body as object;
     const extra = extraLimit?.(body);
@@ -59,20 +63,27 @@ export class Metered {
     const reservation = await this.metering.reserve(caller, name, priceOf(caller, items(body)));
     try {
       const delivery = await work(body);
-      if (delivery.items.length > 0 && isAwaited(request, response)) {
-        const { creditsCharged } = await reservation.capture(request.id, priceOf(caller, delivery.items));
+      const answer = JSON.stringify(delivery.answer);
+      const kept = keep?.(withFooter(answer, request));
+      const isCharged = delivery.items.length > 0 && isAwaited(request, response);
+      if (isCharged) {
+        const price = priceOf(caller, delivery.items);
+        const { creditsCharged } = await reservation.capture(request.id, price, kept);
         request.creditsCharged = creditsCharged;
       }
       writeCredits(request, response);
-      return {
-        ...delivery.answer,
-        processing_time_ms: Math.round((performance.now() - request.receivedAt) * 1_000) / 1_000,
-        request_id: request.id,
-      };
+      return { body: kept?.body ?? withFooter(answer, request), isKept: isCharged && kept !== undefined };
     } finally {
       reservation.release();
     }
   }
+}
+
+/** An answer's JSON with the fields that end every answer. */
+function withFooter(answer: string, { id, receivedAt }: ApiRequest): string {
+  const time = Math.round((performance.now() - receivedAt) * 1_000) / 1_000;
+  const separator = answer === '{}' ? '' : ',';
+  return `${answer.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;
 }
 
 /** Nobody pays for an answer that nobody gets; with an Idempotency-Key it is kept, and can still be had. */

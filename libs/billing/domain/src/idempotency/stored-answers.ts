@@ -14,16 +14,23 @@ export interface Claim {
   readonly requestId: string;
 }
 
+/** A claim that was granted: its holder may run the request. */
+export interface HeldClaim extends Pick<Claim, 'accountId' | 'key'> {
+  /** The id to run under: the claim's own, or that of the first attempt, so that no attempt is charged again. */
+  readonly requestId: string;
+  /** 1 for the first attempt; one more for each that adopted the claim of an attempt that died. */
+  readonly attempt: number;
+}
+
 /**
  * What a claim finds:
- * - `claimed`: the request may run, under `requestId`: its own, or that of an earlier attempt that ended without an
- *   answer, so that what that attempt was charged is not charged again;
+ * - `claimed`: the request may run;
  * - `running`: the first request has not been answered yet;
  * - `different`: the key belongs to another request;
  * - `answered`: here is the answer, again.
  */
 export type ClaimResult =
-  | { readonly state: 'claimed'; readonly requestId: string }
+  | { readonly state: 'claimed'; readonly held: HeldClaim }
   | { readonly state: 'running' }
   | { readonly state: 'different' }
   | { readonly state: 'answered'; readonly answer: StoredAnswer };
@@ -33,14 +40,22 @@ export const answerLifetimeMs = 24 * 60 * 60 * 1_000;
 /** After so long a request that has not ended is taken for dead; longer than any operation may take. */
 export const claimLeaseMs = 60_000;
 
-/** The answers of requests with an idempotency key, per account, for {@link answerLifetimeMs}. */
+/**
+ * The answers of requests with an idempotency key, per account, for {@link answerLifetimeMs}.
+ *
+ * An answer that costs something is kept by its charge (`Charge.answer`), in one transaction; {@link keep} is for those that
+ * are free.
+ */
 export abstract class StoredAnswers {
   /** Of any number of claims at the same time, one is `claimed`. */
   abstract claim(claim: Claim): Promise<ClaimResult>;
-  /** Keeps the answer of a claimed request, durably. */
-  abstract keep(claim: Claim, answer: StoredAnswer): Promise<void>;
-  /** Frees the key of a claimed request that ended without an answer worth keeping. */
-  abstract release(claim: Claim): Promise<void>;
+  /** Keeps the answer of a claimed request, durably; an answer that is kept already stays. */
+  abstract keep(held: HeldClaim, answer: StoredAnswer): Promise<void>;
+  /**
+   * Ends a claim whose request ended without an answer worth keeping. The first attempt frees the key. A later one does not:
+   * an earlier attempt may still be charged, so the next request continues under the same id.
+   */
+  abstract release(held: HeldClaim): Promise<void>;
   /** Forgets answers that have outlived their time; returns how many. */
   abstract clean(): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../accounts/price-list';
+import type { StoredAnswer } from '../idempotency/stored-answers';
 
 /** What a successful request costs. */
 export interface Charge {
@@ -9,6 +10,8 @@ export interface Charge {
   readonly operation: Operation;
   /** Whole credits; for `ip` the price of a block of lookups, paid only when none is left. */
   readonly price: number;
+  /** The answer that is paid for, when the request has an idempotency key: kept in the transaction of the charge. */
+  readonly answer?: (StoredAnswer & { readonly key: string }) | undefined;
 }
 
 /** An applied charge. */
@@ -74,8 +77,8 @@ export interface Verification {
 /** The book that every credit is in. */
 export abstract class Ledger {
   /**
-   * Applies a charge durably: when this resolves, it survives a crash. A charge whose request was applied before
-   * changes nothing and answers with its receipt.
+   * Applies a charge durably: when this resolves, it survives a crash, and so does its `answer` in {@link StoredAnswers}.
+   * A charge whose request was applied before changes nothing and answers with its receipt.
    *
    * Charges of one account apply in the order of the calls. A balance never goes below zero. While it cannot be learned
    * whether a charge was applied, this waits.

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/account';
 import type { AccountState } from '../accounts/account-state';
 import type { Caller } from '../keys/callers';
-import type { Ledger, Receipt } from './ledger';
+import type { Charge, Ledger, Receipt } from './ledger';
 import type { Operation } from '../accounts/price-list';
 import { notEnoughCredits } from '../refusals';
 
@@ -61,9 +61,10 @@ export class Reservation {
    * Charges for the answer, durably.
    *
    * @param price what it costs in the end, at most what was reserved
+   * @param answer kept with the charge, for a request with an idempotency key
    * @throws DomainError BILLING_001 when other replicas have spent the credits meanwhile, SYS_002
    */
-  async capture(requestId: string, price = this.held): Promise<Receipt> {
+  async capture(requestId: string, price = this.held, answer?: Charge['answer']): Promise<Receipt> {
     const { account, key } = this.caller;
     try {
       const receipt = await this.ledger.charge({
@@ -72,6 +73,7 @@ export class Reservation {
         keyId: key.id,
         operation: this.operation,
         price,
+        answer,
       });
       account.settled(receipt);
       return receipt;

@@ -26,6 +26,7 @@ import {
   settle,
   type Verification,
 } from '../index';
+import { InMemoryStoredAnswers } from './in-memory-stored-answers';
 
 interface StoredAccount extends Account {
   credits: number;
@@ -48,7 +49,12 @@ export class InMemoryBilling {
   private live = true;
   private ids = 0;
 
-  constructor(private readonly clock: Clock) {}
+  /** Where charges keep the answers that they pay for. */
+  readonly answers: InMemoryStoredAnswers;
+
+  constructor(private readonly clock: Clock) {
+    this.answers = new InMemoryStoredAnswers(clock);
+  }
 
   readonly accounts: Accounts = {
     create: async ({ email, credits }) => {
@@ -184,9 +190,10 @@ export class InMemoryBilling {
     charge: async (charge: Charge) => {
       const account = await this.require(charge.accountId);
       const earlier = this.receipts.get(charge.requestId);
-      if (earlier) return earlier;
-      const postings = settle(account, charge);
+      const postings = earlier ? [] : settle(account, charge);
       if (!postings) throw notEnoughCredits(charge.price, account.credits);
+      if (charge.answer) await this.answers.keep({ ...charge, key: charge.answer.key }, charge.answer);
+      if (earlier) return earlier;
       for (const posting of postings) {
         account.credits = posting.credits;
         account.ipLookupsLeft = posting.ipLookupsLeft;

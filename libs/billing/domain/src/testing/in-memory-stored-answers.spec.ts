@@ -1,12 +1,12 @@
-import { ManualClock, newUlid } from '@enrichment/kernel';
-import { InMemoryStoredAnswers, storedAnswersContract } from './index';
+import { ManualClock } from '@enrichment/kernel';
+import { InMemoryBilling, storedAnswersContract } from './index';
 
 storedAnswersContract('in memory', () => {
   const clock = new ManualClock();
+  const { accounts, answers, ledger } = new InMemoryBilling(clock);
   return Promise.resolve({
-    answers: new InMemoryStoredAnswers(clock),
+    ...{ accounts, answers, ledger },
     advance: (milliseconds: number) => clock.advance(milliseconds),
-    newAccount: () => Promise.resolve(newUlid()),
     close: () => Promise.resolve(),
   });
 });

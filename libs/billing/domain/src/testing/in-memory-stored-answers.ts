@@ -4,6 +4,7 @@ import {
   type Claim,
   claimLeaseMs,
   type ClaimResult,
+  type HeldClaim,
   type StoredAnswer,
   type StoredAnswers,
 } from '../idempotency/stored-answers';
@@ -11,6 +12,7 @@ import {
 interface Row {
   readonly claim: Claim;
   readonly createdAt: number;
+  attempts: number;
   leaseUntil: number;
   answer: StoredAnswer | undefined;
 }
@@ -25,24 +27,30 @@ export class InMemoryStoredAnswers implements StoredAnswers {
     const now = this.clock.now();
     const row = this.rows.get(id(claim));
     if (!row || row.createdAt <= now - answerLifetimeMs) {
-      this.rows.set(id(claim), { claim, createdAt: now, leaseUntil: now + claimLeaseMs, answer: undefined });
-      return Promise.resolve({ state: 'claimed', requestId: claim.requestId });
+      const fresh = { claim, createdAt: now, attempts: 1, leaseUntil: now + claimLeaseMs, answer: undefined };
+      this.rows.set(id(claim), fresh);
+      return Promise.resolve({ state: 'claimed', held: heldOf(fresh) });
     }
     if (row.claim.fingerprint !== claim.fingerprint) return Promise.resolve({ state: 'different' });
     if (row.answer) return Promise.resolve({ state: 'answered', answer: row.answer });
     if (row.leaseUntil > now) return Promise.resolve({ state: 'running' });
     row.leaseUntil = now + claimLeaseMs;
-    return Promise.resolve({ state: 'claimed', requestId: row.claim.requestId });
+    row.attempts++;
+    return Promise.resolve({ state: 'claimed', held: heldOf(row) });
   }
 
-  keep(claim: Claim, answer: StoredAnswer): Promise<void> {
-    const row = this.rows.get(id(claim));
-    if (row) row.answer = answer;
+  keep(held: Omit<HeldClaim, 'attempt'>, { status, body }: StoredAnswer): Promise<void> {
+    const row = this.rows.get(id(held));
+    if (row?.claim.requestId === held.requestId) row.answer ??= { status, body };
     return Promise.resolve();
   }
 
-  release(claim: Claim): Promise<void> {
-    this.rows.delete(id(claim));
+  release(held: HeldClaim): Promise<void> {
+    const row = this.rows.get(id(held));
+    if (row?.claim.requestId !== held.requestId || row.answer || row.attempts !== held.attempt)
+      return Promise.resolve();
+    if (held.attempt === 1) this.rows.delete(id(held));
+    else row.leaseUntil = this.clock.now();
     return Promise.resolve();
   }
 
@@ -53,6 +61,10 @@ export class InMemoryStoredAnswers implements StoredAnswers {
   }
 }
 
-function id({ accountId, key }: Claim): string {
+function heldOf({ claim: { accountId, key, requestId }, attempts }: Row): HeldClaim {
+  return { accountId, key, requestId, attempt: attempts };
+}
+
+function id({ accountId, key }: Pick<Claim, 'accountId' | 'key'>): string {
   return `${accountId} ${key}`;
 }

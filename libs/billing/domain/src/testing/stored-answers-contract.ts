@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import {
+  type Accounts,
   answerLifetimeMs,
   type Claim,
   claimLeaseMs,
+  type Ledger,
   type StoredAnswers,
-} from '../idempotency/stored-answers';
+} from '../index';
 
 /** A store under test; time passes only when told to. */
 export interface OpenAnswers {
   readonly answers: StoredAnswers;
+  readonly accounts: Accounts;
+  /** Keeps the answers of its charges in `answers`. */
+  readonly ledger: Ledger;
   advance(milliseconds: number): void;
-  /** The id of an account that exists. */
-  newAccount(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -26,18 +29,38 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
     afterAll(() => opened.close());
 
     const newClaim = async (more: Partial<Claim> = {}): Promise<Claim> => ({
-      accountId: await opened.newAccount(),
+      accountId: (await opened.accounts.create({ email: `${newUlid()}@example.com`, credits: 10 })).id,
       key: 'order-1',
       fingerprint: 'f1',
       requestId: newUlid(),
       ...more,
     });
+    /** Claims what must be free, or whose attempt has died. */
+    const hold = async (claim: Claim) => {
+      const result = await opened.answers.claim(claim);
+      if (result.state !== 'claimed') throw new Error(`The claim is ${result.state}.`);
+      return result.held;
+    };
+    const charge = (
+      { accountId, requestId, key }: Omit<Claim, 'fingerprint'>,
+      more: { price?: number } = {},
+    ) =>
+      opened.ledger.charge({
+        ...{ requestId, accountId, keyId: 'key_1', operation: 'email', price: 1 },
+        ...{ answer: { key, ...answer }, ...more },
+      });
     const answer = { status: 200, body: '{"name":"Zoë \u{1f600}","n":0.10}' };
 
     it('lets the first request run and gives its answer, word for word, to those that follow', async () => {
       const claim = await newClaim();
-      expect(await opened.answers.claim(claim)).toEqual({ state: 'claimed', requestId: claim.requestId });
-      await opened.answers.keep(claim, answer);
+      const held = await hold(claim);
+      expect(held).toEqual({
+        accountId: claim.accountId,
+        key: claim.key,
+        requestId: claim.requestId,
+        attempt: 1,
+      });
+      await opened.answers.keep(held, answer);
       for (const requestId of [newUlid(), newUlid()]) {
         expect(await opened.answers.claim({ ...claim, requestId })).toEqual({ state: 'answered', answer });
       }
@@ -52,9 +75,9 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
     it('tells another request with the same key, running or answered', async () => {
       const claim = await newClaim();
       const other = { ...claim, fingerprint: 'f2', requestId: newUlid() };
-      await opened.answers.claim(claim);
+      const held = await hold(claim);
       expect(await opened.answers.claim(other)).toEqual({ state: 'different' });
-      await opened.answers.keep(claim, answer);
+      await opened.answers.keep(held, answer);
       expect(await opened.answers.claim(other)).toEqual({ state: 'different' });
     });
 
@@ -77,10 +100,9 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
 
     it('frees a key that was released, for any request', async () => {
       const claim = await newClaim();
-      await opened.answers.claim(claim);
-      await opened.answers.release(claim);
+      await opened.answers.release(await hold(claim));
       const next = { ...claim, fingerprint: 'f2', requestId: newUlid() };
-      expect(await opened.answers.claim(next)).toEqual({ state: 'claimed', requestId: next.requestId });
+      expect(await hold(next)).toMatchObject({ requestId: next.requestId, attempt: 1 });
     });
 
     it('lets a request that died be repeated, under its own request id', async () => {
@@ -91,19 +113,81 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       expect(await opened.answers.claim(again)).toEqual({ state: 'running' });
       opened.advance(1);
       expect(await opened.answers.claim({ ...again, fingerprint: 'f2' })).toEqual({ state: 'different' });
-      expect(await opened.answers.claim(again)).toEqual({ state: 'claimed', requestId: claim.requestId });
+      expect(await hold(again)).toMatchObject({ requestId: claim.requestId, attempt: 2 });
       expect(await opened.answers.claim({ ...again, requestId: newUlid() })).toEqual({ state: 'running' });
     });
 
     it('forgets an answer after its time, and the key is new', async () => {
       const claim = await newClaim();
-      await opened.answers.claim(claim);
-      await opened.answers.keep(claim, answer);
+      await opened.answers.keep(await hold(claim), answer);
       opened.advance(answerLifetimeMs - 1);
       expect(await opened.answers.claim(claim)).toMatchObject({ state: 'answered' });
       opened.advance(1);
       const next = { ...claim, fingerprint: 'f2', requestId: newUlid() };
-      expect(await opened.answers.claim(next)).toEqual({ state: 'claimed', requestId: next.requestId });
+      expect(await hold(next)).toMatchObject({ requestId: next.requestId, attempt: 1 });
+    });
+
+    it('keeps an answer with its charge, and the first one of several', async () => {
+      const claim = await newClaim();
+      const held = await hold(claim);
+      expect(await charge(held)).toMatchObject({ creditsCharged: 1, creditsLeft: 9 });
+      expect(await opened.answers.claim({ ...claim, requestId: newUlid() })).toEqual({
+        state: 'answered',
+        answer,
+      });
+      await opened.answers.keep(held, { status: 404, body: '{}' });
+      expect(await charge(held)).toMatchObject({ creditsLeft: 9 });
+      await opened.answers.release(held);
+      expect(await opened.answers.claim(claim)).toEqual({ state: 'answered', answer });
+    });
+
+    it('keeps no answer whose charge is refused', async () => {
+      const claim = await newClaim();
+      const held = await hold(claim);
+      await expect(charge(held, { price: 11 })).rejects.toMatchObject({ code: 'BILLING_001' });
+      expect(await opened.answers.claim(claim)).toEqual({ state: 'running' });
+    });
+
+    it('keeps the answers of many charges, with and without a key, each under its own', async () => {
+      const claims = await Promise.all(Array.from({ length: 12 }, () => newClaim()));
+      const held = await Promise.all(claims.map(hold));
+      await Promise.all(
+        held.map((each, i) =>
+          opened.ledger.charge({
+            ...{
+              requestId: each.requestId,
+              accountId: each.accountId,
+              keyId: 'k',
+              operation: 'ip',
+              price: 1,
+            },
+            answer: i % 3 === 0 ? undefined : { key: each.key, status: 200, body: `{"i":${i}}` },
+          }),
+        ),
+      );
+      const found = await Promise.all(claims.map((claim) => opened.answers.claim(claim)));
+      expect(found).toEqual(
+        claims.map((_, i) =>
+          i % 3 === 0
+            ? { state: 'running' }
+            : { state: 'answered', answer: { status: 200, body: `{"i":${i}}` } },
+        ),
+      );
+    });
+
+    it('releases no claim that was adopted: an attempt that was charged late keeps its answer', async () => {
+      const claim = await newClaim();
+      const first = await hold(claim);
+      opened.advance(claimLeaseMs);
+      const second = await hold({ ...claim, requestId: newUlid() });
+      await opened.answers.release(first);
+      expect(await opened.answers.claim(claim)).toEqual({ state: 'running' });
+      await opened.answers.release(second);
+      const third = await hold({ ...claim, requestId: newUlid() });
+      expect(third).toMatchObject({ requestId: claim.requestId, attempt: 3 });
+      expect(await charge(first)).toMatchObject({ creditsLeft: 9 });
+      expect(await charge(third)).toMatchObject({ creditsCharged: 1, creditsLeft: 9 });
+      expect(await opened.answers.claim(claim)).toEqual({ state: 'answered', answer });
     });
 
     it('cleans up what has outlived its time, and only that', async () => {

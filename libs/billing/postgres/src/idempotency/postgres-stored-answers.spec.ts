@@ -1,16 +1,20 @@
 import { storedAnswersContract } from '@enrichment/billing-domain/testing';
-import { ManualClock, newUlid } from '@enrichment/kernel';
+import { ManualClock } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
-import { billingTables, PostgresAccounts, PostgresStoredAnswers } from '../index';
+import { billingTables, PostgresAccounts, PostgresLedger, PostgresStoredAnswers } from '../index';
 
 storedAnswersContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(billingTables);
   const clock = new ManualClock();
-  const accounts = new PostgresAccounts(database.dataSource);
+  const ledger = new PostgresLedger(database);
   return {
+    accounts: new PostgresAccounts(database.dataSource),
     answers: new PostgresStoredAnswers(database.dataSource, clock),
+    ledger,
     advance: (milliseconds: number) => clock.advance(milliseconds),
-    newAccount: async () => (await accounts.create({ email: `${newUlid()}@example.com`, credits: 0 })).id,
-    close: drop,
+    close: async () => {
+      await ledger.close();
+      await drop();
+    },
   };
 });

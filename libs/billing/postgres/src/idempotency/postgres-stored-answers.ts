@@ -3,11 +3,13 @@ import {
   type Claim,
   claimLeaseMs,
   type ClaimResult,
+  type HeldClaim,
   type StoredAnswer,
   type StoredAnswers,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
+import { keepAnswers } from './keep-answers';
 
 interface AnswerRow {
   fingerprint: string;
@@ -23,11 +25,12 @@ VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (account_id, key) DO UPDATE SET
   fingerprint = excluded.fingerprint,
   request_id = CASE WHEN a.created_at <= $7 THEN excluded.request_id ELSE a.request_id END,
+  attempts = CASE WHEN a.created_at <= $7 THEN 1 ELSE a.attempts + 1 END,
   created_at = CASE WHEN a.created_at <= $7 THEN excluded.created_at ELSE a.created_at END,
   lease_until = excluded.lease_until, status = NULL, body = NULL
 WHERE a.created_at <= $7
    OR (a.status IS NULL AND a.lease_until <= $5 AND a.fingerprint = excluded.fingerprint)
-RETURNING request_id`;
+RETURNING request_id, attempts`;
 
 const cleanedAtOnce = 1_000;
 
@@ -40,11 +43,14 @@ export class PostgresStoredAnswers implements StoredAnswers {
   async claim(claim: Claim): Promise<ClaimResult> {
     const { accountId, key, fingerprint, requestId } = claim;
     const now = this.clock.now();
-    const claimed = await this.dataSource.query<Pick<AnswerRow, 'request_id'>[]>(claimKey, [
+    const [claimed] = await this.dataSource.query<{ request_id: string; attempts: number }[]>(claimKey, [
       ...[accountId, key, fingerprint, requestId],
       ...[new Date(now), new Date(now + claimLeaseMs), new Date(now - answerLifetimeMs)],
     ]);
-    if (claimed[0]) return { state: 'claimed', requestId: claimed[0].request_id };
+    if (claimed) {
+      const held = { accountId, key, requestId: claimed.request_id, attempt: claimed.attempts };
+      return { state: 'claimed', held };
+    }
     const [row] = await this.dataSource.query<AnswerRow[]>(
       'SELECT * FROM stored_answers WHERE account_id = $1 AND key = $2',
       [accountId, key],
@@ -55,18 +61,25 @@ export class PostgresStoredAnswers implements StoredAnswers {
     return { state: 'answered', answer: { status: row.status, body: row.body! } };
   }
 
-  async keep({ accountId, key }: Claim, { status, body }: StoredAnswer): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE stored_answers SET status = $3, body = $4 WHERE account_id = $1 AND key = $2',
-      [...[accountId, key, status, body]],
-    );
+  async keep({ accountId, key, requestId }: HeldClaim, { status, body }: StoredAnswer): Promise<void> {
+    await this.dataSource.query(keepAnswers, [[accountId], [key], [requestId], [status], [body]]);
   }
 
-  async release({ accountId, key }: Claim): Promise<void> {
-    await this.dataSource.query(
-      'DELETE FROM stored_answers WHERE account_id = $1 AND key = $2 AND status IS NULL',
-      [accountId, key],
-    );
+  async release({ accountId, key, requestId, attempt }: HeldClaim): Promise<void> {
+    const where =
+      'WHERE account_id = $1 AND key = $2 AND request_id = $3 AND attempts = $4 AND status IS NULL';
+    if (attempt === 1) {
+      await this.dataSource.query(`DELETE FROM stored_answers ${where}`, [
+        accountId,
+        key,
+        requestId,
+        attempt,
+      ]);
+      return;
+    }
+    await this.dataSource.query(`UPDATE stored_answers SET lease_until = $5 ${where}`, [
+      ...[accountId, key, requestId, attempt, new Date(this.clock.now())],
+    ]);
   }
 
   /** In small bites, so that no lock is held for long. */

@@ -3,7 +3,9 @@ import type { Client } from 'pg';
 import { copyIn, copyText } from './copy-in';
 import type { EntryBalance } from './known-balances';
 import { ledgerLock } from './ledger-lock';
-import type { PlannedEntry } from './plan-charges';
+import { keepAnswers } from '../idempotency/keep-answers';
+import { isFromServer } from '../sql-errors';
+import type { AnsweredCharge, Plan, PlannedEntry } from './plan-charges';
 
 /** Begins a transaction that keeps every other writer out until it ends. */
 export async function beginAlone(client: Client): Promise<void> {
@@ -50,15 +52,51 @@ const write = `COPY ledger_entries (account_id, number, kind, operation, request
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
 /**
- * Writes entries, all or none, and ends the transaction if there is one.
+ * Writes a plan's entries and keeps its answers, all or none, and ends the transaction if there is one. Without answers, one
+ * round trip.
  *
  * @throws 23505 when an account has an entry of that number by now, or a request has entries already
  */
-export async function postEntries(
+export async function postPlan(
   client: Client,
-  entries: readonly PlannedEntry[],
+  { entries, answered }: Plan,
   { inTransaction = false } = {},
 ): Promise<void> {
+  const begin = inTransaction ? '' : 'BEGIN; ';
+  if (answered.length === 0) {
+    if (entries.length > 0)
+      await copyIn(client, inTransaction ? `${write}; COMMIT` : write, linesOf(entries));
+    else if (inTransaction) await client.query('COMMIT');
+    return;
+  }
+  try {
+    if (entries.length > 0) await copyIn(client, begin + write, linesOf(entries));
+    await client.query({ name: 'keep_answers', text: keepAnswers, values: columnsOf(answered) });
+    await client.query('COMMIT');
+  } catch (error) {
+    if (!inTransaction) await rollBack(client, error);
+    throw error;
+  }
+}
+
+/** Ends a transaction that met an error; a connection that broke has ended it already. */
+export async function rollBack(client: Client, error: unknown): Promise<void> {
+  if (isFromServer(error)) await client.query('ROLLBACK').catch(() => undefined);
+}
+
+/** Parameters, never text of a statement: the server would write that to its log. */
+function columnsOf(answered: readonly AnsweredCharge[]): unknown[][] {
+  return [
+    answered.map(({ accountId }) => accountId),
+    answered.map(({ answer }) => answer.key),
+    answered.map(({ requestId }) => requestId),
+    answered.map(({ answer }) => answer.status),
+    answered.map(({ answer }) => answer.body),
+  ];
+}
+
+/** In COPY's text format. */
+function linesOf(entries: readonly PlannedEntry[]): string {
   // In one order everywhere, so that the batches of several processes never wait for each other in a circle.
   const sorted = [...entries].sort((a, b) => compare(a.charge.accountId, b.charge.accountId));
   let lines = '';
@@ -68,7 +106,7 @@ export async function postEntries(
       `${copyText(charge.keyId)}\t${charge.price}\t${posting.creditsChange}\t${posting.credits}\t` +
       `${posting.ipLookupsChange}\t${posting.ipLookupsLeft}\n`;
   }
-  await copyIn(client, inTransaction ? `${write}; COMMIT` : write, lines);
+  return lines;
 }
 
 function compare(a: string, b: string): number {

@@ -2,7 +2,7 @@ import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { beginAlone, postEntries, readReceipts, readBalances } from './charge-statements';
+import { beginAlone, postPlan, readBalances, readReceipts, rollBack } from './charge-statements';
 import { KnownBalances } from './known-balances';
 import { answer, failLate, isLate, type Pending } from './pending';
 import { type Plan, planCharges } from './plan-charges';
@@ -152,7 +152,7 @@ export class ChargeWriter {
     const plan = planCharges(charges, this.known);
     if (plan.refuses) return undefined;
     try {
-      await postEntries(client, plan.entries);
+      await postPlan(client, plan);
     } catch (error) {
       if (!inConflict(error)) throw error;
       this.cautious = cautiousBatches;
@@ -172,13 +172,12 @@ export class ChargeWriter {
         charges.map(({ requestId }) => requestId),
       );
       const plan = planCharges(charges, balances, receipts);
-      if (plan.entries.length > 0) await postEntries(client, plan.entries, { inTransaction: true });
-      else await client.query('COMMIT');
+      await postPlan(client, plan, { inTransaction: true });
       this.known.keep(balances);
       this.known.keep(plan.after);
       return plan;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
+      await rollBack(client, error);
       throw error;
     }
   }

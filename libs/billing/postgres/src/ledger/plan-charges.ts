@@ -16,12 +16,17 @@ export interface PlannedEntry {
   readonly number: number;
 }
 
+/** A charge that pays for an answer which is kept. */
+export type AnsweredCharge = Charge & { readonly answer: NonNullable<Charge['answer']> };
+
 /** What a batch of charges comes to on given balances. */
 export interface Plan {
   /** One for each charge, in their order. */
   readonly outcomes: readonly (Receipt | DomainError)[];
   /** The entries to write, in order. */
   readonly entries: readonly PlannedEntry[];
+  /** The charges whose answers are to be kept: those with an answer that were not refused. */
+  readonly answered: readonly AnsweredCharge[];
   /** How the accounts of the entries stand afterwards. */
   readonly after: ReadonlyMap<string, EntryBalance>;
   /** Whether some charge was refused. */
@@ -41,17 +46,22 @@ export function planCharges(
 ): Plan {
   const after = new Map<string, EntryBalance>();
   const entries: PlannedEntry[] = [];
+  const answered: AnsweredCharge[] = [];
   let refuses = false;
   const outcomes = charges.map((charge) => {
     const { accountId } = charge;
     const repeated = applied?.get(charge.requestId);
-    if (repeated) return repeated;
+    if (repeated) {
+      if (hasAnswer(charge)) answered.push(charge);
+      return repeated;
+    }
     const before = after.get(accountId) ?? balances.get(accountId);
     const postings = before && settle(before, charge);
     if (!postings) {
       refuses = true;
       return before ? notEnoughCredits(charge.price, before.credits) : accountNotFound(accountId);
     }
+    if (hasAnswer(charge)) answered.push(charge);
     let number = before.entries;
     let creditsCharged = 0;
     for (const posting of postings) {
@@ -62,5 +72,9 @@ export function planCharges(
     after.set(accountId, { credits, ipLookupsLeft, entries: number });
     return { creditsCharged, creditsLeft: credits, ipLookupsLeft };
   });
-  return { outcomes, entries, after, refuses };
+  return { outcomes, entries, answered, after, refuses };
+}
+
+function hasAnswer(charge: Charge): charge is AnsweredCharge {
+  return charge.answer !== undefined;
 }

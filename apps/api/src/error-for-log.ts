@@ -1,0 +1,30 @@
+/** What of an error's properties may be logged: none of them holds what a caller sent or was answered. */
+const loggedProperties = [
+  'code',
+  'errno',
+  'syscall',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+];
+
+/**
+ * An error as the log tells it. Database errors carry the statement's parameters and the row concerned (`parameters`,
+ * `detail`, `where`), which may be a caller's data or a kept answer: they are left out.
+ */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const properties = loggedProperties.map(
+    (name) => [name, (error as unknown as Record<string, unknown>)[name]] as const,
+  );
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(properties.filter(([, value]) => value !== undefined)),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid, SystemClock } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import type { Client } from 'pg';
+import { billingTables, PostgresAccounts, PostgresStoredAnswers } from '../index';
+import { ChargeWriter } from './charge-writer';
+
+/** Whether a statement is lost on its way, or its acknowledgement. */
+type Fault = 'before' | 'after';
+
+describe('charges that keep answers, over connections that break', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let accountId: string;
+  let answers: PostgresStoredAnswers;
+
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase(billingTables));
+    answers = new PostgresStoredAnswers(database.dataSource, new SystemClock());
+    const accounts = new PostgresAccounts(database.dataSource);
+    accountId = (await accounts.create({ email: 'a@example.com', credits: 100 })).id;
+  });
+  afterAll(() => drop());
+
+  /** The real database; the n-th statement after the connection is set up meets the fault, once. */
+  function faulty(n: number, fault: Fault): Pick<Database, 'connect'> {
+    let statements = 0;
+    const broken = new Error('Connection terminated unexpectedly');
+    return {
+      connect: async (...options) => {
+        const client = await database.connect(...options);
+        const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+        client.query = ((statement: unknown, ...rest: unknown[]) => {
+          const setUp = 2;
+          if (++statements !== n + setUp) return query(statement, ...rest);
+          if (isCopy(statement)) {
+            if (fault === 'before') throw broken;
+            const { callback } = statement;
+            statement.callback = (error) => callback(error ?? broken);
+            return query(statement, ...rest);
+          }
+          if (fault === 'before') return Promise.reject(broken);
+          return (query(statement, ...rest) as Promise<unknown>).then(() => Promise.reject(broken));
+        }) as Client['query'];
+        return client;
+      },
+    };
+  }
+
+  async function charge(writer: ChargeWriter) {
+    const claim = { accountId, key: newUlid(), fingerprint: 'f', requestId: newUlid() };
+    await answers.claim(claim);
+    const answer = { status: 200, body: '{"n":1}' };
+    const outcome = await writer
+      .submit({ ...claim, keyId: 'k', operation: 'email', price: 1, answer: { key: claim.key, ...answer } })
+      .then(
+        () => 'charged',
+        ({ code }: { code: string }) => code,
+      );
+    await writer.close();
+    const [{ count }] = await database.dataSource.query<[{ count: number }]>(
+      'SELECT count(*) FROM ledger_entries WHERE request_id = $1',
+      [claim.requestId],
+    );
+    const found = await answers.claim({ ...claim, requestId: newUlid() });
+    return { outcome, charges: count, answer: found.state === 'answered' ? found.answer : undefined };
+  }
+  const kept = { outcome: 'charged', charges: 1, answer: { status: 200, body: '{"n":1}' } };
+
+  // Read the balances, COPY, keep the answers, COMMIT.
+  const cases = [1, 2, 3, 4].flatMap((n) =>
+    (['before', 'after'] as const).map((fault) => [n, fault] as const),
+  );
+
+  it.each(cases)(
+    'charges once and keeps the answer when statement %i is lost %s its effect',
+    async (n, fault) => {
+      expect(await charge(new ChargeWriter(faulty(n, fault)))).toEqual(kept);
+    },
+  );
+
+  it.each(cases)(
+    'charges and keeps, or does neither and says so, when there is no time to repeat statement %i, lost %s its effect',
+    async (n, fault) => {
+      const result = await charge(new ChargeWriter(faulty(n, fault), { batchSize: 500, timeoutMs: 0 }));
+      const applied = n === 4 && fault === 'after';
+      expect(result).toEqual(applied ? kept : { outcome: 'SYS_002', charges: 0, answer: undefined });
+    },
+  );
+});
+
+function isCopy(statement: unknown): statement is { callback: (error?: Error) => void } {
+  return typeof statement === 'object' && statement !== null && 'submit' in statement;
+}
