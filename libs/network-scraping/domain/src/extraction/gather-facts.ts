@@ -1,12 +1,12 @@
 import type { SubjectKind } from '../subject/subject';
 import type { JsonNode } from './markup/json';
 import type { PageScan } from './markup/page-scan';
-import type { SourceResult } from './merge-facts';
+import { origins, type SourceResult } from './merge-facts';
 import type { Facts, PageRecipe } from './recipes';
 import { EntityGraph, type PageContext } from './structured/entities';
 import { findState } from './structured/state-search';
 import { isHeadedBy, isOwnPage } from './verdict/page-owner';
-import { findVisiblePage } from './visible/visible-page';
+import { findVisiblePage, unplacedIn, type UnplacedPart } from './visible/visible-page';
 
 /** What every source on a page says of its subject. */
 export interface GatheredFacts<K extends SubjectKind> {
@@ -15,8 +15,8 @@ export interface GatheredFacts<K extends SubjectKind> {
   certainName: string | undefined;
   /** The structured node of the subject. */
   node: JsonNode | undefined;
-  /** Headings of the visible page that no rule reads. */
-  unknownHeadings: readonly string[];
+  /** Parts of the visible page that no rule reads; found only when asked for. */
+  unplaced: () => readonly UnplacedPart[];
 }
 
 /** Asks each source on a page for the facts of its subject. */
@@ -51,6 +51,7 @@ export function gatherFacts<K extends SubjectKind>(
   }
   const meta = recipe.fromMeta(scan, context);
   if (meta) sources.push({ origin: 'meta', facts: read(meta) });
+  sources.sort((a, b) => origins.indexOf(a.origin) - origins.indexOf(b.origin));
   const certainName = named ?? (isOwn ? page.topCard?.name : undefined);
-  return { sources, certainName, node: found, unknownHeadings: page.sections.unknown };
+  return { sources, certainName, node: found, unplaced: () => unplacedIn(page, recipe.listedSections) };
 }

@@ -27,6 +27,7 @@ import type { EntityGraph, PageContext } from './structured/entities';
 import { draftOfPerson } from './structured/person-entity';
 import { draftOfPersonState } from './structured/person-state';
 import type { StateNode } from './structured/state-node';
+import type { SectionKind } from './visible/section-headings';
 import { draftOfVisibleCompany, draftOfVisiblePerson, type VisiblePage } from './visible/visible-page';
 
 /** The record of each kind of page. */
@@ -57,6 +58,8 @@ export interface PageRecipe<K extends SubjectKind> {
   /** The record of a subject about which nothing is known; its keys are all that a record has. */
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;
   plan: MergePlan<Facts[K]>;
+  /** The sections of which every entry should be read. */
+  listedSections: readonly SectionKind[];
   /** The record on merged facts, and where each of its fields was found. */
   complete(facts: Facts[K] & { name: string }, origins: Origins, networkId: string): ReadFields<K>;
 }
@@ -98,6 +101,7 @@ const company: PageRecipe<'company'> = {
     orders: { pictureUrl: pictures },
     lists: {},
   },
+  listedSections: [],
   complete: ({ name, overview, sizeRange, members, ...rest }, origins, networkId) => {
     const { sizeRange: rangeOrigin, members: membersOrigin, ...others } = origins;
     const origin = rangeOrigin ?? membersOrigin;
@@ -139,6 +143,7 @@ const person: PageRecipe<'person'> = {
       skills: mergeSkills,
     },
   },
+  listedSections: ['experience', 'education', 'certifications', 'languages'],
   complete: ({ name, firstName, lastName, headline, overview, ...rest }, origins, networkId) => {
     const { currentCompanyName: employer, currentCompanyNetworkId: id } = rest;
     // A list of another source may have told the title of the role that the page's beginning only names the company of.

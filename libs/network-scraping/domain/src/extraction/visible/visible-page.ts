@@ -1,13 +1,14 @@
 import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
-import type { PageElement } from '../markup/page-element';
+import { textOfElement, type PageElement } from '../markup/page-element';
 import type { LabelledField } from '../labels';
 import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
 import { certificationsIn } from './credentials';
 import { linkOrText, type Definition } from './definitions';
 import { educationIn } from './education';
 import { experiencesIn } from './experience';
-import { findSections, type PageSections } from './sections';
+import type { SectionKind } from './section-headings';
+import { entriesOf, findSections, type PageSections } from './sections';
 import { languagesIn, skillsIn } from './simple-lists';
 import { draftOfTopCard, findTopCard, pictureIn, type TopCard } from './top-card';
 
@@ -52,4 +53,37 @@ export function draftOfVisiblePerson({ topCard, sections, values }: VisiblePage)
     languages: languagesIn(sections.of('languages')),
     skills: skillsIn(sections.of('skills')),
   };
+}
+
+/** A part of a page that no rule reads. */
+export interface UnplacedPart {
+  kind: 'section' | 'entry';
+  text: string;
+}
+
+/** The headings that no rule knows, and the list items of known sections that hold text but gave no entry. */
+export function unplacedIn(
+  { sections }: VisiblePage,
+  listed: readonly SectionKind[],
+): readonly UnplacedPart[] {
+  const headings = sections.unknown.map((text) => ({ kind: 'section' as const, text }));
+  const entries = listed.flatMap((kind) => {
+    const section = sections.of(kind);
+    return section
+      ? entriesOf(section, ({ name }) => name === 'li').filter((entry) => !isRead(entry, kind))
+      : [];
+  });
+  const texts = entries.flatMap((entry) => textOfElement(entry)?.replace(/\s+/g, ' ').slice(0, 200) ?? []);
+  return [...headings, ...texts.map((text) => ({ kind: 'entry' as const, text }))].slice(0, 50);
+}
+
+function isRead(entry: PageElement, kind: SectionKind): boolean {
+  const section = { kind, parts: [entry] };
+  const readers = {
+    experience: experiencesIn,
+    education: educationIn,
+    certifications: certificationsIn,
+    languages: languagesIn,
+  };
+  return kind in readers ? readers[kind as keyof typeof readers](section).length > 0 : true;
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { Network } from '../subject/network';
+import { explainPage, type PageExplanation } from './explain-page';
+
+const network = new Network('https://network.example');
+const url = 'https://network.example/company/acme';
+const explain = (html: string): PageExplanation<'company'> =>
+  explainPage({ status: 200, url, contentType: 'text/html', html }, network.parse('company', url)!, network);
+
+describe('explainPage', () => {
+  const entity = JSON.stringify({
+    '@type': 'Organization',
+    name: 'Acme Inc',
+    url,
+    industry: 'Metal',
+    numberOfEmployees: { value: 70 },
+  });
+  const page =
+    `<html><head><title>Acme | Network</title><link rel="canonical" href="${url}">` +
+    `<script type="application/ld+json">${entity}</script></head><body><main><h1>Acme</h1>` +
+    '<dl><dt>Company size</dt><dd>11-50 employees</dd></dl><section><h2>Awards</h2><p>Best of Show</p></section>' +
+    '</main></body></html>';
+
+  it('tells for each known field its origin and what the other sources say', () => {
+    const { reading, fields } = explain(page);
+    expect(reading).toMatchObject({ verdict: 'ok', record: { name: 'Acme', employeeCount: 11 } });
+    expect(fields).toEqual([
+      {
+        field: 'name',
+        value: 'Acme',
+        origin: 'visible',
+        candidates: [
+          { origin: 'visible', value: 'Acme' },
+          { origin: 'json-ld', value: 'Acme Inc' },
+        ],
+      },
+      {
+        field: 'industry',
+        value: 'Metal',
+        origin: 'json-ld',
+        candidates: [{ origin: 'json-ld', value: 'Metal' }],
+      },
+      {
+        field: 'employeeCount',
+        value: 11,
+        origin: 'visible',
+        candidates: [
+          { origin: 'visible', value: 11 },
+          { origin: 'json-ld', value: 70 },
+        ],
+      },
+    ]);
+  });
+
+  it('lists the parts of the page that no rule reads', () => {
+    expect(explain(page).unplaced).toEqual([{ kind: 'section', text: 'Awards' }]);
+  });
+
+  it('explains nothing of a page that is not the subject’s', () => {
+    expect(explain('<title>Sign in | Network</title>')).toEqual({
+      reading: { verdict: 'refused', reason: 'login_wall' },
+      fields: [],
+      unplaced: [],
+    });
+  });
+});

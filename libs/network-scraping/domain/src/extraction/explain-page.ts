@@ -1,0 +1,58 @@
+import type { Network } from '../subject/network';
+import type { Subject, SubjectKind } from '../subject/subject';
+import type { Origin } from './merge-facts';
+import type { UnplacedPart } from './visible/visible-page';
+import { inspectPage, type PageReading, type RawPage } from './read-page';
+
+/** How one field of a record came about. */
+export interface ExplainedField {
+  field: string;
+  /** As in the record. */
+  value: unknown;
+  /** The source that told it. */
+  origin: Origin;
+  /** What every source says of it, nearest to the visitor first; the one that told it among them. */
+  candidates: readonly { origin: Origin; value: unknown }[];
+}
+
+/** Why a page reads as it does. */
+export interface PageExplanation<K extends SubjectKind> {
+  reading: PageReading<K>;
+  /** Of the fields that are known. */
+  fields: readonly ExplainedField[];
+  /** Parts of the page that no rule reads: a page that changed shows here first. */
+  unplaced: readonly UnplacedPart[];
+}
+
+/** The two counts that a company's `employeeCount` is chosen from. */
+const sourcesOfField: Readonly<Record<string, readonly string[]>> = {
+  employeeCount: ['sizeRange', 'members'],
+};
+
+/** Reads a page like `readPage`, and tells for each field where it was found and what other sources say of it. */
+export function explainPage<K extends SubjectKind>(
+  page: RawPage,
+  asked: Subject<K>,
+  network: Network,
+): PageExplanation<K> {
+  const { reading, gathered } = inspectPage(page, asked, network);
+  const read = reading.verdict === 'ok' ? reading : reading.verdict === 'shell' ? reading.partial : undefined;
+  const fields = Object.entries(read?.record ?? {}).flatMap(([field, value]: [string, unknown]) => {
+    const origin = read?.origins[field];
+    return origin === undefined ? [] : [{ field, value, origin, candidates: candidatesOf(field) }];
+  });
+  return { reading, fields, unplaced: gathered?.unplaced() ?? [] };
+
+  function candidatesOf(field: string): ExplainedField['candidates'] {
+    const keys = sourcesOfField[field] ?? [field];
+    return (gathered?.sources ?? []).flatMap(({ origin, facts }) =>
+      Object.entries(facts)
+        .filter(([key, value]) => keys.includes(key) && isKnown(value))
+        .map(([, value]: [string, unknown]) => ({ origin, value })),
+    );
+  }
+}
+
+function isKnown(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null;
+}
