@@ -8,7 +8,17 @@
 export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity'];
 
 /** Small, pure packages a domain may use: no I/O, no framework. Grow this list in a reviewed commit. */
-const pureForDomains = ['tslib', 'tldts', 'tr46', 'htmlparser2', 'entities', '@jest/globals', 'fast-check'];
+const pureForDomains = [
+  'tslib',
+  'tldts',
+  'tr46',
+  'htmlparser2',
+  'entities',
+  'iso-3166',
+  'cldr-subdivisions-full/**',
+  '@jest/globals',
+  'fast-check',
+];
 
 /** Vendor packages of the adapters: an app reaches them only through the adapters. */
 const vendors = [

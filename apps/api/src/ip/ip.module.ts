@@ -1,6 +1,6 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
-import { GeoDatabase, LocateIp } from '@enrichment/ip-geo-domain';
+import { GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config } from '../config';
 import { Log } from '../logging';
@@ -26,11 +26,16 @@ import { IpController } from './ip.controller';
         });
       },
     },
-    { provide: GeoDatabase, useExisting: MaxmindGeoDatabase },
+    {
+      provide: GeoSource,
+      inject: [MaxmindGeoDatabase],
+      // Each source completes the ones before it.
+      useFactory: (...sources: GeoSource[]) => new MergedGeoSources(sources),
+    },
     {
       provide: LocateIp,
-      inject: [GeoDatabase],
-      useFactory: (database: GeoDatabase) => new LocateIp(database),
+      inject: [GeoSource],
+      useFactory: (source: GeoSource) => new LocateIp(source),
     },
   ],
   exports: [MaxmindGeoDatabase],

@@ -48,14 +48,37 @@ describe('prepareBundledDatabases', () => {
       isPrivate: false,
       isEu: false,
       location: { countryCode: 'US', country: 'United States', continentCode: 'NA' },
-      network: { asn: 15_169, organization: expect.stringMatching(/google/i) },
+      network: {
+        asn: 15_169,
+        isp: expect.stringMatching(/google/i),
+        organization: expect.stringMatching(/google/i),
+      },
     });
+    expect(locateIp.execute(requireIp('128.32.0.1')).location).toMatchObject({
+      region: 'California',
+      regionCode: 'CA',
+    });
+    const regions = addressesAllOver(2_000)
+      .map((ip) => locateIp.execute(requireIp(ip)).location)
+      .filter(({ region }) => region !== null);
+    expect(regions.length).toBeGreaterThan(1_000);
+    expect(regions.filter(({ regionCode }) => regionCode !== null).length / regions.length).toBeGreaterThan(
+      0.9,
+    );
     expect(locateIp.execute(requireIp('2a00:1450:4001:829::200e')).network.asn).toBe(15_169);
     expect(locateIp.execute(requireIp('::ffff:8.8.8.8')).network).toEqual(
       locateIp.execute(requireIp('8.8.8.8')).network,
     );
   }, 120_000);
 });
+
+/** Public IPv4 addresses in the same order at every run. */
+function addressesAllOver(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const bits = Math.imul(n + 1, 0x9e3779b1) >>> 0;
+    return [1 + ((bits >>> 24) % 223), (bits >>> 16) & 255, (bits >>> 8) & 255, 1].join('.');
+  });
+}
 
 describe('ATTRIBUTIONS', () => {
   it('has the link that DB-IP asks for', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DomainError } from '@enrichment/kernel';
-import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-database';
+import { type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
 import { LocateIp, requireIp } from './locate-ip';
-import { InMemoryGeoDatabase } from './testing';
+import { InMemoryGeoSource } from './testing';
 
 const locateIp = new LocateIp(
-  new InMemoryGeoDatabase([
+  new InMemoryGeoSource([
     { cidr: '0.0.0.0/0', location: { city: 'Nowhere' } },
     { cidr: '::/0', location: { city: 'Nowhere' } },
     { cidr: '81.2.69.160/27', location: { countryCode: 'GB', city: 'London' }, network: { asn: 20712 } },
@@ -73,7 +73,7 @@ describe('LocateIp', () => {
       range,
       isEu: null,
       location: UNKNOWN_PLACE,
-      network: UNKNOWN_NETWORK,
+      network: { ...UNKNOWN_NETWORK, cidr: null },
     });
   });
 
@@ -82,15 +82,27 @@ describe('LocateIp', () => {
   });
 
   it('answers an address that no database knows', () => {
-    expect(new LocateIp(new InMemoryGeoDatabase([])).execute(requireIp('8.8.8.8'))).toEqual({
+    expect(new LocateIp(new InMemoryGeoSource([])).execute(requireIp('8.8.8.8'))).toEqual({
       ip: '8.8.8.8',
       version: 4,
       isPrivate: false,
       range: 'public',
       isEu: null,
       location: UNKNOWN_PLACE,
-      network: UNKNOWN_NETWORK,
+      network: { ...UNKNOWN_NETWORK, cidr: null },
     });
+  });
+
+  it('takes the holder of the autonomous system for provider and organization where nobody knows better', () => {
+    const located = (network: Partial<Network>) =>
+      new LocateIp(new InMemoryGeoSource([{ cidr: '8.0.0.0/8', network }])).execute(requireIp('8.8.8.8'))
+        .network;
+    expect(located({ asOrganization: 'AS' })).toMatchObject({ isp: 'AS', organization: 'AS' });
+    expect(located({ asOrganization: 'AS', isp: 'ISP', organization: 'Org' })).toMatchObject({
+      isp: 'ISP',
+      organization: 'Org',
+    });
+    expect(located({ isp: 'ISP' })).toMatchObject({ isp: 'ISP', organization: null });
   });
 
   it('refuses a malformed address with IP_001, and says what it was given', () => {
@@ -116,7 +128,7 @@ describe('LocateIp', () => {
   });
 
   it('refuses with IP_002 when no database could be read, but not for a private address', () => {
-    const withoutData = new LocateIp(new InMemoryGeoDatabase(undefined));
+    const withoutData = new LocateIp(new InMemoryGeoSource(undefined));
     expect(() => withoutData.execute(requireIp('8.8.8.8'))).toThrow(
       expect.objectContaining({ code: 'IP_002' }),
     );

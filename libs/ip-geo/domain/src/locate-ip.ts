@@ -1,8 +1,10 @@
 import { DomainError } from '@enrichment/kernel';
 import { embeddedIpv4 } from './embedded-ipv4';
 import { isInEuropeanUnion } from './european-union';
-import { type GeoDatabase, type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-database';
+import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+import { type GeoSource, type SourceResult } from './geo-source';
 import { type IpAddress, parseIp } from './ip-address';
+import { formatNetwork, networkOf } from './ip-network';
 import { formatIp } from './ip-text';
 import { type IpRange, scopeOf } from './special-purpose';
 
@@ -18,8 +20,16 @@ export interface IpLocation {
   /** Whether the located country belongs to the European Union; null when no country is known. */
   readonly isEu: boolean | null;
   readonly location: Place;
-  readonly network: Network;
+  readonly network: LocatedNetwork;
 }
+
+/** The network of a located address. */
+export interface LocatedNetwork extends Network {
+  /** The largest network around the address for which the whole answer holds, in CIDR notation. */
+  readonly cidr: string | null;
+}
+
+const NOWHERE: LocatedNetwork = Object.freeze({ ...UNKNOWN_NETWORK, cidr: null });
 
 /** An echoed input is cut at this many characters. */
 const MAX_ECHO = 320;
@@ -44,17 +54,19 @@ export function requireIp(text: string): IpAddress {
  *
  * An IPv6 address that stands for an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was asked
  * for; all the rest, `isPrivate`, `range` and `cidr` included, is said of the IPv4 address inside. An address that is not
- * globally reachable is nowhere in particular: the database is not asked.
+ * globally reachable is nowhere in particular: the source is not asked.
+ *
+ * Where no source names a provider or an organization, the holder of the autonomous system stands for it.
  */
 export class LocateIp {
-  constructor(private readonly database: GeoDatabase) {}
+  constructor(private readonly source: GeoSource) {}
 
-  /** @throws DomainError `IP_002` when no database could be read */
+  /** @throws DomainError `IP_002` while no source has data */
   execute(asked: IpAddress): IpLocation {
     const located = embeddedIpv4(asked) ?? asked;
     const { range, globallyReachable } = scopeOf(located);
-    const known = globallyReachable ? this.database.lookup(located) : undefined;
-    const location = known?.location ?? UNKNOWN_PLACE;
+    const known = globallyReachable ? this.lookup(located) : undefined;
+    const location = known?.facts?.place ?? UNKNOWN_PLACE;
     return {
       ip: formatIp(asked),
       version: asked.version,
@@ -62,7 +74,22 @@ export class LocateIp {
       range,
       isEu: location.countryCode === null ? null : isInEuropeanUnion(location.countryCode),
       location,
-      network: known?.network ?? UNKNOWN_NETWORK,
+      network: known?.facts ? networkAround(located, known.facts.network, known.prefixLength) : NOWHERE,
     };
   }
+
+  private lookup(address: IpAddress): SourceResult {
+    const result = this.source.lookup(address);
+    if (!result) throw new DomainError('IP_002', 'IP data is not available at the moment.');
+    return result;
+  }
+}
+
+function networkAround(address: IpAddress, network = UNKNOWN_NETWORK, prefixLength: number): LocatedNetwork {
+  return {
+    ...network,
+    cidr: formatNetwork(networkOf(address, prefixLength)),
+    isp: network.isp ?? network.asOrganization,
+    organization: network.organization ?? network.asOrganization,
+  };
 }

@@ -1,18 +1,11 @@
-import { type IpAddress } from '@enrichment/ip-geo-domain';
+import { type GeoFacts, type IpAddress, type SourceResult } from '@enrichment/ip-geo-domain';
 import { type MmdbMetadata, MmdbReader } from './mmdb-reader';
-import { type Facts, factsOf, RECORD_SHAPE } from './record-facts';
+import { factsOf, RECORD_SHAPE } from './record-facts';
 import { SlotCache } from './slot-cache';
 
 /** What a file is good for, the most telling first. */
 export const KINDS = ['enterprise', 'city', 'country', 'isp', 'asn', 'connection-type'] as const;
 export type GeoFileKind = (typeof KINDS)[number];
-
-/** What a file says about an address. */
-export interface Testimony {
-  readonly facts: Facts | undefined;
-  /** The size of the network for which that holds. */
-  readonly prefixLength: number;
-}
 
 /** So many records are read before a file is trusted. */
 const PROBES = 256;
@@ -24,8 +17,8 @@ const CACHE_BITS = 15;
 export class GeoFile {
   readonly kind: GeoFileKind;
   private readonly reader: MmdbReader;
-  private readonly cache = new SlotCache<Facts | undefined>(CACHE_BITS);
-  private readonly read = (offset: number): Facts | undefined =>
+  private readonly cache = new SlotCache<GeoFacts | undefined>(CACHE_BITS);
+  private readonly read = (offset: number): GeoFacts | undefined =>
     factsOf(this.reader.read(offset, RECORD_SHAPE));
 
   /** @throws Error when the bytes are no database, a broken one, or one of records that say nothing */
@@ -50,19 +43,19 @@ export class GeoFile {
   }
 
   /** @throws Error when the file is broken where this address stands */
-  lookup(address: IpAddress): Testimony {
+  lookup(address: IpAddress): SourceResult {
     const { offset, prefixLength } = this.reader.find(address);
     return { facts: offset === undefined ? undefined : this.cache.get(offset, this.read), prefixLength };
   }
 }
 
 /** By the name the file gives to itself, else by what its records tell. */
-function kindOf(databaseType: string, samples: readonly (Facts | undefined)[]): GeoFileKind | undefined {
+function kindOf(databaseType: string, samples: readonly (GeoFacts | undefined)[]): GeoFileKind | undefined {
   const name = databaseType.toLowerCase();
   const named = KINDS.find((kind) => name.includes(kind));
   if (named) return named;
   if (samples.some((facts) => facts?.place?.city)) return 'city';
   if (samples.some((facts) => facts?.place)) return 'country';
-  if (samples.some((facts) => facts?.isp ?? facts?.organization)) return 'isp';
-  return samples.some((facts) => facts?.asn ?? facts?.asOrganization) ? 'asn' : undefined;
+  if (samples.some((facts) => facts?.network?.isp ?? facts?.network?.organization)) return 'isp';
+  return samples.some((facts) => facts?.network) ? 'asn' : undefined;
 }

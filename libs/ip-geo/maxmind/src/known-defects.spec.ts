@@ -22,8 +22,8 @@ const openOne = async (bytes: Uint8Array, onEvent?: (event: GeoFileEvent) => voi
 describe('the known defects of readers', () => {
   it('1: an IPv6 address is never looked up in an IPv4 file', async () => {
     const database = await openOne(mmdb('GeoLite2-City', { '1.1.1.0/24': LONDON }, { ipVersion: 4 }));
-    expect(database.lookup(address('1.1.1.1'))?.location.city).toBe('London');
-    expect(database.lookup(address('101:101::'))).toBeUndefined();
+    expect(database.lookup(address('1.1.1.1'))?.facts?.place?.city).toBe('London');
+    expect(database.lookup(address('101:101::'))?.facts).toBeUndefined();
   });
 
   it('2: no text reaches a file, only an address that was read strictly', () => {
@@ -39,15 +39,15 @@ describe('the known defects of readers', () => {
       folder.replace(path, whole.subarray(0, length));
       await database.refresh();
       expect(database.status()[0]?.problem).not.toBeNull();
-      expect(database.lookup(address('1.1.1.1'))?.location.city).toBe('London');
+      expect(database.lookup(address('1.1.1.1'))?.facts?.place?.city).toBe('London');
     }
   });
 
   it('4: what is kept for later lookups cannot be changed', async () => {
     const database = await openOne(mmdb('GeoLite2-City', { '1.1.1.0/24': LONDON }));
-    const location = database.lookup(address('1.1.1.1'))!.location as { city: string };
+    const location = database.lookup(address('1.1.1.1'))!.facts!.place as { city: string };
     expect(() => (location.city = 'spoiled')).toThrow(TypeError);
-    expect(database.lookup(address('1.1.1.2'))?.location.city).toBe('London');
+    expect(database.lookup(address('1.1.1.2'))?.facts?.place?.city).toBe('London');
   });
 
   it('5: pointers that fan out cost nothing, in records and in metadata', async () => {
@@ -85,7 +85,7 @@ describe('the known defects of readers', () => {
   it('6: a build date beyond all dates is none', async () => {
     for (const buildEpoch of [2n ** 64n - 1n, 8_640_000_000_001n]) {
       const database = await openOne(mmdb('GeoLite2-City', { '1.1.1.0/24': LONDON }, { buildEpoch }));
-      expect(database.lookup(address('1.1.1.1'))?.location.city).toBe('London');
+      expect(database.lookup(address('1.1.1.1'))?.facts?.place?.city).toBe('London');
       expect(database.status()[0]?.buildEpoch).toBeNull();
     }
   });
@@ -117,7 +117,7 @@ describe('the known defects of readers', () => {
     const events: GeoFileEvent[] = [];
     const database = await openOne(broken, (event) => events.push(event));
     const cityAt = (index: number) =>
-      database.lookup(address(networks[index]!.split('/')[0]!))?.location.city;
+      database.lookup(address(networks[index]!.split('/')[0]!))?.facts?.place?.city;
     for (let round = 0; round < 2; round++) {
       networks.forEach((_, index) =>
         expect(cityAt(index)).toBe(index === 1_001 ? undefined : `City ${index}`),

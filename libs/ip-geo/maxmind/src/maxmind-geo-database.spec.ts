@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type GeoRecord, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
-import { geoDatabaseContract, type KnownNetwork } from '@enrichment/ip-geo-domain/testing';
+import {
+  type IpLocation,
+  LocateIp,
+  requireIp,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+} from '@enrichment/ip-geo-domain';
+import { geoSourceContract, type KnownNetwork } from '@enrichment/ip-geo-domain/testing';
 import { type MmdbValue, uint32 } from '@enrichment/ip-geo-mmdb-writer';
 import { MaxmindGeoDatabase } from './maxmind-geo-database';
 import { address, BUILT, Folder, LONDON, mmdb } from './testing/fixtures';
@@ -14,8 +20,8 @@ const open = (...files: Uint8Array[]): Promise<MaxmindGeoDatabase> =>
     { reloadIntervalMs: 0 },
   );
 
-const ask = async (ip: string, ...files: Uint8Array[]): Promise<GeoRecord | undefined> =>
-  (await open(...files)).lookup(address(ip));
+const ask = async (ip: string, ...files: Uint8Array[]): Promise<IpLocation> =>
+  new LocateIp(await open(...files)).execute(requireIp(ip));
 
 type Records = Record<string, MmdbValue>;
 
@@ -41,7 +47,7 @@ const nestedPlace = ({ location }: KnownNetwork): Record<string, MmdbValue> | un
 const ispFields = ({ network }: KnownNetwork): Record<string, MmdbValue> | undefined =>
   network && {
     ...(network.asn == null ? {} : { autonomous_system_number: uint32(network.asn) }),
-    ...(network.organization == null ? {} : { organization: network.organization }),
+    ...(network.asOrganization == null ? {} : { autonomous_system_organization: network.asOrganization }),
   };
 
 const flatPlace = ({ location }: KnownNetwork): MmdbValue | undefined =>
@@ -76,7 +82,7 @@ const layouts: Record<string, (networks: readonly KnownNetwork[]) => Uint8Array[
           ({ network }) =>
             network && {
               asn: network.asn == null ? '' : `AS${network.asn}`,
-              as_name: network.organization ?? '',
+              as_name: network.asOrganization ?? '',
             },
         ),
       ),
@@ -85,9 +91,9 @@ const layouts: Record<string, (networks: readonly KnownNetwork[]) => Uint8Array[
 };
 
 for (const [layout, files] of Object.entries(layouts)) {
-  geoDatabaseContract(`MaxmindGeoDatabase on ${layout}`, async (networks) => {
+  geoSourceContract(`MaxmindGeoDatabase on ${layout}`, async (networks) => {
     const database = networks ? await open(...files(networks)) : await open(Buffer.from('no database'));
-    return { database, close: () => database.close() };
+    return { source: database, close: () => database.close() };
   });
 }
 
@@ -104,7 +110,7 @@ describe('MaxmindGeoDatabase', () => {
       mmdb('GeoIP2-ISP', { '81.2.69.0/24': isp }),
       mmdb('GeoIP2-Connection-Type', { '81.2.69.160/32': { connection_type: 'Corporate' } }),
     ];
-    expect(await ask('81.2.69.160', ...files)).toEqual({
+    expect(await ask('81.2.69.160', ...files)).toMatchObject({
       location: {
         continentCode: 'EU',
         country: 'United Kingdom',
@@ -121,6 +127,7 @@ describe('MaxmindGeoDatabase', () => {
       network: {
         cidr: '81.2.69.160/27',
         asn: 20_712,
+        asOrganization: 'Andrews & Arnold Ltd',
         isp: 'Andrews & Arnold Ltd',
         organization: 'STONEHOUSE office network',
       },
@@ -130,15 +137,15 @@ describe('MaxmindGeoDatabase', () => {
   it('narrows the network to where every file says the same, silence included', async () => {
     const country = mmdb('GeoLite2-Country', { '81.0.0.0/8': { country: { iso_code: 'GB' } } });
     const asn = mmdb('GeoLite2-ASN', { '81.2.69.0/24': { autonomous_system_number: uint32(20_712) } });
-    expect((await ask('81.2.69.1', country, asn))?.network).toMatchObject({
+    expect((await ask('81.2.69.1', country, asn)).network).toMatchObject({
       cidr: '81.2.69.0/24',
       asn: 20_712,
     });
-    expect((await ask('81.2.68.1', country, asn))?.network).toMatchObject({
+    expect((await ask('81.2.68.1', country, asn)).network).toMatchObject({
       cidr: '81.2.68.0/24',
       asn: null,
     });
-    expect((await ask('81.2.68.1', country))?.network).toMatchObject({ cidr: '81.0.0.0/8' });
+    expect((await ask('81.2.68.1', country)).network).toMatchObject({ cidr: '81.0.0.0/8' });
   });
 
   it('never stitches a place together from two', async () => {
@@ -151,7 +158,7 @@ describe('MaxmindGeoDatabase', () => {
       '81.0.0.0/8': { country: { iso_code: 'GB' }, city: { names: { en: 'London' } } },
     });
     const other = mmdb('DBIP-City', { '81.0.0.0/8': paris });
-    expect((await ask('81.1.1.1', city, other))?.location).toEqual({
+    expect((await ask('81.1.1.1', city, other)).location).toEqual({
       ...UNKNOWN_PLACE,
       continentCode: 'EU',
       country: 'United Kingdom',
@@ -171,7 +178,7 @@ describe('MaxmindGeoDatabase', () => {
       [country, city],
       [city, country],
     ]) {
-      expect((await ask('81.1.1.1', ...files))?.location).toMatchObject({
+      expect((await ask('81.1.1.1', ...files)).location).toMatchObject({
         city: 'London',
         latitude: 51.5,
         country: 'United Kingdom',
@@ -184,27 +191,29 @@ describe('MaxmindGeoDatabase', () => {
       registered_country: { iso_code: 'FR', names: { en: 'France' } },
       location: { time_zone: 'Asia/Qatar' },
     };
-    expect((await ask('81.1.1.1', mmdb('GeoLite2-City', { '81.0.0.0/8': qatar })))?.location).toEqual({
+    expect((await ask('81.1.1.1', mmdb('GeoLite2-City', { '81.0.0.0/8': qatar }))).location).toEqual({
       ...UNKNOWN_PLACE,
       timezone: 'Asia/Qatar',
     });
   });
 
-  it('takes the name of the autonomous system for the organization when no file knows better', async () => {
+  it('takes the name of the autonomous system for provider and organization when no file knows better', async () => {
     const asn = mmdb('GeoLite2-ASN', {
       '8.8.8.0/24': { autonomous_system_number: uint32(15_169), autonomous_system_organization: 'GOOGLE' },
     });
-    expect((await ask('8.8.8.8', asn))?.network).toEqual({
+    expect((await ask('8.8.8.8', asn)).network).toEqual({
       ...UNKNOWN_NETWORK,
       cidr: '8.8.8.0/24',
       asn: 15_169,
+      asOrganization: 'GOOGLE',
+      isp: 'GOOGLE',
       organization: 'GOOGLE',
     });
   });
 
   it('knows nothing of a version that no file has', async () => {
     const database = await open(mmdb('GeoLite2-City', { '81.0.0.0/8': LONDON }, { ipVersion: 4 }));
-    expect(database.lookup(address('2001:db8::1'))).toBeUndefined();
+    expect(database.lookup(address('2001:db8::1'))).toEqual({ facts: undefined, prefixLength: 0 });
   });
 
   it('tells what is in use', async () => {

@@ -1,7 +1,11 @@
-import { bitsOf, type GeoDatabase, type GeoRecord, type IpAddress } from '@enrichment/ip-geo-domain';
-import { DomainError } from '@enrichment/kernel';
-import { type GeoFile, type GeoFileKind, KINDS, type Testimony } from './geo-file';
-import { mergeTestimonies } from './merge-testimonies';
+import {
+  bitsOf,
+  type GeoSource,
+  type IpAddress,
+  mergeResults,
+  type SourceResult,
+} from '@enrichment/ip-geo-domain';
+import { type GeoFile, type GeoFileKind, KINDS } from './geo-file';
 import { type GeoFileEvent, WatchedFile } from './watched-file';
 
 /** How a `MaxmindGeoDatabase` behaves. */
@@ -33,7 +37,7 @@ export interface GeoFileStatus {
  * A file that is replaced is opened beside the old one, probed, and takes over between two lookups. A broken file is
  * reported and changes nothing.
  */
-export class MaxmindGeoDatabase implements GeoDatabase {
+export class MaxmindGeoDatabase implements GeoSource {
   private readonly files: readonly WatchedFile[];
   private readonly report: (event: GeoFileEvent) => void;
   private routes: Readonly<Record<4 | 6, readonly Route[]>> = { 4: [], 6: [] };
@@ -59,13 +63,10 @@ export class MaxmindGeoDatabase implements GeoDatabase {
     return database;
   }
 
-  lookup(address: IpAddress): GeoRecord | undefined {
+  lookup(address: IpAddress): SourceResult | undefined {
     const routes = this.routes[address.version];
-    if (routes.length === 0 && !this.files.some(({ current }) => current)) {
-      throw new DomainError('IP_002', 'IP data is not available at the moment.');
-    }
-    const testimonies = routes.map((route) => this.ask(route, address));
-    return mergeTestimonies(address, testimonies);
+    if (routes.length === 0 && !this.files.some(({ current }) => current)) return undefined;
+    return mergeResults(routes.map((route) => this.ask(route, address)));
   }
 
   /** Looks at every path once, and opens what is new there. */
@@ -108,7 +109,7 @@ export class MaxmindGeoDatabase implements GeoDatabase {
   }
 
   /** A file that is broken where the address stands knows nothing about it; that is reported once for each file. */
-  private ask({ path, file }: Route, address: IpAddress): Testimony {
+  private ask({ path, file }: Route, address: IpAddress): SourceResult {
     try {
       return file.lookup(address);
     } catch (error) {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
+import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
 import { factsOf } from './record-facts';
 import { type Decoded, ITEM } from './value-decoder';
-
-const nothing = { place: undefined, asn: null, asOrganization: null, isp: null, organization: null };
 
 describe('factsOf', () => {
   it('understands the nested dialect of MaxMind', () => {
@@ -36,10 +34,7 @@ describe('factsOf', () => {
         accuracyRadiusKm: 1_000,
         timezone: 'America/Los_Angeles',
       },
-      asn: 15_169,
-      asOrganization: 'GOOGLE',
-      isp: 'Google',
-      organization: 'Google DNS',
+      network: { asn: 15_169, asOrganization: 'GOOGLE', isp: 'Google', organization: 'Google DNS' },
     });
   });
 
@@ -55,13 +50,14 @@ describe('factsOf', () => {
         timezone: '',
       }),
     ).toEqual({
-      ...nothing,
+      network: undefined,
       place: {
         ...UNKNOWN_PLACE,
         continentCode: 'EU',
         country: 'United Kingdom',
         countryCode: 'GB',
         region: 'England',
+        regionCode: 'ENG',
         city: 'London',
         latitude: 51.5143,
         longitude: -0.0912,
@@ -86,21 +82,20 @@ describe('factsOf', () => {
         as_name: 'Cogent Communications',
       }),
     ).toEqual({
-      ...nothing,
       place: {
         ...UNKNOWN_PLACE,
         continentCode: 'EU',
         country: 'Germany',
         countryCode: 'DE',
         region: 'Hesse',
+        regionCode: 'HE',
         city: 'Frankfurt am Main',
         postalCode: '60306',
         latitude: 50.11,
         longitude: 8.68,
         timezone: 'Europe/Berlin',
       },
-      asn: 174,
-      asOrganization: 'Cogent Communications',
+      network: { ...UNKNOWN_NETWORK, asn: 174, asOrganization: 'Cogent Communications' },
     });
   });
 
@@ -111,10 +106,18 @@ describe('factsOf', () => {
       continentCode: 'EU',
     });
     expect(factsOf({ asn: 'AS174', name: 'Cogent Communications' })).toEqual({
-      ...nothing,
-      asn: 174,
-      asOrganization: 'Cogent Communications',
+      place: undefined,
+      network: { ...UNKNOWN_NETWORK, asn: 174, asOrganization: 'Cogent Communications' },
     });
+  });
+
+  it("takes the code of a region from its country and name, never over the file's own", () => {
+    expect(factsOf({ country_code: 'US', state1: 'New York' })?.place?.regionCode).toBe('NY');
+    expect(factsOf({ country_code: 'US', region: 'New York', region_code: 'X' })?.place?.regionCode).toBe(
+      'X',
+    );
+    expect(factsOf({ country_code: 'US', region: 'Bavaria' })?.place?.regionCode).toBeNull();
+    expect(factsOf({ region: 'New York' })?.place?.regionCode).toBeNull();
   });
 
   it("takes a time zone from a city's coordinates, never from a country's, and never over the file's own", () => {
@@ -152,6 +155,7 @@ describe('factsOf', () => {
   it('is frozen to the bottom', () => {
     const facts = factsOf({ country_code: 'gb' });
     expect(Object.isFrozen(facts) && Object.isFrozen(facts?.place)).toBe(true);
+    expect(Object.isFrozen(factsOf({ asn: 'AS1' })?.network)).toBe(true);
     expect(facts?.place?.countryCode).toBe('GB');
   });
 });

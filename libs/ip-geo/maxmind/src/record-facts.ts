@@ -1,18 +1,13 @@
-import { type Place, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
+import {
+  type GeoFacts,
+  type Network,
+  type Place,
+  subdivisionCode,
+  UNKNOWN_PLACE,
+} from '@enrichment/ip-geo-domain';
 import timeZoneAt from '@photostructure/tz-lookup';
 import { continentOf, countryName, isContinent } from './countries';
 import { type Decoded, type DecodedMap, ITEM, type Shape } from './value-decoder';
-
-/** What one record says. Frozen, since one object answers many lookups. */
-export interface Facts {
-  /** Undefined when it says nothing about places. */
-  readonly place: Place | undefined;
-  readonly asn: number | null;
-  /** To whom the autonomous system belongs. */
-  readonly asOrganization: string | null;
-  readonly isp: string | null;
-  readonly organization: string | null;
-}
 
 const named: Shape = { names: { en: {} }, iso_code: {} };
 
@@ -57,13 +52,18 @@ export const RECORD_SHAPE: Shape = {
   name: {},
 };
 
-/** @returns undefined when the record says nothing that is asked for, or is no record at all */
-export function factsOf(record: Decoded): Facts | undefined {
+/** @returns undefined when the record says nothing that is asked for, or is no record at all; frozen */
+export function factsOf(record: Decoded): GeoFacts | undefined {
   if (typeof record !== 'object') return undefined;
+  const place = placeOf(record);
+  const network = networkOf(record);
+  return place || network ? Object.freeze({ place, network }) : undefined;
+}
+
+function networkOf(record: DecodedMap): Network | undefined {
   const traits = typeof record['traits'] === 'object' ? record['traits'] : record;
   const asn = asnOf(traits['autonomous_system_number']) ?? asnOf(record['asn']);
-  const facts: Facts = {
-    place: placeOf(record),
+  return frozenUnlessEmpty({
     asn,
     asOrganization: firstText(
       traits['autonomous_system_organization'],
@@ -72,10 +72,7 @@ export function factsOf(record: Decoded): Facts | undefined {
     ),
     isp: firstText(traits['isp']),
     organization: firstText(traits['organization']),
-  };
-  return Object.values(facts).some((fact) => fact !== null && fact !== undefined)
-    ? Object.freeze(facts)
-    : undefined;
+  });
 }
 
 function placeOf(record: DecodedMap): Place | undefined {
@@ -86,7 +83,8 @@ function placeOf(record: DecodedMap): Place | undefined {
   const subdivision = field(record['subdivisions'], ITEM);
   const city = firstText(field(record['city'], 'names', 'en'), record['city']);
   const coordinates = coordinatesOf(record);
-  const place: Place = {
+  const region = firstText(field(subdivision, 'names', 'en'), record['state1'], record['region']);
+  return frozenUnlessEmpty({
     continentCode:
       continentCodeOf(
         field(record['continent'], 'code') ?? record['continent_code'] ?? record['continent'],
@@ -102,8 +100,10 @@ function placeOf(record: DecodedMap): Place | undefined {
           countryName(countryCode) ??
           null),
     countryCode,
-    region: firstText(field(subdivision, 'names', 'en'), record['state1'], record['region']),
-    regionCode: firstText(field(subdivision, 'iso_code'), record['region_code']),
+    region,
+    regionCode:
+      firstText(field(subdivision, 'iso_code'), record['region_code']) ??
+      (countryCode === null || region === null ? null : subdivisionCode(countryCode, region)),
     city,
     postalCode: firstText(
       field(record['postal'], 'code'),
@@ -115,8 +115,11 @@ function placeOf(record: DecodedMap): Place | undefined {
     timezone:
       firstText(field(record['location'], 'time_zone'), record['timezone']) ??
       (city === null ? null : timeZoneOf(coordinates)),
-  };
-  return Object.values(place).some((known) => known !== null) ? Object.freeze(place) : undefined;
+  });
+}
+
+function frozenUnlessEmpty<Part extends Place | Network>(part: Part): Part | undefined {
+  return Object.values(part).some((known) => known !== null) ? Object.freeze(part) : undefined;
 }
 
 function coordinatesOf(record: DecodedMap): Pick<Place, 'latitude' | 'longitude' | 'accuracyRadiusKm'> {

@@ -1,2 +1,2 @@
-export { geoDatabaseContract, type OpenedGeoDatabase } from './geo-database-contract';
-export { InMemoryGeoDatabase, type KnownNetwork } from './in-memory-geo-database';
+export { geoSourceContract, type OpenedGeoSource } from './geo-source-contract';
+export { InMemoryGeoSource, type KnownNetwork } from './in-memory-geo-source';

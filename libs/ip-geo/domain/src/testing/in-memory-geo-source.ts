@@ -1,45 +1,37 @@
-import { DomainError } from '@enrichment/kernel';
-import {
-  type GeoDatabase,
-  type GeoRecord,
-  type Network,
-  type Place,
-  UNKNOWN_NETWORK,
-  UNKNOWN_PLACE,
-} from '../geo-database';
+import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '../geo-facts';
+import { type GeoSource, type SourceResult } from '../geo-source';
 import { type IpAddress } from '../ip-address';
-import { bitsOf, formatNetwork, type IpNetwork, isInNetwork, networkOf, parseNetwork } from '../ip-network';
+import { bitsOf, type IpNetwork, isInNetwork, networkOf, parseNetwork } from '../ip-network';
 
 /** What is known about the addresses of one network; a field left out is unknown. */
 export interface KnownNetwork {
   /** CIDR notation. */
   readonly cidr: string;
   readonly location?: Partial<Place>;
-  readonly network?: Partial<Omit<Network, 'cidr'>>;
+  readonly network?: Partial<Network>;
 }
 
-/** A database of a few networks, for tests. The smallest network around an address speaks for it. */
-export class InMemoryGeoDatabase implements GeoDatabase {
+/** A source of a few networks, for tests. The smallest network around an address speaks for it. */
+export class InMemoryGeoSource implements GeoSource {
   private readonly entries: readonly (KnownNetwork & { readonly block: IpNetwork })[];
 
-  /** @param networks `undefined` makes a database of which nothing could be read */
+  /** @param networks `undefined` makes a source without data */
   constructor(private readonly networks: readonly KnownNetwork[] | undefined) {
     this.entries = (networks ?? [])
       .map((known) => ({ ...known, block: networkFrom(known.cidr) }))
       .sort((a, b) => b.block.prefixLength - a.block.prefixLength);
   }
 
-  lookup(address: IpAddress): GeoRecord | undefined {
-    if (!this.networks) throw new DomainError('IP_002', 'IP data is not available at the moment.');
+  lookup(address: IpAddress): SourceResult | undefined {
+    if (!this.networks) return undefined;
     const known = this.entries.find(({ block }) => isInNetwork(address, block));
-    if (!known) return undefined;
+    const { prefixLength } = this.reach(address, known?.block ?? networkOf(address, 0));
     return {
-      location: { ...UNKNOWN_PLACE, ...known.location },
-      network: {
-        ...UNKNOWN_NETWORK,
-        ...known.network,
-        cidr: formatNetwork(this.reach(address, known.block)),
+      facts: known && {
+        place: known.location && { ...UNKNOWN_PLACE, ...known.location },
+        network: known.network && { ...UNKNOWN_NETWORK, ...known.network },
       },
+      prefixLength,
     };
   }
 

@@ -1,0 +1,23 @@
+import { type GeoFacts } from './geo-facts';
+import { type IpAddress } from './ip-address';
+
+/** What a source says about one address. */
+export interface SourceResult {
+  /** Undefined when it says nothing. Frozen where one object answers many lookups. */
+  readonly facts: GeoFacts | undefined;
+  /** The size of the largest network around the address for which that holds, silence included: 0 to 32, or to 128. */
+  readonly prefixLength: number;
+}
+
+/**
+ * Places and networks by address. Its contract is `geoSourceContract` in the `testing` entry.
+ *
+ * Sources are held in memory, so that a lookup takes microseconds and is not worth a promise.
+ */
+export abstract class GeoSource {
+  /**
+   * @param address looked up as it stands: the caller has taken an embedded IPv4 address out of it
+   * @returns undefined while there are no data to look into; a caller cannot spoil later answers through what it gets
+   */
+  abstract lookup(address: IpAddress): SourceResult | undefined;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { bareName, plainName } from './name-keys';
+import { subdivisionCode } from './subdivision-code';
+import { subdivisionNames } from './subdivision-names';
+
+describe('subdivisionCode', () => {
+  it.each([
+    ['GB', 'England', 'ENG'],
+    ['US', 'California', 'CA'],
+    ['DE', 'Bavaria', 'BY'],
+    ['DE', 'Bayern', 'BY'],
+    ['MX', 'Nuevo Leon', 'NLE'],
+    ['FR', 'Auvergne-Rhone-Alpes', 'ARA'],
+    ['TR', 'Rize Province', '53'],
+    ['SI', 'Municipality of Kozje', '051'],
+    ['DK', 'North Denmark', '81'],
+    ['CZ', 'Prague', '10'],
+    ['PL', 'Łódź Voivodeship', '10'],
+    ['PL', 'Lodz', '10'],
+    ['AE', 'Raʼs al Khaymah', 'RK'],
+  ])('knows the code of %s, %s: %s', (country, name, code) => {
+    expect(subdivisionCode(country, name)).toBe(code);
+  });
+
+  it.each([
+    ['GB', 'Bavaria'],
+    ['ZZ', 'England'],
+    ['US', ''],
+    ['US', '!'],
+    ['US', 'State'],
+    ['GB', 'constructor'],
+  ])('knows none of %s, %j', (country, name) => {
+    expect(subdivisionCode(country, name)).toBeNull();
+  });
+
+  it('gives a name that two subdivisions share to the larger, and to nobody when neither is', () => {
+    expect(subdivisionCode('ES', 'Madrid')).toBe('MD');
+    expect(subdivisionCode('AR', 'Buenos Aires')).toBeNull();
+  });
+
+  it('uses the present numbers where one of its lists has old ones', () => {
+    expect(subdivisionCode('IR', 'Tehran')).toBe('23');
+    expect(subdivisionCode('IR', 'Fars')).toBe('07');
+    expect(subdivisionCode('DK', 'Nordjylland')).toBe('81');
+  });
+
+  it('answers the same again, however many names were asked for between', () => {
+    for (let n = 0; n < 25_000; n++) subdivisionCode('US', `Nowhere ${n}`);
+    expect(subdivisionCode('US', 'California')).toBe('CA');
+  });
+
+  it('finds each subdivision of a country by its names, and never another of the country by them', () => {
+    let found = 0;
+    let shared = 0;
+    for (const { country, code, name, top } of subdivisionNames()) {
+      const answer = subdivisionCode(country, name);
+      if (answer === code) found++;
+      else if (answer === null) shared++;
+      else expect([country, code, name, answer, top]).toEqual([country, code, name, answer, false]);
+    }
+    expect(found).toBeGreaterThan(9_000);
+    expect(shared).toBeLessThan(found / 20);
+  });
+});
+
+describe('subdivisionNames', () => {
+  it('has no country whose two lists number it differently', () => {
+    const lists = new Map<string, Map<string, string[]>>();
+    for (const { country, code, name, top } of subdivisionNames()) {
+      if (!top) continue;
+      const codes = lists.get(country) ?? new Map<string, string[]>();
+      lists.set(country, codes.set(code, [...(codes.get(code) ?? []), plainName(name)]));
+    }
+    const contradicted = [...lists].filter(([, codes]) => {
+      const contradictions = [...codes].filter(([code, [, english]]) =>
+        [...codes].some(
+          ([other, [name, inEnglish]]) => other !== code && name === english && inEnglish !== english,
+        ),
+      );
+      // A city and its surroundings may share a name; more than that is another numbering, as Iran's was.
+      return contradictions.length > codes.size / 4;
+    });
+    expect(contradicted.map(([country]) => country)).toEqual([]);
+  });
+});
+
+describe('bareName', () => {
+  it('leaves the telling words, or all when there are no others', () => {
+    expect(bareName('The Republic of Tatarstan')).toBe('tatarstan');
+    expect(bareName('Capital Region')).toBe('capitalregion');
+  });
+});

@@ -1,0 +1,34 @@
+import english from 'cldr-subdivisions-full/subdivisions/en/en.json';
+import { iso31662 } from 'iso-3166';
+
+/** One name of a subdivision; it has several entries. */
+export interface SubdivisionName {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** ISO 3166-2, without the country. */
+  readonly code: string;
+  readonly name: string;
+  /** Whether it lies in the country itself, not in another subdivision. */
+  readonly top: boolean;
+}
+
+/** Where Unicode's list still has the numbers that ISO gave to other subdivisions since (Iran, 2020). */
+const RENUMBERED = new Set(['IR']);
+
+const englishNames: Readonly<Record<string, string>> = english.subdivisions.localeDisplayNames.subdivisions;
+
+/**
+ * The subdivisions of ISO 3166-2, by their official names and by the English ones of Unicode's CLDR.
+ *
+ * A code that only one of the two lists has is left out: it was withdrawn, or is a country's of its own.
+ */
+export function* subdivisionNames(): Generator<SubdivisionName> {
+  for (const { code: whole, name, parent } of iso31662) {
+    const [country = '', code = ''] = whole.split('-');
+    const inEnglish = englishNames[`${country}${code}`.toLowerCase()];
+    if (inEnglish === undefined) continue;
+    const top = parent === country;
+    yield { country, code, name, top };
+    if (!RENUMBERED.has(country)) yield { country, code, name: inEnglish, top };
+  }
+}
