@@ -130,9 +130,16 @@ describe('the adapter generator', () => {
     );
   });
 
-  it('refuses a domain whose port it does not know', async () => {
+  it('makes the package alone for a domain whose port it does not know', async () => {
+    tree.write('libs/ip-geo/domain/src/geo-source.ts', 'export abstract class GeoSource {}');
+    await adapterGenerator(tree, { domain: 'ip-geo', name: 'hosting' });
+    expect(filesOf('libs/ip-geo/hosting')).toEqual([...everyPackage].sort());
+    expect(read('libs/ip-geo/hosting/package.json')).toMatch(/"scope:ip-geo",\s*"type:adapter"/);
+  });
+
+  it('refuses a domain that is not there', async () => {
     await expect(adapterGenerator(tree, { domain: 'ip-geo', name: 'maxmind' })).rejects.toThrow(
-      'There is no port libs/ip-geo/domain/src/ip-geo-source.ts',
+      'There is no domain in libs/ip-geo/domain/src',
     );
   });
 });

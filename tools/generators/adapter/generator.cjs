@@ -3,19 +3,16 @@ const { addPackage } = require('../package/add-package.cjs');
 
 /**
  * `nx g @enrichment/generators:adapter --domain=DOMAIN --name=TECHNOLOGY`: an adapter that passes every check at
- * once. It takes the technology as one injected function, to be replaced by the vendor's client.
+ * once. It takes the technology as one injected function, to be replaced by the vendor's client. A domain that has
+ * outgrown the port of the domain generator gets the package, ready for a class of its own.
  *
  * @param {import('@nx/devkit').Tree} tree
  * @param {{ domain: string, name: string, skipInstall?: boolean }} options
  */
 module.exports = async function adapterGenerator(tree, { domain, name, skipInstall }) {
-  const port = `libs/${domain}/domain/src/${domain}-source.ts`;
-  if (!tree.exists(port)) {
-    throw new Error(
-      `There is no port ${port}. This generator knows the port that the domain generator makes; ` +
-        'an adapter of another port starts as a copy of the adapter next to it.',
-    );
-  }
+  const source = `libs/${domain}/domain/src`;
+  if (!tree.exists(source)) throw new Error(`There is no domain in ${source}.`);
+  const knowsPort = tree.exists(`${source}/${domain}-source.ts`);
   return addPackage(
     tree,
     {
@@ -23,7 +20,7 @@ module.exports = async function adapterGenerator(tree, { domain, name, skipInsta
       part: name,
       type: 'adapter',
       references: ['../../kernel', '../domain'],
-      templates: join(__dirname, 'files'),
+      templates: join(__dirname, knowsPort ? 'files' : 'package-only'),
     },
     skipInstall,
   );

@@ -3,6 +3,7 @@ import {
   type Network,
   type Place,
   subdivisionCode,
+  UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
 } from '@enrichment/ip-geo-domain';
 import timeZoneAt from '@photostructure/tz-lookup';
@@ -64,6 +65,7 @@ function networkOf(record: DecodedMap): Network | undefined {
   const traits = typeof record['traits'] === 'object' ? record['traits'] : record;
   const asn = asnOf(traits['autonomous_system_number']) ?? asnOf(record['asn']);
   return frozenUnlessEmpty({
+    ...UNKNOWN_NETWORK,
     asn,
     asOrganization: firstText(
       traits['autonomous_system_organization'],
@@ -85,6 +87,7 @@ function placeOf(record: DecodedMap): Place | undefined {
   const coordinates = coordinatesOf(record);
   const region = firstText(field(subdivision, 'names', 'en'), record['state1'], record['region']);
   return frozenUnlessEmpty({
+    ...UNKNOWN_PLACE,
     continentCode:
       continentCodeOf(
         field(record['continent'], 'code') ?? record['continent_code'] ?? record['continent'],
