@@ -50,23 +50,33 @@ export function mergeLanguages(near: readonly Language[], far: readonly Language
 }
 
 export function mergeSkills(near: readonly string[], far: readonly string[]): readonly string[] {
-  const known = new Set(near.map(foldText));
-  return [...near, ...far.filter((skill) => !known.has(foldText(skill)))];
+  const [known, told] = [near, far].map((skills) => new Set(skills.map(foldText)));
+  if (near.every((skill) => told!.has(foldText(skill)))) return far;
+  return [...near, ...far.filter((skill) => !known!.has(foldText(skill)))];
 }
 
-/** Each entry of the nearer list, completed by the first entry of the farther one that is the same. */
+/**
+ * Each entry of the nearer list, completed by the first entry of the farther one that is the same; then what only the
+ * farther one knows whole. A farther list that holds all of the nearer one gives the order.
+ */
 function mergeEntries<T extends object>(
   near: readonly T[],
   far: readonly T[],
   isSame: Same<T>,
   isWhole: (entry: T) => boolean,
 ): readonly T[] {
-  const left = [...far];
+  const matches = new Map<T, T>();
   const merged = near.map((entry) => {
-    const at = left.findIndex((other) => isSame(entry, other));
-    return at < 0 ? entry : complete(entry, left.splice(at, 1)[0]!);
+    const match = far.find((other) => !matches.has(other) && isSame(entry, other));
+    if (match === undefined) return entry;
+    const completed = complete(entry, match);
+    matches.set(match, completed);
+    return completed;
   });
-  return [...merged, ...left.filter(isWhole)];
+  if (matches.size === near.length) {
+    return far.flatMap((entry) => matches.get(entry) ?? (isWhole(entry) ? [entry] : []));
+  }
+  return [...merged, ...far.filter((entry) => !matches.has(entry) && isWhole(entry))];
 }
 
 function complete<T extends object>(near: T, far: T): T {

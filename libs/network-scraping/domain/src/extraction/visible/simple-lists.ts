@@ -41,6 +41,8 @@ export function languagesIn(
     const named = find(entry, (element) => isCalled(element, 'title', 'name') || isHeading(element)) ?? entry;
     const name = textOfElement(named);
     if (name === undefined || name.includes('\n') || control.test(name)) return [];
+    // In `Chinese (Simplified)` the brackets belong to the name, in `German (native)` they do not: nobody knows.
+    if (named === entry && /[(（]/.test(name)) return [];
     return [{ name, proficiency: named === entry ? undefined : proficiencyOf(entry, named) }];
   });
 }
