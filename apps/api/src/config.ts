@@ -32,6 +32,8 @@ export abstract class Config {
   };
   /** What the network's robots.txt counts for. */
   abstract readonly networkRobots: RobotsPolicy;
+  /** Whether some of the pages that could not be read are kept for a day. */
+  abstract readonly networkPageSamples: boolean;
   /** The whole time that one live scrape may take. */
   abstract readonly networkTimeoutMs: number;
   /** How old data may be that was asked for as fresh. */
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment): Config {
       person: networkPath(environment, 'NETWORK_PERSON_PATH', '/in/{slug}'),
     },
     networkRobots: oneOf(environment, 'NETWORK_ROBOTS', robotsPolicies, 'obey'),
+    networkPageSamples: onOrOff(environment, 'NETWORK_PAGE_SAMPLES', true),
     networkTimeoutMs: wholeNumber(environment, 'NETWORK_TIMEOUT_MS', 15_000, 100, 120_000),
     freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
     chromePath: text(environment, 'CHROME_PATH'),

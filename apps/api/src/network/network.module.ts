@@ -5,8 +5,11 @@ import {
   FindCompanyByDomain,
   FlightLeases,
   HomePages,
+  PageSamples,
   PageSource,
   PageStore,
+  SAMPLE_MAX_AGE_MS,
+  SamplePages,
   ScrapeCompany,
   ScrapeProfile,
   SubjectScraper,
@@ -18,6 +21,7 @@ import {
   FreshFlightLeases,
   PostgresFlightLeases,
   PostgresPageChanges,
+  PostgresPageSamples,
   PostgresPageStore,
 } from '@enrichment/network-scraping-postgres';
 import { Clock } from '@enrichment/kernel';
@@ -31,8 +35,10 @@ import { companyDirectory } from './company-directory';
 import { demoHomePages } from './demo-home-pages';
 import { NetworkController } from './network.controller';
 import { NetworkPlace, productToken } from './network-place';
+import { samplePages } from './page-samples';
 import { reportScrapes } from './scrape-reports';
 
+const quarterMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 /** A page that nobody asked for in so long is forgotten, and with it what stood there in case it is gone by then. */
 const keptMs = 180 * dayMs;
@@ -66,6 +72,11 @@ const ignoredRobots =
     },
     { provide: PageStore, useExisting: CachedPageStore },
     {
+      provide: PageSamples,
+      inject: [Database],
+      useFactory: ({ dataSource }: Database) => new PostgresPageSamples(dataSource),
+    },
+    {
       provide: FlightLeases,
       inject: [Database, CachedPageStore],
       useFactory: ({ dataSource }: Database, store: CachedPageStore) =>
@@ -96,7 +107,7 @@ const ignoredRobots =
       provide: SubjectScraper,
       inject: [
         ...[Config, Clock, Log, RequestMetrics, NetworkPlace, PageStore, FlightLeases],
-        ...[PageSource, PuppeteerPageSource],
+        ...[PageSource, PuppeteerPageSource, PageSamples],
       ],
       useFactory: (
         config: Config,
@@ -108,13 +119,22 @@ const ignoredRobots =
         leases: FlightLeases,
         html: PageSource,
         browser: PuppeteerPageSource,
-      ) =>
-        new SubjectScraper({
+        samples: PageSamples,
+      ) => {
+        const report = reportScrapes(metrics, log);
+        const sample = config.networkPageSamples
+          ? samplePages(new SamplePages(samples, clock), log)
+          : undefined;
+        return new SubjectScraper({
           ...{ network, clock, store, leases, html, browser },
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
-          observe: reportScrapes(metrics, log),
-        }),
+          observe: (event) => {
+            report(event);
+            sample?.(event);
+          },
+        });
+      },
     },
     {
       provide: ScrapeCompany,
@@ -150,12 +170,21 @@ const ignoredRobots =
     },
     {
       provide: Housekeeping,
-      inject: [PageStore, Clock, Log],
-      useFactory: (store: PageStore, clock: Clock, log: Log) =>
-        new Housekeeping(
-          [{ name: 'forget old pages', everyMs: dayMs, run: () => store.prune(clock.now() - keptMs) }],
+      inject: [Config, PageStore, PageSamples, Clock, Log],
+      useFactory: (config: Config, store: PageStore, samples: PageSamples, clock: Clock, log: Log) => {
+        const samplesMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
+        return new Housekeeping(
+          [
+            { name: 'forget old pages', everyMs: dayMs, run: () => store.prune(clock.now() - keptMs) },
+            {
+              name: 'forget unreadable pages',
+              everyMs: quarterMs,
+              run: () => samples.prune(clock.now() - samplesMs),
+            },
+          ],
           log,
-        ),
+        );
+      },
     },
   ],
   exports: [NetworkPlace, PuppeteerPageSource, CompanyDirectory],

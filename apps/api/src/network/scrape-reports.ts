@@ -1,11 +1,11 @@
 import { type ScrapeEvent, subjectKey } from '@enrichment/network-scraping-domain';
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import type { RequestMetrics } from '../http/monitoring/request-metrics';
 import type { Log } from '../logging';
 
 /**
- * Where live scrapes are told: a measurement of each, and a line in the log. The line of a page that was read names
- * where each field was found, so that a page that changed can be diagnosed.
+ * Where live scrapes are told: measurements of each, and a line in the log. For a page that was read both say where each
+ * field was found: the share of pages that fill a field falls when the network changes.
  */
 export function reportScrapes(metrics: RequestMetrics, log: Log): (event: ScrapeEvent) => void {
   const duration = new Histogram({
@@ -15,10 +15,28 @@ export function reportScrapes(metrics: RequestMetrics, log: Log): (event: Scrape
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers: [metrics.registry],
   });
+  const read = new Counter({
+    name: 'network_pages_read_total',
+    help: 'Pages that gave a record.',
+    labelNames: ['kind'],
+    registers: [metrics.registry],
+  });
+  const filled = new Counter({
+    name: 'network_field_filled_total',
+    help: 'Fields of these records that the page told, by where on the page they were found.',
+    labelNames: ['kind', 'field', 'origin'],
+    registers: [metrics.registry],
+  });
   return ({ subject, lane = 'none', verdict, reason, origins, durationMs }) => {
     duration.observe({ kind: subject.kind, lane, result: reason ?? verdict }, durationMs / 1_000);
+    if (verdict === 'ok') read.inc({ kind: subject.kind });
+    for (const [field, origin] of Object.entries(origins ?? {}))
+      filled.inc({ kind: subject.kind, field: snakeCase(field), origin });
     const line = { subject: subjectKey(subject), lane, verdict, reason, origins, ms: Math.round(durationMs) };
     if (verdict === 'refused' || verdict === 'timeout') log.info(line, 'the network gave no page');
     else log.debug(line, 'page read');
   };
 }
+
+/** A field's name as the API says it. */
+const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,10 +1,12 @@
+import { CreatePageSamples1763800001000 } from './create-page-samples';
 import { CreatePages1763600003000 } from './create-pages';
 
 export { CachedPageStore, type PageChanges } from './cached-page-store';
 export { FreshFlightLeases } from './fresh-flight-leases';
 export { PostgresFlightLeases } from './postgres-flight-leases';
 export { PostgresPageChanges } from './postgres-page-changes';
+export { PostgresPageSamples } from './postgres-page-samples';
 export { PostgresPageStore } from './postgres-page-store';
 
 /** What the database must know to hold this adapter's tables. */
-export const pageTables = { migrations: [CreatePages1763600003000] };
+export const pageTables = { migrations: [CreatePages1763600003000, CreatePageSamples1763800001000] };

@@ -1,5 +1,5 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
-import { readPage, type PageReading } from '../extraction/read-page';
+import { readPage, type PageReading, type RawPage } from '../extraction/read-page';
 import type { Network } from '../subject/network';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject, SubjectKind } from '../subject/subject';
@@ -12,11 +12,18 @@ export type LiveReading<K extends SubjectKind> =
   | (Extract<PageReading<K>, { verdict: 'ok' }> & { lane: Lane; etag?: string | undefined })
   | { verdict: 'gone'; lane: Lane }
   | { verdict: 'unchanged'; lane: Lane }
-  | { verdict: 'refused'; lane: Lane; reason: RefusalReason; retryAfterSeconds?: number | undefined }
+  | {
+      verdict: 'refused';
+      lane: Lane;
+      reason: RefusalReason;
+      retryAfterSeconds?: number | undefined;
+      /** The page that could not be read; none when it is no page of the subject. */
+      page?: RawPage | undefined;
+    }
   | { verdict: 'timeout'; lane: Lane };
 
 type Reading<K extends SubjectKind> =
-  LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { lane: Lane });
+  LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { lane: Lane; page: RawPage });
 
 /**
  * The two lanes to a page: plain HTML first, the browser only for a page that turns out to be a shell. Neither asks while
@@ -103,7 +110,12 @@ export class Lanes {
     if (answer.outcome === 'refused')
       return { verdict: 'refused', lane, reason: answer.reason, retryAfterSeconds };
     const reading = readPage(answer.page, subject, this.network);
-    if (reading.verdict === 'refused') return { ...reading, lane, retryAfterSeconds };
+    const { page } = answer;
+    if (reading.verdict === 'shell') return { ...reading, lane, page };
+    if (reading.verdict === 'refused') {
+      const unreadable = reading.reason === 'unreadable_page' ? page : undefined;
+      return { ...reading, lane, retryAfterSeconds, page: unreadable };
+    }
     // Another lane's validator says nothing of the plain page.
     if (reading.verdict === 'ok')
       return { ...reading, lane, etag: lane === 'html' ? answer.etag : undefined };
@@ -120,8 +132,8 @@ function isUsable<K extends SubjectKind>(rendered: Reading<K> | DomainError): re
 
 function settled<K extends SubjectKind>(reading: Reading<K>): LiveReading<K> {
   if (reading.verdict !== 'shell') return reading;
-  const { partial, lane } = reading;
+  const { partial, lane, page } = reading;
   return partial
     ? { verdict: 'ok', lane, ...partial }
-    : { verdict: 'refused', lane, reason: 'needs_javascript' };
+    : { verdict: 'refused', lane, reason: 'needs_javascript', page };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@enrichment/kernel';
 import type { Origins } from '../extraction/merge-facts';
-import { PARSER_VERSION } from '../extraction/read-page';
+import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
 import type { Identifier } from '../subject/identifier';
 import type { Network } from '../subject/network';
@@ -45,6 +45,8 @@ export interface ScrapeEvent {
   reason?: RefusalReason;
   /** Where each field was found: a page that changed shows here first. */
   origins?: Origins;
+  /** The page, when it arrived and could not be read. */
+  page?: RawPage | undefined;
   durationMs: number;
 }
 
@@ -158,12 +160,15 @@ export class SubjectScraper {
       subject: target,
       lane: reading.lane,
       verdict: reading.verdict,
-      ...('reason' in reading ? { reason: reading.reason } : {}),
+      ...('reason' in reading ? { reason: reading.reason, page: reading.page } : {}),
       ...('origins' in reading ? { origins: reading.origins } : {}),
       durationMs: clock.monotonic() - started,
     });
     if (reading.verdict === 'timeout') return { outcome: 'timeout' };
-    if (reading.verdict === 'refused') return { ...reading, outcome: 'refused' };
+    if (reading.verdict === 'refused') {
+      const { reason, retryAfterSeconds } = reading;
+      return { outcome: 'refused', reason, retryAfterSeconds };
+    }
     const fetchedAt = clock.now();
     if (reading.verdict === 'ok') {
       const { subject, record, origins, etag, aliases } = reading;

@@ -1,6 +1,8 @@
 import { flightLeasesContract } from './flight-leases-contract';
 import { InMemoryFlightLeases } from './in-memory-flight-leases';
+import { InMemoryPageSamples } from './in-memory-page-samples';
 import { InMemoryPageStore } from './in-memory-page-store';
+import { pageSamplesContract } from './page-samples-contract';
 import { pageSourceContract } from './page-source-contract';
 import { pageStoreContract } from './page-store-contract';
 import { ScriptedPages, UnreachablePages } from './scripted-site';
@@ -8,6 +10,8 @@ import { ScriptedPages, UnreachablePages } from './scripted-site';
 const baseUrl = 'https://network.example';
 
 pageStoreContract('InMemoryPageStore', () => Promise.resolve({ store: new InMemoryPageStore() }));
+
+pageSamplesContract('InMemoryPageSamples', () => Promise.resolve(new InMemoryPageSamples()));
 
 flightLeasesContract('InMemoryFlightLeases', () => {
   const leases = new InMemoryFlightLeases();

@@ -1,7 +1,9 @@
 export { flightLeasesContract, type OpenedFlightLeases } from './flight-leases-contract';
 export { InMemoryFlightLeases } from './in-memory-flight-leases';
 export { InMemoryHomePages } from './in-memory-home-pages';
+export { InMemoryPageSamples } from './in-memory-page-samples';
 export { InMemoryPageStore } from './in-memory-page-store';
+export { pageSamplesContract } from './page-samples-contract';
 export { pageSourceContract, type OpenedPageSource, type PageSourceOptions } from './page-source-contract';
 export { pageStoreContract, type OpenedPageStore } from './page-store-contract';
 export { storedCompany, storedProfile } from './sample-records';

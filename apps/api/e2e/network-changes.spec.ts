@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  serveScriptedSite,
+  type ScriptedAnswer,
+  type ScriptedServer,
+} from '@enrichment/network-scraping-domain/testing';
+import { PostgresPageSamples } from '@enrichment/network-scraping-postgres';
+import { Api } from './api';
+import { askNetwork, companyPage, limitless } from './network';
+
+const strange: ScriptedAnswer = { body: '<html><title>?</title><p>Mark-up that nobody knows.</p></html>' };
+
+describe('a network that changes', () => {
+  let server: ScriptedServer;
+  let api: Api;
+  const apis: Api[] = [];
+  let apiKey: string;
+  const start = async (environment: Record<string, string> = {}, dataDir?: string) => {
+    const network = { NETWORK_BASE_URL: server.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32', DEMO: 'off' };
+    api = await Api.start({ ...network, ...environment }, dataDir);
+    apis.push(api);
+    ({ apiKey } = await limitless(api));
+  };
+  const ask = async (id: string) => (await askNetwork(api, 'company', { id }, apiKey)).body;
+  beforeAll(async () => {
+    server = await serveScriptedSite({
+      '/company/acme': companyPage('Acme', 'acme'),
+      '/company/brook': companyPage('Brook', 'brook'),
+      '/company/strange': strange,
+    });
+    await start();
+  });
+  afterAll(async () => {
+    await Api.stopAll(apis);
+    await server.close();
+  });
+
+  it('shows in the share of pages that tell a field', async () => {
+    for (const id of ['acme', 'brook', 'acme']) expect(await ask(id)).toHaveProperty('result');
+    const { text } = (await api.send('/metrics')).body as { text: string };
+    expect(text).toContain('network_pages_read_total{kind="company"} 2\n');
+    expect(text).toContain('network_field_filled_total{kind="company",field="name",origin="json-ld"} 2\n');
+    expect(text).not.toContain('field="website_url"');
+  });
+
+  it('shows in the pages that could not be read, which are kept for a day, or not at all', async () => {
+    expect(await ask('strange')).toMatchObject({ details: { reason: 'unreadable_page' } });
+    const samples = () => new PostgresPageSamples(api.dataSource);
+    // The answer does not wait for the sample.
+    while ((await samples().list()).length === 0);
+    const [sample] = await samples().list();
+    expect(sample).toMatchObject({
+      subject: { kind: 'company', slug: 'strange' },
+      reason: 'unreadable_page',
+    });
+    expect((await samples().find(sample!.id))?.page.html).toBe(strange.body);
+    await api.end('SIGTERM');
+    await start({ NETWORK_PAGE_SAMPLES: 'off' }, api.dataDir);
+    while ((await samples().list()).length > 0);
+    expect(await ask('strange')).toMatchObject({ details: { reason: 'unreadable_page' } });
+    expect(await samples().list()).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  PageSamples,
+  parseSubjectName,
+  subjectName,
+  type PageSample,
+  type PageSampleSummary,
+  type RefusalReason,
+  type SubjectKind,
+} from '@enrichment/network-scraping-domain';
+import type { DataSource } from 'typeorm';
+
+interface SummaryRow {
+  id: string;
+  kind: SubjectKind;
+  name: string;
+  reason: RefusalReason;
+  url: string;
+  bytes: number;
+  taken_at: Date;
+}
+
+interface SampleRow extends SummaryRow {
+  status: number;
+  content_type: string;
+  html: Buffer;
+}
+
+const keepSample = `
+INSERT INTO network_page_samples (id, kind, name, reason, status, url, content_type, bytes, html, taken_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, octet_length($8::bytea), $8, $9)`;
+
+/** What is over the bounds, counted from the latest on. */
+const dropOldest = `
+DELETE FROM network_page_samples WHERE id IN (
+  SELECT id FROM (
+    SELECT id, row_number() OVER latest AS rank, sum(bytes) OVER latest AS total
+    FROM network_page_samples WINDOW latest AS (ORDER BY taken_at DESC, id DESC)
+  ) ranked WHERE rank > $1 OR total > $2
+)`;
+
+/** `PageSamples` in PostgreSQL: one table for all replicas, which compresses what it keeps. */
+export class PostgresPageSamples implements PageSamples {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async keep({ id, subject, reason, page, takenAt }: PageSample): Promise<void> {
+    const { status, url, contentType, html } = page;
+    const named = [id, subject.kind, subjectName(subject), reason];
+    const values = [...named, status, url, contentType, Buffer.from(html), new Date(takenAt)];
+    await this.dataSource.query(keepSample, values);
+    await this.dataSource.query(dropOldest, [PageSamples.maxSamples, PageSamples.maxBytes]);
+  }
+
+  async list(): Promise<readonly PageSampleSummary[]> {
+    const rows = await this.dataSource.query<SummaryRow[]>(`
+      SELECT id, kind, name, reason, url, bytes, taken_at FROM network_page_samples
+      ORDER BY taken_at DESC, id DESC`);
+    return rows.map((row) => ({ ...commonOf(row), url: row.url, bytes: row.bytes }));
+  }
+
+  async find(id: string): Promise<PageSample | undefined> {
+    const [row] = await this.dataSource.query<SampleRow[]>(
+      'SELECT * FROM network_page_samples WHERE id = $1',
+      [id],
+    );
+    if (!row) return undefined;
+    const { status, url, content_type: contentType, html } = row;
+    return { ...commonOf(row), page: { status, url, contentType, html: html.toString() } };
+  }
+
+  async prune(before: number): Promise<number> {
+    const [, pruned] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM network_page_samples WHERE taken_at < $1',
+      [new Date(before)],
+    );
+    return pruned;
+  }
+}
+
+function commonOf({ id, kind, name, reason, taken_at: takenAt }: SummaryRow) {
+  // Only names of subjects are written, so this one is the name of one.
+  return { id, subject: parseSubjectName(kind, name)!, reason, takenAt: takenAt.getTime() };
+}
