@@ -25,6 +25,13 @@ export interface RdapOptions {
   readonly bootstrapUrl?: string;
   /** Who knows the WHOIS server of a top-level domain. Default whois.iana.org:43. */
   readonly whoisServer?: { readonly host: string; readonly port: number };
+  /** Domains whose registration is asked for at a server that the operator names, and nowhere else. */
+  readonly routes?: {
+    /** The base URL of the server for a domain; `undefined`: the domain is asked for as usual. */
+    readonly urlFor: (domain: string) => string | undefined;
+    /** Reaches those servers wherever they stand. */
+    readonly fetch: FetchDocument;
+  };
   /** A folder of ours, where the refreshed list is kept. Without one it lives as long as the process. */
   readonly directory?: string;
   readonly limits?: Partial<RdapLimits>;

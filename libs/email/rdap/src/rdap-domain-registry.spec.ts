@@ -26,6 +26,33 @@ async function enter(...given: Parameters<typeof openRegistryLab>) {
 
 const date = '2001-02-03T04:05:06Z';
 
+describe('a route', () => {
+  it('leads to the server that the operator names, and nowhere else', async () => {
+    const asked: string[] = [];
+    const { ask, http } = await enter({
+      rdap: { 'x.test': '1999-01-01T00:00:00Z', 'other.test': date },
+      whois: { 'silent.test': date },
+      routes: {
+        urlFor: (domain) => (domain === 'other.test' ? undefined : 'http://registry.lab/base'),
+        fetch: (url) => {
+          asked.push(url);
+          const events = [{ eventAction: 'registration', eventDate: date }];
+          if (url.endsWith('/x.test'))
+            return Promise.resolve({ status: 200, body: Buffer.from(JSON.stringify({ events })) });
+          if (url.endsWith('/none.test')) return Promise.resolve({ status: 404, body: Buffer.from('') });
+          return Promise.reject(new Error('unreachable'));
+        },
+      },
+    });
+    expect(await ask('x.test')).toBe(date);
+    expect(await ask('none.test')).toBeUndefined();
+    expect(await ask('silent.test')).toBeUndefined();
+    expect(asked).toEqual(['x', 'none', 'silent'].map((name) => `http://registry.lab/base/domain/${name}.test`));
+    expect(http.asked).toEqual([]);
+    expect(await ask('other.test')).toBe(date);
+  });
+});
+
 describe('a lookup', () => {
   it('is remembered, for long when there is a date and briefly when there is none', async () => {
     const clock = new ManualClock(Date.UTC(2026, 10, 21));

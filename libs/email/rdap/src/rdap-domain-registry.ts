@@ -61,7 +61,10 @@ export class RdapDomainRegistry implements DomainRegistry {
   private async lookUp(domain: string): Promise<string | undefined> {
     const signal = AbortSignal.any([this.closed.signal, AbortSignal.timeout(this.limits.lookupMs)]);
     try {
-      const date = (await this.overRdap(domain, signal)) ?? (await this.overWhois(domain, signal));
+      const date =
+        (await this.overRoute(domain, signal)) ??
+        (await this.overRdap(domain, signal)) ??
+        (await this.overWhois(domain, signal));
       this.remember(domain, date.found, date.found ? this.limits.knownMs : this.limits.unknownMs);
       return date.found;
     } catch {
@@ -74,6 +77,15 @@ export class RdapDomainRegistry implements DomainRegistry {
     this.known.delete(domain);
     this.known.set(domain, { date, until: this.clock.monotonic() + milliseconds });
     if (this.known.size > this.limits.remembered) this.known.delete(this.known.keys().next().value!);
+  }
+
+  /** `undefined` when the operator names no server for this domain. @throws when that server gives no answer */
+  private async overRoute(domain: string, signal: AbortSignal): Promise<Answer | undefined> {
+    const { routes } = this.options;
+    const url = routes?.urlFor(domain);
+    if (!routes || url === undefined) return undefined;
+    const limits = { maxBytes: this.limits.rdapBytes, signal, now: this.clock.now() };
+    return { found: await askRdap(routes.fetch, url.replace(/\/?$/, '/'), domain, limits) };
   }
 
   /** `undefined` when there is no RDAP server to answer. */

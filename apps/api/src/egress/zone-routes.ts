@@ -1,0 +1,47 @@
+/** Where the operator wants a zone's names to be asked about, instead of where the world would. */
+export class ZoneRoutes {
+  /** @param urls by zone, in lower case and without the final dot */
+  constructor(private readonly urls: ReadonlyMap<string, string>) {}
+
+  /**
+   * Reads `zone=URL`, comma-separated. A URL may hold `{domain}`, which stands for the name asked about.
+   *
+   * @throws Error naming the entry that cannot be read
+   */
+  static parse(text: string): ZoneRoutes {
+    const entries = text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+    return new ZoneRoutes(new Map(entries.map(parseEntry)));
+  }
+
+  /** The URL for a name: its closest zone's; `undefined` when no zone holds it. */
+  urlFor(name: string): string | undefined {
+    for (let zone = name.toLowerCase(); zone !== ''; ) {
+      const url = this.urls.get(zone);
+      if (url !== undefined) return url.replaceAll('{domain}', encodeURIComponent(name));
+      const dot = zone.indexOf('.');
+      zone = dot < 0 ? '' : zone.slice(dot + 1);
+    }
+    return undefined;
+  }
+
+  /** Every server named, as `ownServers` of a dialer wants it: these may be reached wherever they stand. */
+  get servers(): string[] {
+    return [...new Set([...this.urls.values()].map(serverOf))];
+  }
+}
+
+/** The address and port of a URL: `127.0.0.1:4100`, `::1:80`. */
+export function serverOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+function parseEntry(entry: string): [string, string] {
+  const [, zone, url] = /^([^=\s]+)=(https?:\/\/\S+)$/i.exec(entry) ?? [];
+  const name = zone?.toLowerCase().replace(/\.$/, '');
+  if (!name || !URL.canParse(url!)) throw new RangeError(`${entry} is not zone=URL`);
+  return [name, url!];
+}
