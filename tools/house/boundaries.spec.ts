@@ -25,6 +25,7 @@ const outside = /no-restricted-imports: .* adapter does the I\/O/;
 const ambient = /no-restricted-(globals|properties|syntax): /;
 const testCode = /no-restricted-imports: .* Only specs and testing folders/;
 const doors = /no-restricted-imports: .* two doors/;
+const demo = /no-restricted-imports: .* The product knows the demo through settings alone/;
 const dependency = /no-restricted-imports: .* The client has no dependency/;
 const idleTest = /no-restricted-syntax: A test runs, or it is deleted/;
 
@@ -136,6 +137,20 @@ const cases: Case[] = [
       ...[client, ...domains, ...adapters].map(({ name }) => using(name)),
     ),
   ]),
+
+  ...refuse(
+    demo,
+    'apps/api/src/network/example.ts',
+    using('@enrichment/demo-world'),
+    using('../demo/demo'),
+    "export * from '../demo';",
+  ),
+  ...refuse(demo, 'apps/api/src/server.ts', using('./demo/demo-files')),
+  ...refuse(demo, 'apps/admin/src/example.ts', using('@enrichment/demo-world')),
+  ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),
+  ...allow('apps/api/src/demo/example.ts', using('@enrichment/demo-world'), using('./demo-files')),
+  ...allow('apps/api/src/main.ts', using('./demo/demo')),
+  ...allow('apps/api/e2e/example.spec.ts', using('@enrichment/demo-world')),
 
   ...refuse(idleTest, spec(kernel), "it.only('', () => {});", "describe.skip('', () => {});", "it.todo('');"),
   ...refuse(

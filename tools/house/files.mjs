@@ -30,6 +30,11 @@ const testCode = {
   message: 'Only specs and testing folders import test code.',
 };
 
+const demo = {
+  regex: '^@enrichment/demo-world$|^\\.{1,2}/(.*/)?demo(/|$)',
+  message: 'The product knows the demo through settings alone: only apps/api/src/demo and main.ts start it.',
+};
+
 const nothingAtAll = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
 
 const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
@@ -71,6 +76,11 @@ export const files = [
     rules: { ...restrictImports([doors]), 'no-restricted-syntax': ['error', ...idleTests] },
   },
   { files: ['{apps,libs}/**/*.{ts,tsx}'], ignores: tests, rules: restrictImports([doors, testCode]) },
+  {
+    files: ['apps/**/*.{ts,tsx}'],
+    ignores: [...tests, 'apps/demo-world/**', 'apps/api/src/demo/**', 'apps/api/src/main.ts'],
+    rules: restrictImports([doors, testCode, demo]),
+  },
   {
     files: ['libs/client/src/**/*.ts'],
     ignores: tests,

@@ -41,9 +41,8 @@ export class Api {
     this.ledger = new PostgresLedger(database);
   }
 
-  /** Resolves when it listens; with `DEMO: 'off'` there is no demo key. */
+  /** Resolves when it is ready; without a demo there is no demo key. */
   static async start(environment: Record<string, string> = {}, dataDir = temporaryDataDir()): Promise<Api> {
-    const hasDemo = environment['DEMO'] !== 'off';
     const fixture = join(dataDir, 'fixture.mmdb');
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
     const standard = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', MMDB_PATHS: fixture };
@@ -60,11 +59,11 @@ export class Api {
       Promise.reject(new Error(`The app did not start:\n${output}`)),
     );
     const ready = (async () => {
-      while (!output.includes(hasDemo ? 'Try it' : '"listening"')) await once(child.stdout, 'data');
+      while (!/Try it|DEMO is off/.test(output)) await once(child.stdout, 'data');
     })();
     await Promise.race([ready, ended]);
     ended.catch(() => undefined);
-    const demo: Record<string, string> = hasDemo
+    const demo: Record<string, string> = output.includes('Try it')
       ? (JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>)
       : { base_url: /"url":"([^"]+)"/.exec(output)![1]!, api_key: '' };
     const database = await Database.open({ dataDir, applicationName: 'e2e', ...billingTables });

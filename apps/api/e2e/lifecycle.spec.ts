@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
@@ -15,7 +15,7 @@ describe('the life of the service', () => {
   };
   afterEach(() => Api.stopAll(opened.splice(0)));
 
-  it('keeps the demo key over a restart, and makes a new one when the file is lost', async () => {
+  it('keeps the demo key over a restart, and makes a new one when it is lost', async () => {
     const first = await start();
     const { dataDir, demoKey } = first;
     expect((await first.locate({ ip })).status).toBe(200);
@@ -24,8 +24,8 @@ describe('the life of the service', () => {
     const second = await start({}, dataDir);
     expect(second.demoKey).toBe(demoKey);
     expect((await second.locate({ ip })).status).toBe(200);
-    writeFileSync(join(dataDir, 'demo.json'), '{}');
     expect(await second.end('SIGTERM')).toBe(0);
+    rmSync(join(dataDir, 'demo-account.json'));
 
     const third = await start({}, dataDir);
     expect(third.demoKey).not.toBe(demoKey);
@@ -35,6 +35,65 @@ describe('the life of the service', () => {
       api_key: third.demoKey,
       email: 'demo@demo.test',
     });
+  });
+
+  it('has a demo that works before it says that it is ready, and describes it as long as it runs', async () => {
+    const first = await start();
+    const { baseUrl, dataDir } = first;
+    const file = join(dataDir, 'demo.json');
+    await first.end('SIGTERM');
+    expect(existsSync(file)).toBe(false);
+    // Of a start that was killed.
+    writeFileSync(file, JSON.stringify({ base_url: baseUrl, api_key: 'lost' }));
+    const starting = start({ PORT: new URL(baseUrl).port }, dataDir);
+    const isReady = () =>
+      fetch(`${baseUrl}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isReady()));
+    const demo = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    const headers = { 'x-api-key': demo['api_key']!, 'content-type': 'application/json' };
+    const asked = { method: 'POST', headers, body: JSON.stringify({ ip }) };
+    expect((await fetch(`${baseUrl}/v1/ip/lookup`, asked)).status).toBe(200);
+    await starting;
+  });
+
+  it('leaves no description of an earlier demo where there is none', async () => {
+    const dataDir = temporaryDataDir();
+    writeFileSync(join(dataDir, 'demo.json'), '{}');
+    const api = await start({ DEMO: 'off' }, dataDir);
+    expect(existsSync(join(dataDir, 'demo.json'))).toBe(false);
+    const { body } = await api.send('/dashboard/api/session');
+    expect(body).toMatchObject({ demo: null, sign_up: false });
+  });
+
+  it.each([
+    [{}, null, false],
+    [{ DEMO: 'exposed' }, { email: 'demo@demo.test' }, true],
+  ])(
+    'where others reach it, shows the demo account only when told to: %p',
+    async (settings, demo, signUp) => {
+      const { DEMO = '' } = settings as { DEMO?: string };
+      const api = await start({ HOST: '0.0.0.0', DEMO });
+      const { body } = await api.send('/dashboard/api/session');
+      expect(body).toMatchObject({ demo, sign_up: signUp });
+    },
+  );
+
+  it('sells no page without a network', async () => {
+    const api = await start({ DEMO: 'off' });
+    const { apiKey, accountId } = await api.customer({ credits: 10 });
+    for (const kind of ['company', 'profile']) {
+      const id = 'json-ld';
+      expect(await api.post(`/v1/network/${kind}`, { id }, apiKey)).toMatchObject({
+        status: 503,
+        body: { code: 'NETWORK_005', details: { id, reason: 'not_configured' } },
+      });
+    }
+    expect(await api.credits(accountId)).toBe(10);
+    expect((await api.send('/readyz')).body).toMatchObject({ checks: { network: { pages: 'off' } } });
+    expect(api.log).toContain('NETWORK_BASE_URL is not set');
   });
 
   it('prints commands that work as they are', async () => {
@@ -119,7 +178,11 @@ describe('the life of the service', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ],
-    [{ DEMO: 'yes' }, 'DEMO must be one of on, off, not "yes".'],
+    [{ DEMO: 'yes' }, 'DEMO must be one of on, off, exposed, not "yes".'],
+    [
+      { HOST: '0.0.0.0', DEMO: 'on' },
+      'DEMO must be off where HOST is 0.0.0.0, or exposed if only you can reach the port, not "on".',
+    ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/d' },
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
@@ -165,6 +228,16 @@ describe('the life of the service', () => {
       'NETWORK_PERSON_PATH must be a path with one {slug}, such as /in/{slug}, not "{slug}".',
     ],
     [{ NETWORK_ROBOTS: 'off' }, 'NETWORK_ROBOTS must be one of obey, ignore, not "off".'],
+    [
+      { NETWORK_BASE_URL: 'https://network.example', NETWORK_ALLOW_PRIVATE: 'on' },
+      'NETWORK_ALLOW_PRIVATE must be off unless the host of NETWORK_BASE_URL is an IP address.',
+    ],
+    [
+      { HOME_PAGE_ROUTES: 'corp.example=web:80' },
+      'HOME_PAGE_ROUTES must be zone=URL, comma-separated, not "corp.example=web:80".',
+    ],
+    [{ RDAP_ROUTES: 'corp.example' }, 'RDAP_ROUTES must be zone=URL, comma-separated, not "corp.example".'],
+    [{ SIGN_UP_CREDITS: '-1' }, 'SIGN_UP_CREDITS must be a whole number from 0 to 1000000000, not "-1".'],
     [
       { NETWORK_TIMEOUT_MS: '15s' },
       'NETWORK_TIMEOUT_MS must be a whole number from 100 to 120000, not "15s".',

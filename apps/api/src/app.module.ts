@@ -4,7 +4,6 @@ import { Database } from '@enrichment/postgres';
 import { BillingModule } from './billing/billing.module';
 import { Config } from './config';
 import { DashboardModule } from './dashboard/dashboard.module';
-import { DemoModule } from './demo/demo.module';
 import { EgressModule } from './egress/egress.module';
 import { EmailModule } from './email/email.module';
 import { HealthModule } from './health/health.module';
@@ -31,7 +30,6 @@ export class AppModule {
         NetworkModule,
         HealthModule,
         DashboardModule,
-        DemoModule,
       ],
       providers: [
         { provide: Config, useValue: config },

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { EgressGuard, parseSocksProxy, type SocksProxy } from '@enrichment/egress';
 import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
@@ -6,6 +6,7 @@ import { readAddress } from '@enrichment/email-domain';
 import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
 import { Network } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
+import { ZoneRoutes } from './egress/zone-routes';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,7 +24,7 @@ export abstract class Config {
   abstract readonly redisUrl: string | undefined;
   /** `undefined`: the bundled databases. */
   abstract readonly mmdbPaths: readonly string[] | undefined;
-  /** Of the professional network; `undefined`: a bundled demo network. */
+  /** Of the professional network; `undefined`: none is read. */
   abstract readonly networkBaseUrl: string | undefined;
   /** Where the network's pages stand. */
   abstract readonly networkPaths: {
@@ -34,6 +35,10 @@ export abstract class Config {
   abstract readonly networkRobots: RobotsPolicy;
   /** Whether some of the pages that could not be read are kept for a day. */
   abstract readonly networkPageSamples: boolean;
+  /** Whether {@link networkBaseUrl} may be a private address: this one server is reached, and nothing beside it. */
+  abstract readonly networkAllowPrivate: boolean;
+  /** Where the home pages of a zone's domains are read instead of at the domains themselves. */
+  abstract readonly homePageRoutes: ZoneRoutes;
   /** The whole time that one live scrape may take. */
   abstract readonly networkTimeoutMs: number;
   /** How old data may be that was asked for as fresh. */
@@ -48,6 +53,8 @@ export abstract class Config {
   abstract readonly smtp: SmtpConfig | undefined;
   /** `undefined`: IANA's. */
   abstract readonly rdapBootstrapUrl: string | undefined;
+  /** Where the registration of a zone's domains is asked for. */
+  abstract readonly rdapRoutes: ZoneRoutes;
   /** `undefined`: IANA's. */
   abstract readonly whoisServer: { readonly host: string; readonly port: number } | undefined;
   /** Networks that outbound connections may reach beside the public internet. */
@@ -55,10 +62,12 @@ export abstract class Config {
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
   abstract readonly trustProxy: string | number | false;
   abstract readonly logLevel: (typeof logLevels)[number];
-  /** Whether there is a demo account and a ready-to-paste command. */
+  /** Whether the demo runs beside the service. */
   abstract readonly demo: boolean;
   /** Whether anybody may open an account at the dashboard. */
   abstract readonly signUp: boolean;
+  /** What such an account starts with. */
+  abstract readonly signUpCredits: number;
 }
 
 /** The SMTP conversation with mail hosts. */
@@ -74,7 +83,12 @@ export interface SmtpConfig {
   readonly routes: ReadonlyMap<string, SmtpRoute>;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** As `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * @param environment as `process.env`
@@ -82,22 +96,26 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment): Config {
   const databaseUrl = connectionString(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const demo = onOrOff(environment, 'DEMO', databaseUrl === undefined);
+  const host = text(environment, 'HOST') ?? '127.0.0.1';
+  const demo = demoMode(environment, host, databaseUrl);
+  const baseUrl = networkBaseUrl(environment);
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
-    host: text(environment, 'HOST') ?? '127.0.0.1',
+    host,
     maxConnections: wholeNumber(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
-    networkBaseUrl: networkBaseUrl(environment),
+    networkBaseUrl: baseUrl,
     networkPaths: {
       company: networkPath(environment, 'NETWORK_COMPANY_PATH', '/company/{slug}'),
       person: networkPath(environment, 'NETWORK_PERSON_PATH', '/in/{slug}'),
     },
     networkRobots: oneOf(environment, 'NETWORK_ROBOTS', robotsPolicies, 'obey'),
     networkPageSamples: onOrOff(environment, 'NETWORK_PAGE_SAMPLES', true),
+    networkAllowPrivate: networkAllowPrivate(environment, baseUrl),
+    homePageRoutes: zoneRoutes(environment, 'HOME_PAGE_ROUTES'),
     networkTimeoutMs: wholeNumber(environment, 'NETWORK_TIMEOUT_MS', 15_000, 100, 120_000),
     freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
     chromePath: text(environment, 'CHROME_PATH'),
@@ -107,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     ),
     smtp: smtp(environment),
     rdapBootstrapUrl: connectionString(environment, 'RDAP_BOOTSTRAP_URL', ['https:', 'http:']),
+    rdapRoutes: zoneRoutes(environment, 'RDAP_ROUTES'),
     whoisServer: parsed(environment, 'WHOIS_SERVER', 'host:port', (value) =>
       value === undefined ? undefined : parseHostAndPort(value),
     ),
@@ -115,6 +134,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     demo,
     signUp: onOrOff(environment, 'SIGN_UP', demo),
+    signUpCredits: wholeNumber(environment, 'SIGN_UP_CREDITS', 0, 0, 1_000_000_000),
   };
 }
 
@@ -244,6 +264,36 @@ function networkPath(environment: Environment, name: string, example: string): s
     if (value !== undefined) new Network('https://network.example', { company: value });
     return value;
   });
+}
+
+function networkAllowPrivate(environment: Environment, baseUrl: string | undefined): boolean {
+  const allowed = onOrOff(environment, 'NETWORK_ALLOW_PRIVATE', false);
+  // A name may lead elsewhere tomorrow; an address does not.
+  const hasAddress = isIP(new URL(baseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
+  if (allowed && !hasAddress)
+    throw wrong('NETWORK_ALLOW_PRIVATE', 'off unless the host of NETWORK_BASE_URL is an IP address');
+  return allowed;
+}
+
+function zoneRoutes(environment: Environment, name: string): ZoneRoutes {
+  return parsed(environment, name, 'zone=URL, comma-separated', (value) => ZoneRoutes.parse(value ?? ''));
+}
+
+/** The demo hands its password to whoever opens the page, so it runs by default where only this machine can. */
+function demoMode(environment: Environment, host: string, databaseUrl: string | undefined): boolean {
+  const isPrivate = isLoopback(host);
+  const standard = databaseUrl === undefined && isPrivate ? 'on' : 'off';
+  const mode = oneOf(environment, 'DEMO', ['on', 'off', 'exposed'], standard);
+  if (mode === 'on' && !isPrivate)
+    throw wrong('DEMO', `off where HOST is ${host}, or exposed if only you can reach the port`, mode);
+  return mode !== 'off';
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host.toLowerCase() === 'localhost' ||
+    (isIP(host) > 0 && loopback.check(host, `ipv${isIP(host) as 4 | 6}`))
+  );
 }
 
 function chromeWsEndpoints(environment: Environment): string[] | undefined {

@@ -1,31 +1,41 @@
 import './garbage-collection';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { Accounts, ApiKeys, Callers, Ledger } from '@enrichment/billing-domain';
-import { Users } from '@enrichment/identity-domain';
 import { readConfig } from './config';
-import { greeting, prepareDemo } from './demo/demo-account';
-import { DemoSignIn } from './dashboard/session/demo-sign-in';
-import { createLogs } from './logging';
-import { NetworkPlace } from './network/network-place';
-import { type RunningServer, startServer } from './server';
+import { Demo } from './demo/demo';
+import { DemoFile } from './demo/demo-files';
+import { createLogs, type Log } from './logging';
+import { startServer } from './server';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
-  const config = readConfig(process.env);
-  const logs = createLogs(config.logLevel);
-  const { log } = logs;
+  const own = readConfig(process.env);
+  const logs = createLogs(own.logLevel);
   process.on('exit', () => logs.flush());
+  // Of an earlier start: scripts wait for the new one.
+  new DemoFile(own.dataDir).remove();
+  const demo = own.demo ? await Demo.start(process.env, own) : undefined;
+  const config = demo ? readConfig(demo.environment) : own;
   const server = await startServer(config, logs);
-  log.info({ url: server.baseUrl }, 'listening');
-  if (config.demo) await greet(server, config.dataDir);
+  logs.log.info({ url: server.baseUrl }, 'listening');
+  if (demo) process.stdout.write(await demo.open(server, config.networkBaseUrl!));
+  else logs.log.info('DEMO is off: there is no demo account');
+  server.ready();
+  stopOnSignal(logs.log, async () => {
+    demo?.withdraw();
+    await server.stop();
+    await demo?.close();
+  });
+}
+
+function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      server.stop().then(
+      stop().then(
         () => log.info('stopped'),
         (error: unknown) => {
           log.error({ err: error }, 'did not stop cleanly');
@@ -34,22 +44,6 @@ async function main(): Promise<void> {
       );
     });
   }
-}
-
-async function greet({ app, baseUrl }: RunningServer, dataDir: string): Promise<void> {
-  const parts = {
-    accounts: app.get(Accounts),
-    keys: app.get(ApiKeys),
-    callers: app.get(Callers),
-    ledger: app.get(Ledger),
-    users: app.get(Users),
-  };
-  const demo = await prepareDemo(parts, dataDir, {
-    baseUrl,
-    networkUrl: app.get(NetworkPlace).network.baseUrl,
-  });
-  app.get(DemoSignIn).credentials = { email: demo.email, password: demo.password };
-  process.stdout.write(greeting(demo));
 }
 
 function explain(error: unknown): string {

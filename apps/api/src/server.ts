@@ -15,6 +15,7 @@ import { requestContext } from './http/request/request-context';
 import { RequestMetrics } from './http/monitoring/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
+import { ReadinessChecks } from './health/readiness-checks';
 import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
@@ -29,6 +30,8 @@ const perConnection = { maxUnanswered: 8, idleMs: 10_000 };
 export interface RunningServer {
   readonly app: NestExpressApplication;
   readonly baseUrl: string;
+  /** Lets `/readyz` say so: whatever had to be done beside the service is done. */
+  ready(): void;
   /** Finishes the requests under way, then closes everything. */
   stop(): Promise<void>;
 }
@@ -80,7 +83,10 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   });
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
-  beforeExpress(server, limitConnections(server, { ...perConnection, maxConnections: config.maxConnections }));
+  beforeExpress(
+    server,
+    limitConnections(server, { ...perConnection, maxConnections: config.maxConnections }),
+  );
   // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
@@ -88,6 +94,9 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   return {
     app,
     baseUrl: await app.getUrl(),
+    ready: () => {
+      app.get(ReadinessChecks).start();
+    },
     stop: async () => {
       await drain.stop(server);
       await app.close();

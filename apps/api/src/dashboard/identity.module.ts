@@ -6,9 +6,6 @@ import { Clock, DomainError } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
 
-/** What an account that signs up by itself starts with: something to try the demo, and nothing elsewhere. */
-const freeCredits = { demo: 1_000, standard: 0 };
-
 /** Who signs in, on PostgreSQL. */
 @Global()
 @Module({
@@ -41,10 +38,9 @@ const freeCredits = { demo: 1_000, standard: 0 };
         sessions: Sessions,
         attempts: Attempts,
         accounts: Accounts,
-        { signUp, demo }: Config,
+        { signUp, signUpCredits }: Config,
       ) => {
-        const credits = demo ? freeCredits.demo : freeCredits.standard;
-        const openAccount = (email: string) => newAccount(accounts, email, credits);
+        const openAccount = (email: string) => newAccount(accounts, email, signUpCredits);
         return new SignUp(users, sessions, attempts, signUp ? openAccount : undefined);
       },
     },

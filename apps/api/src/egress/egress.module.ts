@@ -1,11 +1,9 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { DemoMail } from '@enrichment/demo-world';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { MailDns } from '@enrichment/email-domain';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../config';
-import { withDemoZones } from './demo-zones';
 import { resolveBy } from './resolve-host';
 import { userAgent } from './user-agent';
 
@@ -20,9 +18,8 @@ import { userAgent } from './user-agent';
     },
     {
       provide: DnsMailDns,
-      inject: [Config, Clock, { token: DemoMail, optional: true }],
-      useFactory: ({ dnsServers }: Config, clock: Clock, demo?: DemoMail) =>
-        new DnsMailDns({ servers: withDemoZones(dnsServers, demo), clock }),
+      inject: [Config, Clock],
+      useFactory: ({ dnsServers: servers }: Config, clock: Clock) => new DnsMailDns({ servers, clock }),
     },
     { provide: MailDns, useExisting: DnsMailDns },
     {

@@ -18,7 +18,7 @@ export class ZoneRoutes {
 
   /** The URL for a name: its closest zone's; `undefined` when no zone holds it. */
   urlFor(name: string): string | undefined {
-    for (let zone = name.toLowerCase(); zone !== ''; ) {
+    for (let zone = name.toLowerCase(); zone !== '';) {
       const url = this.urls.get(zone);
       if (url !== undefined) return url.replaceAll('{domain}', encodeURIComponent(name));
       const dot = zone.indexOf('.');

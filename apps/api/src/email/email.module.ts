@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { DemoMail } from '@enrichment/demo-world';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import {
   CompanyDirectory,
@@ -19,13 +18,13 @@ import { SmtpMailboxProbe } from '@enrichment/email-smtp';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../config';
 import { resolveBy } from '../egress/resolve-host';
-import { userAgent } from '../egress/user-agent';
+import { routedHttp } from '../egress/routed-http';
 import { Log } from '../logging';
 import { Closing } from './closing';
 import { EmailController } from './email.controller';
 import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
-import { registryDoors, registryFor } from './registries';
+import { connectHost, fetchDocument } from './registries';
 import { thisMachine } from './this-machine';
 import { VerdictMetrics } from './verdict-metrics';
 
@@ -50,27 +49,21 @@ import { VerdictMetrics } from './verdict-metrics';
     },
     {
       provide: MailboxProbe,
-      inject: [Config, MailDns, EgressGuard, Closing, { token: DemoMail, optional: true }],
-      useFactory: async (
-        { smtp }: Config,
-        dns: MailDns,
-        guard: EgressGuard,
-        closing: Closing,
-        demo?: DemoMail,
-      ) => {
+      inject: [Config, MailDns, EgressGuard, Closing],
+      useFactory: async ({ smtp }: Config, dns: MailDns, guard: EgressGuard, closing: Closing) => {
         if (!smtp) return new NoMailboxProbe();
-        const { port, mailFrom, proxy } = smtp;
-        const routes = new Map([...(demo?.smtp ?? []), ...smtp.routes]);
+        const { port, mailFrom, proxy, routes } = smtp;
         const connect = mailConnections({ guard, resolve: resolveBy(dns), proxy, routes });
         const heloName = smtp.heloName ?? (await ownHeloName(thisMachine));
         return closing.add(new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes }));
       },
     },
     {
-      provide: RdapDomainRegistry,
-      inject: [Config, TcpDialer, GuardedHttp, Closing, Clock],
+      provide: DomainRegistry,
+      inject: [Config, EgressGuard, TcpDialer, GuardedHttp, Closing, Clock],
       useFactory: (
-        { dataDir, rdapBootstrapUrl: bootstrapUrl, whoisServer }: Config,
+        { dataDir, rdapBootstrapUrl: bootstrapUrl, rdapRoutes, whoisServer }: Config,
+        guard: EgressGuard,
         dialer: TcpDialer,
         http: GuardedHttp,
         closing: Closing,
@@ -78,31 +71,17 @@ import { VerdictMetrics } from './verdict-metrics';
       ) =>
         closing.add(
           new RdapDomainRegistry({
-            ...registryDoors(dialer, http),
+            ...{ fetch: fetchDocument(http), connect: connectHost(dialer) },
             ...(bootstrapUrl !== undefined && { bootstrapUrl }),
             ...(whoisServer && { whoisServer }),
+            routes: {
+              urlFor: (domain) => rdapRoutes.urlFor(domain),
+              fetch: fetchDocument(closing.add(routedHttp(guard, rdapRoutes))),
+            },
             directory: join(dataDir, 'rdap'),
             clock,
           }),
         ),
-    },
-    {
-      provide: DomainRegistry,
-      inject: [RdapDomainRegistry, EgressGuard, Closing, Clock, { token: DemoMail, optional: true }],
-      useFactory: (
-        registry: RdapDomainRegistry,
-        guard: EgressGuard,
-        closing: Closing,
-        clock: Clock,
-        demo?: DemoMail,
-      ) => {
-        if (!demo) return registry;
-        const { host, port } = demo.rdap;
-        const dialer = new TcpDialer({ guard, ownServers: [`${host}:${port}`] });
-        const http = closing.add(new GuardedHttp(dialer, { userAgent }));
-        const options = { ...registryDoors(dialer, http), bootstrapUrl: demo.rdapBootstrapUrl, clock };
-        return registryFor(demo.registered, closing.add(new RdapDomainRegistry(options)), registry);
-      },
     },
     {
       provide: ValidateEmail,

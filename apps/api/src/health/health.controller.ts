@@ -26,7 +26,8 @@ export class HealthController {
   @Get('readyz')
   async ready(@Req() { id }: ApiRequest, @Res({ passthrough: true }) response: ApiResponse): Promise<object> {
     const checks = await this.checks.run();
-    const ready = !this.drain.isStopping && Object.values(checks).every(({ ok }) => ok);
+    const isServing = this.checks.isStarted && !this.drain.isStopping;
+    const ready = isServing && Object.values(checks).every(({ ok }) => ok);
     response.status(ready ? 200 : 503);
     return { status: ready ? 'ready' : 'not_ready', checks, request_id: id };
   }

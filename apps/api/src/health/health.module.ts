@@ -26,7 +26,7 @@ import { ReadinessChecks } from './readiness-checks';
         { dataSource }: Database,
         geo: MaxmindGeoDatabase,
         windows: RequestWindows,
-        { demo }: NetworkPlace,
+        place: NetworkPlace,
         browser: PuppeteerPageSource,
       ) =>
         new ReadinessChecks({
@@ -47,7 +47,7 @@ import { ReadinessChecks } from './readiness-checks';
           // Pages that only scripts fill are refused without a browser; all others are served.
           network: () => ({
             ok: true,
-            pages: demo ? 'bundled demo' : 'live',
+            pages: place.isConfigured ? 'live' : 'off',
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
           }),
           // Without its Redis a replica counts alone, and serves.

@@ -9,8 +9,19 @@ export type Check = () => CheckResult | Promise<CheckResult>;
 
 /** The parts that must work before the service gets traffic. */
 export class ReadinessChecks {
+  private started = false;
+
   /** @param checks by the name of the part */
   constructor(private readonly checks: Readonly<Record<string, Check>>) {}
+
+  /** Whether the start is over: before that the service is not ready, whatever its parts say. */
+  get isStarted(): boolean {
+    return this.started;
+  }
+
+  start(): void {
+    this.started = true;
+  }
 
   async run(): Promise<Record<string, CheckResult>> {
     const results = await Promise.all(

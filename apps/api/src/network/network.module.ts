@@ -1,20 +1,22 @@
 import { Global, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { EgressGuard, GuardedHttp } from '@enrichment/egress';
-import { CompanyDirectory } from '@enrichment/email-domain';
+import { CompanyDirectory, NoCompanyDirectory } from '@enrichment/email-domain';
 import {
   FindCompanyByDomain,
   FlightLeases,
   HomePages,
   PageSamples,
+  NoNetwork,
   PageSource,
   PageStore,
   SAMPLE_MAX_AGE_MS,
   SamplePages,
   ScrapeCompany,
   ScrapeProfile,
+  Scraper,
   SubjectScraper,
 } from '@enrichment/network-scraping-domain';
-import { GuardedHomePages, HttpPageSource, Robots } from '@enrichment/network-scraping-http';
+import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import {
   CachedPageStore,
@@ -32,7 +34,7 @@ import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { Log } from '../logging';
 import { browserLane } from './browser-lane';
 import { companyDirectory } from './company-directory';
-import { demoHomePages } from './demo-home-pages';
+import { RoutedHomePages } from './home-pages';
 import { NetworkController } from './network.controller';
 import { NetworkPlace, productToken } from './network-place';
 import { samplePages } from './page-samples';
@@ -42,8 +44,6 @@ const quarterMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 /** A page that nobody asked for in so long is forgotten, and with it what stood there in case it is gone by then. */
 const keptMs = 180 * dayMs;
-/** For one address of a stranger's home page; the whole company object has three seconds. */
-const homePageMs = 2_000;
 
 const ignoredRobots =
   'NETWORK_ROBOTS=ignore: robots.txt of the network is not asked for. Only the operator of the network, or somebody who has ' +
@@ -57,7 +57,7 @@ const ignoredRobots =
     {
       provide: NetworkPlace,
       inject: [Config, EgressGuard],
-      useFactory: (config: Config, guard: EgressGuard) => NetworkPlace.open(config, guard),
+      useFactory: (config: Config, guard: EgressGuard) => new NetworkPlace(config, guard),
     },
     {
       provide: PostgresPageChanges,
@@ -137,21 +137,28 @@ const ignoredRobots =
       },
     },
     {
+      provide: Scraper,
+      inject: [NetworkPlace, SubjectScraper],
+      useFactory: ({ isConfigured }: NetworkPlace, scraper: SubjectScraper) =>
+        isConfigured ? scraper : new NoNetwork(),
+    },
+    {
       provide: ScrapeCompany,
-      inject: [SubjectScraper],
-      useFactory: (scraper: SubjectScraper) => new ScrapeCompany(scraper),
+      inject: [Scraper],
+      useFactory: (scraper: Scraper) => new ScrapeCompany(scraper),
     },
     {
       provide: ScrapeProfile,
-      inject: [SubjectScraper],
-      useFactory: (scraper: SubjectScraper) => new ScrapeProfile(scraper),
+      inject: [Scraper],
+      useFactory: (scraper: Scraper) => new ScrapeProfile(scraper),
     },
     {
-      provide: HomePages,
-      inject: [GuardedHttp, NetworkPlace],
-      useFactory: (http: GuardedHttp, place: NetworkPlace) =>
-        demoHomePages(place, new GuardedHomePages({ http, timeoutMs: homePageMs })),
+      provide: RoutedHomePages,
+      inject: [Config, EgressGuard, GuardedHttp],
+      useFactory: ({ homePageRoutes }: Config, guard: EgressGuard, http: GuardedHttp) =>
+        new RoutedHomePages(homePageRoutes, guard, http),
     },
+    { provide: HomePages, useExisting: RoutedHomePages },
     {
       provide: FindCompanyByDomain,
       inject: [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany],
@@ -165,8 +172,9 @@ const ignoredRobots =
     },
     {
       provide: CompanyDirectory,
-      inject: [FindCompanyByDomain],
-      useFactory: (find: FindCompanyByDomain) => companyDirectory(find),
+      inject: [NetworkPlace, FindCompanyByDomain],
+      useFactory: ({ isConfigured }: NetworkPlace, find: FindCompanyByDomain) =>
+        isConfigured ? companyDirectory(find) : new NoCompanyDirectory(),
     },
     {
       provide: Housekeeping,
@@ -193,6 +201,7 @@ export class NetworkModule implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly place: NetworkPlace,
     private readonly changes: PostgresPageChanges,
+    private readonly homePages: RoutedHomePages,
     private readonly browser: PuppeteerPageSource,
     private readonly housekeeping: Housekeeping,
     private readonly config: Config,
@@ -203,13 +212,15 @@ export class NetworkModule implements OnApplicationBootstrap, OnApplicationShutd
     if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
     this.housekeeping.start();
     // Nobody waits for it: until it is there, pages wait or do without.
-    void this.browser.start();
+    if (this.place.isConfigured) void this.browser.start();
+    else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.browser.close();
     await this.housekeeping.stop();
     await this.changes.close();
+    await this.homePages.close();
     await this.place.close();
   }
 }

@@ -5,7 +5,7 @@ describe('describeDetail', () => {
   it.each([
     [null, []],
     ['in 2 ms', ['in 2 ms']],
-    ['{"pages":"bundled demo","browser":true}', ['pages bundled demo, browser yes']],
+    ['{"pages":"live","browser":true}', ['pages live, browser yes']],
     [
       '{"files":[{"type":"city","ip_version":4,"built_at":"2026-06-05T13:42:02.000Z","problem":null},{"type":"ASN","ip_version":6}]}',
       [`city, ip version 4, built at Jun 5, 2026`, 'ASN, ip version 6'],

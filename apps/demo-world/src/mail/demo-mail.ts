@@ -4,7 +4,7 @@ import { companyDomains } from './company-domains';
 import { demoDomains } from './demo-addresses';
 import { unknown, type MailDomain } from './mail-domain';
 import { converse } from './mail-conversation';
-import { type DemoServer, startHttpServer, startNameServer, startTcpServer } from './servers';
+import { startHttpServer, startNameServer, startTcpServer } from './servers';
 import { answerFrom } from './zones';
 
 interface Place {
@@ -19,11 +19,8 @@ export abstract class DemoMail {
   abstract readonly dns: Place;
   /** By domain: where its mailboxes are asked for; `off`: nowhere. */
   abstract readonly smtp: ReadonlyMap<string, Place | 'off'>;
-  /** Domains whose registration date the registry knows. */
-  abstract readonly registered: ReadonlySet<string>;
-  /** A list of RDAP servers (RFC 9224): the registry itself. */
-  abstract readonly rdapBootstrapUrl: string;
-  abstract readonly rdap: Place;
+  /** The base URL of the RDAP server that knows the registration of each zone. */
+  abstract readonly rdapUrl: string;
   abstract close(): Promise<void>;
 }
 
@@ -38,41 +35,33 @@ export async function startDemoMail(world: DemoWorld): Promise<DemoMail> {
   const silence = await startTcpServer((client) => {
     client.resume();
   });
-  const rdap = await startHttpServer(registry(byName, () => urlOf(rdap)));
+  const rdap = await startHttpServer(registry(byName));
   const places = { silence, off: 'off' } as const;
   return {
     zones: ['demo.test', ...domains.map(({ name }) => name).filter((name) => !name.endsWith('.demo.test'))],
     dns,
     smtp: new Map(domains.map(({ name, probe }) => [name, probe ? places[probe] : mail])),
-    registered: new Set(domains.filter(({ registered }) => registered).map(({ name }) => name)),
-    rdapBootstrapUrl: `${urlOf(rdap)}dns.json`,
-    rdap,
+    rdapUrl: `http://${rdap.host}:${rdap.port}/`,
     close: async () => {
       await Promise.all([dns, mail, silence, rdap].map((server) => server.close()));
     },
   };
 }
 
-/** RDAP (RFC 9082, RFC 9083) for domains, as far as somebody wants a date, and the list that leads to it. */
-function registry(domains: ReadonlyMap<string, MailDomain>, url: () => string): RequestListener {
+/** RDAP (RFC 9082, RFC 9083) for domains, as far as somebody wants a date. */
+function registry(domains: ReadonlyMap<string, MailDomain>): RequestListener {
   return ({ url: path = '/' }, response) => {
     const name = /^\/domain\/([\w.-]+)$/.exec(path)?.[1]?.toLowerCase();
     const registered = name === undefined ? undefined : domains.get(name)?.registered;
     const body =
-      path === '/dns.json'
-        ? { version: '1.0', services: [[['test'], [url()]]] }
-        : registered === undefined
-          ? { errorCode: 404, title: 'Not found' }
-          : {
-              objectClassName: 'domain',
-              ldhName: name,
-              events: [{ eventAction: 'registration', eventDate: registered }],
-            };
+      registered === undefined
+        ? { errorCode: 404, title: 'Not found' }
+        : {
+            objectClassName: 'domain',
+            ldhName: name,
+            events: [{ eventAction: 'registration', eventDate: registered }],
+          };
     const status = 'errorCode' in body ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/rdap+json' }).end(JSON.stringify(body));
   };
-}
-
-function urlOf({ host, port }: DemoServer): string {
-  return `http://${host}:${port}/`;
 }

@@ -30,8 +30,8 @@ export interface DemoNetwork {
   /** Its origin, without a trailing slash: what NETWORK_BASE_URL wants. */
   url: string;
   world: DemoWorld;
-  /** Where the home page of a company's domain stands: a domain below `.test` has no server of its own. */
-  websiteUrl: (domain: string) => string;
+  /** Where the home page of a company's `{domain}` stands: a domain below `.test` has no server of its own. */
+  websiteUrl: string;
   /** Cuts every connection. */
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promis
   return {
     url,
     world,
-    websiteUrl: (domain) => `${url}/websites/${encodeURIComponent(domain)}`,
+    websiteUrl: `${url}/websites/{domain}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

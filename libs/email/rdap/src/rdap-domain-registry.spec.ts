@@ -47,7 +47,9 @@ describe('a route', () => {
     expect(await ask('x.test')).toBe(date);
     expect(await ask('none.test')).toBeUndefined();
     expect(await ask('silent.test')).toBeUndefined();
-    expect(asked).toEqual(['x', 'none', 'silent'].map((name) => `http://registry.lab/base/domain/${name}.test`));
+    expect(asked).toEqual(
+      ['x', 'none', 'silent'].map((name) => `http://registry.lab/base/domain/${name}.test`),
+    );
     expect(http.asked).toEqual([]);
     expect(await ask('other.test')).toBe(date);
   });

@@ -43,8 +43,7 @@ export { ScrapeProfile } from './scraping/scrape-profile';
 export {
   CACHED_MAX_AGE_MS,
   SubjectScraper,
-  type Scraped,
   type ScrapeEvent,
-  type ScrapeRequest,
   type ScrapingOptions,
 } from './scraping/scrape-subject';
+export { NoNetwork, Scraper, type Scraped, type ScrapeRequest } from './scraping/scraper';

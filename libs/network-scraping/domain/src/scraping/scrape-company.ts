@@ -1,9 +1,9 @@
 import type { CompanyRecord } from '../record/company';
-import type { Scraped, ScrapeRequest, SubjectScraper } from './scrape-subject';
+import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
-/** The public record of one company (contract section 4). Errors: see {@link SubjectScraper.scrape}. */
+/** The public record of one company (contract section 4). Errors: see {@link Scraper.scrape}. */
 export class ScrapeCompany {
-  constructor(private readonly scraper: SubjectScraper) {}
+  constructor(private readonly scraper: Scraper) {}
 
   execute(request: ScrapeRequest<'company'>): Promise<Scraped<CompanyRecord>> {
     return this.scraper.scrape(request);

@@ -1,9 +1,9 @@
 import type { ProfileRecord } from '../record/profile';
-import type { Scraped, ScrapeRequest, SubjectScraper } from './scrape-subject';
+import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
-/** The public record of one person (contract section 5). Errors: see {@link SubjectScraper.scrape}. */
+/** The public record of one person (contract section 5). Errors: see {@link Scraper.scrape}. */
 export class ScrapeProfile {
-  constructor(private readonly scraper: SubjectScraper) {}
+  constructor(private readonly scraper: Scraper) {}
 
   execute(request: ScrapeRequest<'person'>): Promise<Scraped<ProfileRecord>> {
     return this.scraper.scrape(request);

@@ -2,7 +2,6 @@ import type { Clock } from '@enrichment/kernel';
 import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
-import type { Identifier } from '../subject/identifier';
 import type { Network } from '../subject/network';
 import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
@@ -12,29 +11,12 @@ import { Lanes, type LiveReading } from './lanes';
 import type { Lane } from './lane-memory';
 import type { PageSource } from './page-source';
 import type { PageStore, StoredPage } from './page-store';
+import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
 /** `cached: true` serves what the network told in the last 30 days. */
 export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Clocks of replicas differ; a page from further in the future was written by a wrong one. */
 const maxSkewMs = 60_000;
-
-export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
-  id: Identifier<K>;
-  /** true: data up to 30 days old; false: fresh data. */
-  cached: boolean;
-  /** The caller's patience. Its abort ends the waiting, never the scrape that others may wait for. */
-  signal?: AbortSignal | undefined;
-}
-
-export interface Scraped<R> {
-  record: R;
-  /** `cache`: nothing was fetched for this answer. */
-  servedFrom: 'cache' | 'network';
-  /** Age of the data in milliseconds, >= 0. */
-  ageMs: number;
-  /** false for a record with `deleted: true`. */
-  chargeable: boolean;
-}
 
 /** One live scrape, for logs and metrics. */
 export interface ScrapeEvent {
@@ -79,7 +61,7 @@ type Landing =
  * The cache rules of the contract (sections 4 and 5), for both kinds of subject. One scrape per subject runs at a
  * time; refusals are never stored, and a page that is gone keeps its last record, marked as deleted.
  */
-export class SubjectScraper {
+export class SubjectScraper implements Scraper {
   private readonly lanes: Lanes;
   private readonly flights = new Flights<Landing>();
 
@@ -87,11 +69,6 @@ export class SubjectScraper {
     this.lanes = new Lanes(options.network, options.clock, options.html, options.browser);
   }
 
-  /**
-   * The record of a subject.
-   * @throws DomainError NETWORK_002/004 not found, NETWORK_005 (as `NetworkRefused`) refused, NETWORK_006 timeout,
-   * SYS_002 too busy; the reason of `signal` when it aborts.
-   */
   async scrape<K extends SubjectKind>({
     id,
     cached,

@@ -28,7 +28,9 @@ export type RefusalReason =
   | 'needs_javascript'
   | 'unreadable_page'
   | 'too_large'
-  | 'unreachable';
+  | 'unreachable'
+  /** The operator has named no network. */
+  | 'not_configured';
 
 /** NETWORK_005, with the network's own wish when to come back. */
 export class NetworkRefused extends DomainError {
@@ -41,7 +43,9 @@ export class NetworkRefused extends DomainError {
     const details = { id: echo(id), reason };
     super(
       'NETWORK_005',
-      'The network does not serve this page to us at the moment.',
+      reason === 'not_configured'
+        ? 'No professional network is configured at this service.'
+        : 'The network does not serve this page to us at the moment.',
       details,
       retryAfterSeconds,
     );

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `DATA_DIR/demo.json` holds while the demo runs: all that is needed to try the service. */
+export interface DemoDescription {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly dashboard_url: string;
+  readonly email: string;
+  readonly password: string;
+  readonly network_url: string;
+}
+
+/** `DATA_DIR/demo.json`: there while the service that it describes is ready, and at no other time. */
+export class DemoFile {
+  private readonly path: string;
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'demo.json');
+  }
+
+  write(demo: DemoDescription): void {
+    writeJson(this.path, demo);
+  }
+
+  /** Nothing happens when there is none. */
+  remove(): void {
+    rmSync(this.path, { force: true });
+  }
+
+  /** Another service may have written its own since. */
+  removeIf(demo: DemoDescription): void {
+    if (readJson<DemoDescription>(this.path).base_url === demo.base_url) this.remove();
+  }
+}
+
+/** What the next start needs so that a noted key, password and network address stay good. */
+export type DemoMemory = Pick<DemoDescription, 'api_key' | 'password' | 'network_url'>;
+
+const memoryPath = (dataDir: string) => join(dataDir, 'demo-account.json');
+
+/** What the last start knew, as far as it can be read. */
+export function recallDemo(dataDir: string): Partial<DemoMemory> {
+  return readJson(memoryPath(dataDir));
+}
+
+export function rememberDemo(dataDir: string, { api_key, password, network_url }: DemoMemory): void {
+  writeJson(memoryPath(dataDir), { api_key, password, network_url });
+}
+
+function readJson<T extends object>(path: string): Partial<T> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Partial<T>;
+  } catch {
+    return {};
+  }
+}
+
+function writeJson(path: string, value: object): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, JSON.stringify(value, null, 2) + '\n', { mode: 0o600 });
+}

@@ -1,0 +1,41 @@
+import {
+  createDemoWorld,
+  type DemoMail,
+  type DemoNetwork,
+  startDemoMail,
+  startDemoNetwork,
+} from '@enrichment/demo-world';
+
+/** The demo world, on loopback ports. */
+export interface DemoServers {
+  readonly mail: DemoMail;
+  readonly network: DemoNetwork | undefined;
+  close(): Promise<void>;
+}
+
+const usualPort = 4_100;
+
+/**
+ * Starts the demo world.
+ *
+ * @param withNetwork whether there is none of the operator's
+ * @param lastUrl of the network at the last start: it stands there again where the port is free, so that noted
+ *   addresses stay good
+ */
+export async function startDemoServers(
+  withNetwork: boolean,
+  lastUrl: string | undefined,
+): Promise<DemoServers> {
+  const port = Number(URL.parse(lastUrl ?? '')?.port || usualPort);
+  const network = withNetwork ? await startDemoNetwork({ port }).catch(() => startDemoNetwork()) : undefined;
+  const mail = await startDemoMail(
+    network?.world ?? createDemoWorld({ baseUrl: 'http://demo.test', seed: 1 }),
+  );
+  return {
+    mail,
+    network,
+    close: async () => {
+      await Promise.all([mail.close(), network?.close()]);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Config, Environment } from '../config';
+import { DemoSignIn } from '../dashboard/session/demo-sign-in';
+import type { RunningServer } from '../server';
+import { prepareDemoAccount } from './demo-account';
+import { type DemoDescription, DemoFile, recallDemo, rememberDemo } from './demo-files';
+import { type DemoServers, startDemoServers } from './demo-servers';
+import { demoSettings } from './demo-settings';
+import { greeting } from './greeting';
+
+/** What runs beside the service so that it can be tried: a world to ask about, and an account to ask with. */
+export class Demo {
+  private readonly file: DemoFile;
+  private description: DemoDescription | undefined;
+
+  private constructor(
+    /** The settings that lead the service to the demo world. */
+    readonly environment: Environment,
+    private readonly dataDir: string,
+    private readonly servers: DemoServers,
+  ) {
+    this.file = new DemoFile(dataDir);
+  }
+
+  /** @param own the operator's settings */
+  static async start(own: Environment, { dataDir, networkBaseUrl }: Config): Promise<Demo> {
+    const servers = await startDemoServers(networkBaseUrl === undefined, recallDemo(dataDir).network_url);
+    return new Demo(demoSettings(own, servers.mail, servers.network), dataDir, servers);
+  }
+
+  /** Makes an account that works, and describes it in `demo.json`. @returns what to print */
+  async open({ app, baseUrl }: RunningServer, networkUrl: string): Promise<string> {
+    const { api_key: apiKey, password } = recallDemo(this.dataDir);
+    const account = await prepareDemoAccount(app, { apiKey, password });
+    this.description = {
+      base_url: baseUrl,
+      api_key: account.apiKey,
+      dashboard_url: `${baseUrl}/`,
+      email: account.email,
+      password: account.password,
+      network_url: networkUrl,
+    };
+    app.get(DemoSignIn).credentials = { email: account.email, password: account.password };
+    rememberDemo(this.dataDir, this.description);
+    this.file.write(this.description);
+    return greeting(this.description);
+  }
+
+  /** Before the service stops: from now on the file would lie. */
+  withdraw(): void {
+    if (this.description) this.file.removeIf(this.description);
+  }
+
+  close(): Promise<void> {
+    return this.servers.close();
+  }
+}

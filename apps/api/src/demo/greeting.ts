@@ -1,0 +1,17 @@
+import type { DemoDescription } from './demo-files';
+
+/** What a newcomer sees when the service is up. */
+export function greeting(demo: DemoDescription): string {
+  const { base_url: url, api_key: key, network_url: network } = demo;
+  return `
+Enrichment API is ready: ${url}   (reference: ${url}/docs)
+Dashboard: ${demo.dashboard_url}   (sign in as ${demo.email} with ${demo.password})
+
+Try it:
+
+  curl -s ${url}/v1/ip/lookup -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"ip":"8.8.8.8"}'
+  curl -s ${url}/v1/email/validate -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"email":"accepted@demo.test"}'
+  curl -s ${url}/v1/network/company -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{"id":"${network}/company/json-ld"}'
+
+`;
+}

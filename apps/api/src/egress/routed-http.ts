@@ -1,0 +1,8 @@
+import { type EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { userAgent } from './user-agent';
+import type { ZoneRoutes } from './zone-routes';
+
+/** Reads documents from the servers that the operator names, wherever they stand; every other place is guarded. */
+export function routedHttp(guard: EgressGuard, routes: ZoneRoutes): GuardedHttp {
+  return new GuardedHttp(new TcpDialer({ guard, ownServers: routes.servers }), { userAgent });
+}

@@ -1,0 +1,39 @@
+import type { Records } from '../extraction/recipes';
+import type { Identifier } from '../subject/identifier';
+import { NetworkRefused } from '../subject/refusals';
+import type { SubjectKind } from '../subject/subject';
+
+export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
+  id: Identifier<K>;
+  /** true: data up to 30 days old; false: fresh data. */
+  cached: boolean;
+  /** The caller's patience. Its abort ends the waiting, never the scrape that others may wait for. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface Scraped<R> {
+  record: R;
+  /** `cache`: nothing was fetched for this answer. */
+  servedFrom: 'cache' | 'network';
+  /** Age of the data in milliseconds, >= 0. */
+  ageMs: number;
+  /** false for a record with `deleted: true`. */
+  chargeable: boolean;
+}
+
+/** Subjects of either kind, as a caller asks for them. */
+export abstract class Scraper {
+  /**
+   * The record of a subject.
+   * @throws DomainError NETWORK_002/004 not found, NETWORK_005 (as `NetworkRefused`) refused, NETWORK_006 timeout,
+   * SYS_002 too busy; the reason of `signal` when it aborts.
+   */
+  abstract scrape<K extends SubjectKind>(request: ScrapeRequest<K>): Promise<Scraped<Records[K]>>;
+}
+
+/** Where no network is configured: refuses every subject, whatever is stored of earlier days. */
+export class NoNetwork implements Scraper {
+  scrape({ id }: ScrapeRequest): Promise<never> {
+    return Promise.reject(new NetworkRefused(id.text, 'not_configured'));
+  }
+}
