@@ -131,6 +131,8 @@ describe('lanes', () => {
     away = true;
     html.site = site(previewShell);
     expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'html', record: { name: 'Acme' } });
+    html.site = site(shell);
+    await expect(read(lanes)).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('prefer what the browser rendered, even when it still looks like a shell', async () => {

@@ -52,7 +52,11 @@ export class Lanes {
     const { browser } = this;
     if (browser && this.memory.first(subject.kind) === 'browser') {
       const rendered = await this.render(browser, subject, signal);
-      return isUsable(rendered) ? settled(rendered) : settled(await this.readPlain(subject, etag, signal));
+      if (isUsable(rendered)) return settled(rendered);
+      const plain = await this.readPlain(subject, etag, signal);
+      // A shell without words was not refused for what it is, when the browser had no time for it.
+      if (plain.verdict === 'shell' && !plain.partial && rendered instanceof DomainError) throw rendered;
+      return settled(plain);
     }
     const plain = await this.readPlain(subject, etag, signal);
     if (plain.verdict !== 'shell' || !browser) return settled(plain);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Fault, writeDyingBrowser } from '../testing/dying-browser';
 import { processesOfGroup, testBrowserProgram, until } from '../testing';
 import { NoBrowser } from './find-browser';
 import { launchBrowser, type LaunchedBrowser } from './launch-browser';
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const launch = async (): Promise<LaunchedBrowser & { group: number }> => {
   const launched = await launchBrowser(await testBrowserProgram(), { folder });
-  return { ...launched, group: launched.browser.process()!.pid! };
+  return { ...launched, group: launched.process.pid! };
 };
 const profiles = () => readdir(join(folder, 'profiles'));
 
@@ -37,8 +38,8 @@ describe('launchBrowser', () => {
   });
 
   it('cleans up after a browser that was killed from outside', async () => {
-    const { browser, kill, group } = await launch();
-    const gone = once(browser.process()!, 'exit');
+    const { process: child, kill, group } = await launch();
+    const gone = once(child, 'exit');
     process.kill(group, 'SIGKILL');
     await gone;
     await kill();
@@ -50,7 +51,7 @@ describe('launchBrowser', () => {
     const script = `
 const { launchBrowser } = require(${JSON.stringify(join(__dirname, '../../dist/index.js'))});
 launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.stringify(folder)} })
-  .then(({ browser }) => process.stdout.write(String(browser.process().pid)));`;
+  .then(({ process: child }) => process.stdout.write(String(child.pid)));`;
     const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     owners.push(owner);
     const [line] = (await once(owner.stdout, 'data')) as [Buffer];
@@ -78,6 +79,31 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     await writeFile(path, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 });
     const launched = launchBrowser({ path, env: {}, origin: 'configured', version: 'none' }, { folder });
     await expect(launched).rejects.toThrow(/does not start: No usable sandbox!$/);
+    expect(await profiles()).toEqual([]);
+  });
+
+  // Puppeteer sends three commands before it calls a browser open.
+  const faults = (['exit', 'kill', 'held', 'silently'] as const).flatMap((how) =>
+    [0, 1, 2].map((afterAnswers): Fault => ({ how, afterAnswers })),
+  );
+  it.each(faults)('gives up a browser that goes wrong in its start: %j', async (fault) => {
+    const path = await writeDyingBrowser(folder, fault);
+    const late = fault.how === 'silently';
+    const launched = launchBrowser(
+      { path, env: {}, origin: 'configured', version: 'none' },
+      { folder, timeoutMs: late ? 300 : 60_000 },
+    );
+    await expect(launched).rejects.toThrow(late ? 'has not answered within 300 ms' : NoBrowser);
+    expect(await profiles()).toEqual([]);
+  });
+
+  it('gives up a browser that nobody needs any more', async () => {
+    const path = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
+    const stopping = new AbortController();
+    const program = { path, env: {}, origin: 'configured', version: 'none' } as const;
+    const launched = launchBrowser(program, { folder, timeoutMs: 60_000, signal: stopping.signal });
+    stopping.abort();
+    await expect(launched).rejects.toThrow('not needed any more');
     expect(await profiles()).toEqual([]);
   });
 });

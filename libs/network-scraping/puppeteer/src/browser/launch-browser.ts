@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import type { Readable, Writable } from 'node:stream';
 import type { Browser } from 'puppeteer';
 import { NoBrowser, type BrowserProgram } from './find-browser';
+import { PipeTransport } from './pipe-transport';
 import { claimFolder } from './process-folder';
 
 export interface LaunchOptions {
@@ -15,63 +17,99 @@ export interface LaunchOptions {
   readonly networkEnabled?: boolean;
   /** For starting up, and for each answer of the browser. Default 30 s. */
   readonly timeoutMs?: number;
+  /** Gives up a browser that is still starting. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A browser of our own, and the end of it. */
 export interface LaunchedBrowser {
   readonly browser: Browser;
+  /** The first of its processes; its number is that of their group. */
+  readonly process: ChildProcess;
   /** Kills the browser with all its processes and removes its profile; resolves when both are gone. Never rejects. */
   readonly kill: () => Promise<void>;
 }
+
+/** The last of what a browser says that does not start (`No usable sandbox!`). */
+const keptWords = 8_192;
 
 /**
  * Starts a browser that leaves nothing behind: it speaks over a pipe, so that it ends when we do, and it writes into its
  * profile alone. Of our environment it sees nothing.
  *
- * @throws NoBrowser
+ * The process is ours and not Puppeteer's `launch`, which waits for ever when a browser dies at certain moments of its start.
+ *
+ * @throws NoBrowser when it dies, is late or is given up while it starts
  */
 export async function launchBrowser(
   program: BrowserProgram,
-  { folder, args = [], networkEnabled = true, timeoutMs = 30_000 }: LaunchOptions,
+  { folder, args = [], networkEnabled = true, timeoutMs = 30_000, signal }: LaunchOptions,
 ): Promise<LaunchedBrowser> {
   // Loaded by those who need a browser: it costs some 100 ms.
-  const { launch } = await import('puppeteer');
+  const { connect, defaultArgs } = await import('puppeteer');
   const profile = await claimFolder(join(folder, 'profiles'), 'profile');
-  const discard = () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
-  try {
-    const browser = await launch({
-      executablePath: program.path,
-      pipe: true,
-      userDataDir: profile,
+  const child = spawn(
+    program.path,
+    [
+      ...(await defaultArgs({ headless: true, userDataDir: profile, args: [...switches, ...args] })),
+      '--remote-debugging-pipe',
+    ],
+    {
       env: { PATH: process.env['PATH'], HOME: profile, TMPDIR: profile, ...program.env },
-      args: [...switches, ...args],
+      detached: true, // Leads a group of its own, by which all its processes are killed.
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    },
+  );
+  const kill = () => killGroup(child).then(() => discard(profile));
+  let words = '';
+  child.stderr!.on('data', (piece) => (words = (words + String(piece)).slice(-keptWords)));
+  const transport = new PipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  const failure = startFailure(child, timeoutMs, signal);
+  child.once('exit', () => transport.close());
+  try {
+    const connecting = connect({
+      transport,
       defaultViewport: { width: 1280, height: 800 },
       networkEnabled,
       issuesEnabled: networkEnabled,
-      timeout: timeoutMs,
       protocolTimeout: timeoutMs,
-      // Who ends this process decides what happens to its browsers.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
     });
-    return { browser, kill: () => killBrowser(browser).then(discard) };
+    const browser = await Promise.race([connecting, failure.promise]);
+    return { browser, process: child, kill };
   } catch (error) {
-    const reason = (await lastWords(program, profile)) ?? error;
-    await discard();
-    throw new NoBrowser(`the ${program.origin} browser ${program.path} does not start`, reason);
+    transport.close();
+    await kill();
+    const said = /FATAL:[^\]]*\] *([^\n]*?[.!])(?:\s|$)/.exec(words)?.[1];
+    throw new NoBrowser(
+      `the ${program.origin} browser ${program.path} does not start`,
+      said === undefined ? error : new Error(said),
+    );
+  } finally {
+    failure.forget();
   }
 }
 
-/** What a browser says that does not start (`No usable sandbox!`), of which Puppeteer tells nothing. */
-async function lastWords({ path, env }: BrowserProgram, profile: string): Promise<Error | undefined> {
-  const args = [...switches, '--headless', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
-  const said = await promisify(execFile)(path, args, {
-    env: { PATH: process.env['PATH'], ...env },
-    timeout: 5_000,
-  }).catch((error: { stderr?: string }) => error);
-  const words = /FATAL:[^\]]*\] *([^\n]*?[.!])(?:\s|$)/.exec(said.stderr ?? '')?.[1];
-  return words === undefined ? undefined : new Error(words);
+/** Rejects when a browser ends, is late or is given up. */
+function startFailure(
+  child: ChildProcess,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): { promise: Promise<never>; forget: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  const timer = setTimeout(() => reject(new Error(`it has not answered within ${timeoutMs} ms`)), timeoutMs);
+  const onAbort = () => reject(new Error('it is not needed any more'));
+  child.once('error', reject);
+  child.once('exit', (code, by) => reject(new Error(`it ended with ${by ?? `status ${code}`}`)));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  return {
+    promise,
+    forget: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
 }
 
 const switches = [
@@ -84,17 +122,18 @@ const switches = [
 ];
 
 /** The group holds the browser and all that it started; who has left the group has left the machine. */
-async function killBrowser(browser: Browser): Promise<void> {
-  const child = browser.process();
-  if (!child?.pid) return;
-  const ended = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  const ended = hasEnded ? undefined : once(child, 'exit');
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
     // Nobody is left.
   }
   await ended;
+}
+
+function discard(profile: string): Promise<void> {
+  return rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }

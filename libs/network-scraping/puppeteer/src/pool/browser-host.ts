@@ -1,3 +1,4 @@
+import { type Wait, withDeadline } from '@enrichment/egress';
 import type { Browser, CDPSession } from 'puppeteer';
 import { Room, type RoomOptions } from './room';
 
@@ -16,8 +17,11 @@ export interface OpenedBrowser {
 export interface BrowserOrigin {
   /** For people: `local`, or the endpoint without its secrets. */
   readonly name: string;
-  /** @throws Error whose message says in one line why there is none */
-  readonly open: () => Promise<OpenedBrowser>;
+  /**
+   * @param signal gives up one that is still being opened; who does not listen to it is not waited for
+   * @throws Error whose message says in one line why there is none
+   */
+  readonly open: (signal: AbortSignal) => Promise<OpenedBrowser>;
 }
 
 /** What happens to a browser; for logs and metrics. */
@@ -40,6 +44,7 @@ export interface BrowserHostOptions {
   readonly observe: (news: BrowserNews) => void;
   /** Told when a slot may have become free, or none is to be had. */
   readonly onChange: () => void;
+  readonly wait?: Wait | undefined;
 }
 
 /** There is no browser, and the attempts to start one go on. */
@@ -51,6 +56,9 @@ export class BrowserUnavailable extends Error {
 }
 
 const closeTimeoutMs = 3_000;
+/** The whole start, with the unpacking of the bundled browser; and the end of one, killed after 2 s. */
+const openTimeoutMs = 60_000;
+const endTimeoutMs = 5_000;
 const firstRetryMs = 250;
 const lastRetryMs = 30_000;
 const memoryEvery = 20;
@@ -79,7 +87,7 @@ export class BrowserHost {
   private readonly all = new Set<Running>();
   private retryMs = firstRetryMs;
   private retry: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly origin: BrowserOrigin,
@@ -95,7 +103,7 @@ export class BrowserHost {
   }
 
   get isAvailable(): boolean {
-    return this.reason === undefined && !this.stopped;
+    return this.reason === undefined && !this.stopping.signal.aborted;
   }
 
   get busySlots(): number {
@@ -132,7 +140,7 @@ export class BrowserHost {
    * @throws BrowserUnavailable, and whatever a browser throws that dies in this moment
    */
   async enter(): Promise<Room> {
-    if (!this.current && !this.stopped) await this.start();
+    if (!this.current && !this.stopping.signal.aborted) await this.start();
     const { current } = this;
     if (!current) throw new BrowserUnavailable(this.reason ?? 'it has been stopped');
     const spare = this.spares.shift();
@@ -147,8 +155,9 @@ export class BrowserHost {
     void this.vacate(running, room).then(() => running && this.checkAge(running));
   }
 
+  /** Resolves within seconds, whatever the browsers do. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort(new Error('it has been stopped'));
     clearTimeout(this.retry);
     await this.starting;
     this.current = undefined;
@@ -164,6 +173,7 @@ export class BrowserHost {
       this.replenish();
       this.options.observe({ event: 'ready', browser: this.name, version: this.current.version });
     } catch (error) {
+      if (this.stopping.signal.aborted) return;
       const { message: reason } = error as Error;
       if (reason !== this.reason) this.options.observe({ event: 'unavailable', browser: this.name, reason });
       this.reason = reason;
@@ -172,25 +182,38 @@ export class BrowserHost {
     }
   }
 
-  private async run(): Promise<Running> {
-    const opened = await this.origin.open();
-    try {
-      const running: Running = {
-        ...opened,
-        session: await opened.browser.target().createCDPSession(),
-        version: await opened.browser.version(),
-        pages: 0,
-        rooms: 0,
-        retired: false,
-      };
-      this.all.add(running);
-      opened.browser.once('disconnected', () => this.onGone(running));
-      if (!opened.browser.connected) throw new Error('it ended as soon as it had started');
-      return running;
-    } catch (error) {
-      await opened.end();
-      throw error;
-    }
+  /** Bounded as a whole: a browser may die, or fall silent, at any moment. */
+  private run(): Promise<Running> {
+    const late = () => new Error(`it has not started within ${openTimeoutMs} ms`);
+    return withDeadline(
+      { timeoutMs: openTimeoutMs, late, signal: this.stopping.signal, wait: this.options.wait },
+      async (signal) => {
+        const opened = await this.origin.open(signal);
+        const end = () => void opened.end();
+        signal.addEventListener('abort', end, { once: true });
+        try {
+          signal.throwIfAborted();
+          const running: Running = {
+            ...opened,
+            session: await opened.browser.target().createCDPSession(),
+            version: await opened.browser.version(),
+            pages: 0,
+            rooms: 0,
+            retired: false,
+          };
+          signal.throwIfAborted();
+          this.all.add(running);
+          opened.browser.once('disconnected', () => this.onGone(running));
+          if (!opened.browser.connected) throw new Error('it ended as soon as it had started');
+          return running;
+        } catch (error) {
+          await opened.end();
+          throw error;
+        } finally {
+          signal.removeEventListener('abort', end);
+        }
+      },
+    );
   }
 
   private onGone(running: Running): void {
@@ -198,7 +221,7 @@ export class BrowserHost {
     if (running !== this.current) return;
     this.current = undefined;
     this.dropSpares((spare) => spare.running === running);
-    if (this.stopped) return;
+    if (this.stopping.signal.aborted) return;
     this.options.observe({ event: 'lost', browser: this.name });
     void this.start();
   }
@@ -249,13 +272,13 @@ export class BrowserHost {
 
   /** Make before break. */
   private async replace(old: Running): Promise<void> {
-    if (old !== this.current || this.replacing || this.stopped) return;
+    if (old !== this.current || this.replacing || this.stopping.signal.aborted) return;
     this.replacing = true;
     const next = await this.run().catch(() => undefined);
     this.replacing = false;
     // Without a new one the old one goes on.
     if (!next) return;
-    if (this.stopped) return this.end(next);
+    if (this.stopping.signal.aborted) return this.end(next);
     old.retired = true;
     this.options.observe({ event: 'recycled', browser: this.name, pages: old.pages });
     this.current = next;
@@ -269,7 +292,7 @@ export class BrowserHost {
   }
 
   private async end(running: Running): Promise<void> {
-    if (this.all.delete(running)) await running.end();
+    if (this.all.delete(running)) await within(endTimeoutMs, running.end());
   }
 }
 

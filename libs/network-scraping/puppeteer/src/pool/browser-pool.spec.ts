@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeDyingBrowser } from '../testing/dying-browser';
 import { type GatedNetwork, startGatedNetwork } from '../testing/gated-network';
 import { Lane } from '../testing/lane';
 import { browserGroupsOf, processesOfGroup, until } from '../testing/processes';
@@ -143,6 +144,23 @@ describe('BrowserPool', () => {
     await closed;
     await until(() => processesOfGroup(group!).length === 0);
     expect(await profiles()).toEqual([]);
+  });
+
+  it('closes while a browser that says nothing is being started', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'browser-pool-'));
+    closing.push(() => rm(folder, { recursive: true }));
+    const chromePath = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
+    const lane = new Lane('http://127.0.0.1:9', { folder, chromePath });
+    const started = lane.source.start();
+    const asked = expect(lane.ask('acme')).rejects.toMatchObject({ code: 'SYS_002' });
+    await until(() => browserGroupsOf(folder).length === 1);
+    await lane.source.close(0);
+    await started;
+    await asked;
+    await until(
+      async () => browserGroupsOf(folder).length + (await readdir(join(folder, 'profiles'))).length === 0,
+    );
+    expect(lane.news).toEqual([]);
   });
 
   it('does without a browser, says so once, and uses one as soon as it is there', async () => {

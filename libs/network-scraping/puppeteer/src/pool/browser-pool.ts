@@ -78,7 +78,7 @@ export class BrowserPool {
   /** Takes nothing on any more, waits for what is under way (`graceMs` at most), and ends every browser. */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
-    for (const { fail } of this.line) fail(busy('The service is shutting down; send the request again.'));
+    for (const { fail } of this.line) fail(shuttingDown());
     const grace = new AbortController();
     const timer = setTimeout(() => grace.abort(), graceMs);
     await untilAborted(Promise.allSettled(this.underWay), grace.signal).catch(() => undefined);
@@ -102,6 +102,7 @@ export class BrowserPool {
     let room: Room | undefined;
     try {
       room = await host.enter().catch((error: unknown) => {
+        if (this.isClosed) throw shuttingDown();
         throw error instanceof BrowserUnavailable ? error : new RoomLost();
       });
       signal.throwIfAborted();
@@ -149,7 +150,7 @@ export class BrowserPool {
 
   /** Why nobody may wait, if so. */
   private refusal(): Error | undefined {
-    if (this.isClosed) return busy('The service is shutting down; send the request again.');
+    if (this.isClosed) return shuttingDown();
     if (!this.hosts.some(({ isAvailable }) => isAvailable)) return this.unavailable();
     if (this.line.size >= this.longestLine) return busy('Too many pages are being read; try again shortly.');
     return undefined;
@@ -161,3 +162,4 @@ export class BrowserPool {
 }
 
 const busy = (message: string) => new DomainError('SYS_002', message);
+const shuttingDown = () => busy('The service is shutting down; send the request again.');

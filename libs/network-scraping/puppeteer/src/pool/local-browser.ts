@@ -28,11 +28,12 @@ const args = [
 export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
   return {
     name: 'local',
-    open: async () => {
+    open: async (signal) => {
       const { browser, kill } = await launchBrowser(await findBrowser(options), {
         folder: options.folder,
         args,
         networkEnabled: false,
+        signal,
       });
       return {
         browser,

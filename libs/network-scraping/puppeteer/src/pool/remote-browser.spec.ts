@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCanary } from '../testing/canary';
@@ -14,12 +15,12 @@ afterEach(async () => {
 
 /** A browser that listens, as one of a fleet does. */
 async function openRemote(): Promise<{ endpoint: string; kill: () => Promise<void> }> {
-  const { browser, kill } = await openTestBrowser(['--remote-debugging-port=0']);
+  const { process: child, kill } = await openTestBrowser(['--remote-debugging-port=0']);
   closing.push(kill);
-  const profile = browser.process()!.spawnargs.find((argument) => argument.startsWith('--user-data-dir='))!;
-  const [port, path] = (await readFile(join(profile.split('=')[1]!, 'DevToolsActivePort'), 'utf8')).split(
-    '\n',
-  );
+  const profile = child.spawnargs.find((argument) => argument.startsWith('--user-data-dir='))!;
+  const file = join(profile.split('=')[1]!, 'DevToolsActivePort');
+  await until(() => existsSync(file));
+  const [port, path] = (await readFile(file, 'utf8')).split('\n');
   return { endpoint: `ws://127.0.0.1:${port!}${path!}`, kill };
 }
 
