@@ -29,8 +29,8 @@ import { IpController } from './ip.controller';
     {
       provide: GeoSource,
       inject: [MaxmindGeoDatabase],
-      // Each source completes the ones before it.
-      useFactory: (...sources: GeoSource[]) => new MergedGeoSources(sources),
+      // Each further source completes the ones before it.
+      useFactory: (maxmind: MaxmindGeoDatabase) => new MergedGeoSources(maxmind),
     },
     {
       provide: LocateIp,

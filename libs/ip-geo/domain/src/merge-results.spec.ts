@@ -80,7 +80,7 @@ describe('mergeResults', () => {
   it('takes the number of an autonomous system and its holder from one source, the rest from the first that knows', () => {
     expect(
       networkOf({ asn: 1, isp: 'One' }, { asn: 2, asOrganization: 'Two', isp: 'Two', organization: 'Three' }),
-    ).toEqual({ asn: 1, asOrganization: null, isp: 'One', organization: 'Three' });
+    ).toEqual({ ...UNKNOWN_NETWORK, asn: 1, isp: 'One', organization: 'Three' });
   });
 
   it('keeps what is known to be nothing, such as a coordinate of 0, and freezes the answer', () => {

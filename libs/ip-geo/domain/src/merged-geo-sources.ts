@@ -2,19 +2,30 @@ import { type GeoSource, type SourceResult } from './geo-source';
 import { type IpAddress } from './ip-address';
 import { mergeResults } from './merge-results';
 
-/** Several sources as one: each completes the ones before it, and one that has no data takes nothing from the others. */
+/**
+ * Several sources as one: each completes the ones before it.
+ *
+ * Without the data of the first there is no answer, so that nobody pays for what the others add to it; any other may be missing.
+ */
 export class MergedGeoSources implements GeoSource {
-  /** @param sources the most trusted first */
-  constructor(private readonly sources: readonly GeoSource[]) {}
+  private readonly others: readonly GeoSource[];
+
+  /** @param others the most trusted first */
+  constructor(
+    private readonly first: GeoSource,
+    ...others: readonly GeoSource[]
+  ) {
+    this.others = others;
+  }
 
   lookup(address: IpAddress): SourceResult | undefined {
-    const { sources } = this;
-    if (sources.length === 1) return sources[0]!.lookup(address);
-    const results: SourceResult[] = [];
-    for (const source of sources) {
-      const result = source.lookup(address);
-      if (result) results.push(result);
+    const result = this.first.lookup(address);
+    if (!result || this.others.length === 0) return result;
+    const results = [result];
+    for (const source of this.others) {
+      const more = source.lookup(address);
+      if (more) results.push(more);
     }
-    return results.length > 0 ? mergeResults(results) : undefined;
+    return mergeResults(results);
   }
 }

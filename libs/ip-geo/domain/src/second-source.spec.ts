@@ -47,7 +47,7 @@ class DataCentre implements GeoSource {
 const others = new InMemoryGeoSource([
   { cidr: '81.0.0.0/8', location: { countryCode: 'GB' }, network: { asn: 20712, asOrganization: 'AAISP' } },
 ]);
-const locateIp = new LocateIp(new MergedGeoSources([new DataCentre(), others]));
+const locateIp = new LocateIp(new MergedGeoSources(others, new DataCentre()));
 
 it('a second source completes the first', () => {
   expect(locateIp.execute(requireIp('81.2.69.161'))).toMatchObject({

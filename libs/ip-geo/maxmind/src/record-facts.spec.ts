@@ -22,6 +22,7 @@ describe('factsOf', () => {
       }),
     ).toEqual({
       place: {
+        ...UNKNOWN_PLACE,
         continentCode: 'NA',
         country: 'United States',
         countryCode: 'US',
@@ -34,7 +35,13 @@ describe('factsOf', () => {
         accuracyRadiusKm: 1_000,
         timezone: 'America/Los_Angeles',
       },
-      network: { asn: 15_169, asOrganization: 'GOOGLE', isp: 'Google', organization: 'Google DNS' },
+      network: {
+        ...UNKNOWN_NETWORK,
+        asn: 15_169,
+        asOrganization: 'GOOGLE',
+        isp: 'Google',
+        organization: 'Google DNS',
+      },
     });
   });
 
