@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue, type Operation } from '@enrichment/billing-domain';
 import { type Answer, Api, ulid } from './api';
 
 const lookup = '/v1/ip/lookup';
@@ -259,8 +260,40 @@ describe('errors, from outside', () => {
     expect((await api.locate('broken', poor.apiKey)).body['code']).toBe('REQ_001');
     expect((await api.locate('broken', poor.apiKey)).body['code']).toBe('RATE_001');
     const poorToo = await api.customer({ credits: 0 });
-    expect((await api.locate({ ip: 'nope' }, poorToo.apiKey)).body['code']).toBe('BILLING_001');
+    expect((await api.locate({ ip: 'nope' }, poorToo.apiKey)).body['code']).toBe('IP_001');
+    expect((await api.locate({ ip: '8.8.8.8' }, poorToo.apiKey)).body['code']).toBe('BILLING_001');
   });
+
+  it.each([
+    ['/v1/ip/lookup', { ip: 'nonsense' }, 'IP_001'],
+    ['/v1/email/validate', { email: 'john@@gmial,com' }, 'EMAIL_001'],
+    ['/v1/network/company', { id: 'a b' }, 'NETWORK_003'],
+    ['/v1/network/company', { id: 'a b', cached: false }, 'NETWORK_003'],
+    ['/v1/network/profile', { id: 'https://elsewhere.example/in/jane' }, 'NETWORK_001'],
+  ])('refuses a malformed subject before it looks at the credits: %s %j', async (path, body, code) => {
+    const { apiKey } = await api.customer({ credits: 0 });
+    const { status, body: answer, headers } = await api.post(path, body, apiKey);
+    expect({ status, code: answer['code'] }).toEqual({ status: 400, code });
+    expect(headers.get('x-credits-charged')).toBe('0');
+  });
+
+  it.each(Object.entries(catalogue))(
+    'REQ_003: on %s, for objects with properties that every object inherits',
+    async (operation, { path }) => {
+      const { apiKey, accountId } = await api.customer();
+      await api.accounts.setLimit(accountId, operation as Operation, 1_000);
+      const required = (await api.post(path, {}, apiKey)).body['details'] as { missing_parameter: string };
+      for (const inherited of ['constructor', '__proto__', 'toString', 'then']) {
+        const body = `{${JSON.stringify(required.missing_parameter)}:{${JSON.stringify(inherited)}:1}}`;
+        const answer = await api.post(path, body, apiKey);
+        expect({ body, status: answer.status, code: answer.body['code'] }).toEqual({
+          body,
+          status: 400,
+          code: 'REQ_003',
+        });
+      }
+    },
+  );
 
   it.each([
     ['what is no HTTP', 'HELLO\r\n\r\n'],

@@ -11,7 +11,7 @@ import { Drain } from './http/request/drain';
 import { inTurn } from './http/request/in-turn';
 import { answerRawErrors, requireHost } from './http/errors/raw-errors';
 import { refuseOptions } from './http/request/refuse-options';
-import { requestContext } from './http/request/request-context';
+import { openContext } from './http/request/request-context';
 import { RequestMetrics } from './http/monitoring/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
@@ -69,7 +69,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   app.disable('x-powered-by');
   app.use(
     inTurn(
-      requestContext(),
+      openContext(),
       accessLog(requestLog, app.get(RequestMetrics), app.get(UsageLog)),
       drain.handler(),
       requireHost,

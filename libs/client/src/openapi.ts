@@ -11,7 +11,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Locate an IP address */
+    /**
+     * Locate an IP address
+     * @description Where an address is, and whose network it belongs to.
+     */
     post: operations['ip'];
     delete?: never;
     options?: never;
@@ -30,7 +33,9 @@ export interface paths {
     put?: never;
     /**
      * Validate an email address
-     * @description Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. No mail is sent. `reason` says what was learned; the examples have an address for each.
+     * @description Whether an address can receive mail, and what is known of its domain.
+     *
+     *     Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. No mail is sent. `reason` says what was learned; the examples have an address for each.
      */
     post: operations['email'];
     delete?: never;
@@ -48,7 +53,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Read a company's page */
+    /**
+     * Read a company's page
+     * @description What a company tells on its page of the network.
+     */
     post: operations['company'];
     delete?: never;
     options?: never;
@@ -65,7 +73,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Read a person's page */
+    /**
+     * Read a person's page
+     * @description What a person tells on their page of the network.
+     */
     post: operations['profile'];
     delete?: never;
     options?: never;

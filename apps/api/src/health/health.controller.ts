@@ -18,18 +18,21 @@ export class HealthController {
 
   /** Is the process alive? */
   @Get('healthz')
-  health(@Req() { id }: ApiRequest): object {
-    return { status: 'ok', request_id: id };
+  health(@Req() { context }: ApiRequest): object {
+    return { status: 'ok', request_id: context.id };
   }
 
   /** Should it get traffic? 503 when not. */
   @Get('readyz')
-  async ready(@Req() { id }: ApiRequest, @Res({ passthrough: true }) response: ApiResponse): Promise<object> {
+  async ready(
+    @Req() { context }: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<object> {
     const checks = await this.checks.run();
     const isServing = this.checks.isStarted && !this.drain.isStopping;
     const ready = isServing && Object.values(checks).every(({ ok }) => ok);
     response.status(ready ? 200 : 503);
-    return { status: ready ? 'ready' : 'not_ready', checks, request_id: id };
+    return { status: ready ? 'ready' : 'not_ready', checks, request_id: context.id };
   }
 
   @Get('metrics')

@@ -8,7 +8,7 @@ import { ErrorFilter } from './errors/error.filter';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions } from './limits/operation-throttler.guard';
-import { ExtraLimit } from './limits/request-limits';
+import { ExtraLimits } from './limits/limits';
 import { RequestMetrics } from './monitoring/request-metrics';
 import { type Router, Routes } from './request/routes';
 import { WindowThrottlerStorage } from './limits/throttler-storage';
@@ -27,7 +27,7 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
   ],
   providers: [
     Drain,
-    ExtraLimit,
+    ExtraLimits,
     Idempotency,
     Metered,
     RequestMetrics,

@@ -33,11 +33,12 @@ import { Config } from '../config';
 import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { Log } from '../logging';
 import { browserLane } from './browser-lane';
+import { CompanyController } from './company.controller';
 import { companyDirectory } from './company-directory';
 import { RoutedHomePages } from './home-pages';
-import { NetworkController } from './network.controller';
 import { NetworkPlace, productToken } from './network-place';
 import { samplePages } from './page-samples';
+import { ProfileController } from './profile.controller';
 import { reportScrapes } from './scrape-reports';
 
 const quarterMs = 15 * 60 * 1_000;
@@ -52,7 +53,7 @@ const ignoredRobots =
 /** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
 @Global()
 @Module({
-  controllers: [NetworkController],
+  controllers: [CompanyController, ProfileController],
   providers: [
     {
       provide: NetworkPlace,

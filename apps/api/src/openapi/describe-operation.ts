@@ -1,6 +1,8 @@
+import { catalogue, limitTagsOf, type Operation, priceTagsOf } from '@enrichment/billing-domain';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
+  ApiExtension,
   ApiExtraModels,
   ApiHeader,
   ApiOperation,
@@ -8,9 +10,9 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ErrorAnswer } from '../http/operation/answer.dto';
+import { type Answer, ErrorAnswer } from '../http/operation/answer.dto';
 import { errorTable } from '../http/errors/error-table';
-import type { OperationOptions } from '../http/operation/operation-details';
+import type { OperationDeclaration } from '../http/operation/declaration';
 
 const everyOperation = [
   ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],
@@ -35,19 +37,35 @@ const headers = {
   },
 } as const;
 
-/** An operation's page in the reference, from the same options that it runs by. */
-export function describeOperation({
+/** What the catalogue says of an operation, for programs that show or call it: the dashboard and the client. */
+function extension(name: Operation): object {
+  const { label, description, method } = catalogue[name];
+  return {
+    ...{ name, label, description, method },
+    prices: priceTagsOf(name),
+    limits: limitTagsOf(name).map(({ perSecond, ...tag }) => ({ ...tag, per_second: perSecond })),
+  };
+}
+
+/** An operation's page in the reference, from the same declaration that it runs by. */
+export function describeOperation<Name extends Operation, Body extends object, Reply extends Answer>({
   name,
-  summary,
-  description,
-  examples = {},
   body,
   answer,
   errors,
-}: OperationOptions): MethodDecorator {
+  note,
+  examples = {},
+}: OperationDeclaration<Name, Body, Reply>): MethodDecorator {
+  const { summary, description } = catalogue[name];
   const codesByStatus = Map.groupBy([...everyOperation, ...errors], (code) => errorTable[code]!.status);
   return applyDecorators(
-    ApiOperation({ summary, ...(description && { description }), operationId: name, tags: [name] }),
+    ApiOperation({
+      summary,
+      description: [description, note].filter(Boolean).join('\n\n'),
+      operationId: name,
+      tags: [name],
+    }),
+    ApiExtension('x-operation', extension(name)),
     ApiSecurity('api_key'),
     ApiHeader({
       name: 'Idempotency-Key',

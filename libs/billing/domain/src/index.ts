@@ -41,6 +41,7 @@ export {
   defaultPrices,
   type ExtraItem,
   type ExtraLimit,
+  extraLimitOf,
   ipBlockSize,
   type LimitedItem,
   limitedItems,

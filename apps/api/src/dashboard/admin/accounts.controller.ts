@@ -113,7 +113,7 @@ export class AdminAccountsController {
     return this.one(id);
   }
 
-  private note({ id, session }: DashboardRequest, what: string, details: object): void {
-    this.log.info({ request_id: id, user_id: session.user.id, ...details }, `an admin ${what}`);
+  private note({ context, session }: DashboardRequest, what: string, details: object): void {
+    this.log.info({ request_id: context.id, user_id: session.user.id, ...details }, `an admin ${what}`);
   }
 }

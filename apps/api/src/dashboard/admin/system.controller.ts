@@ -29,11 +29,11 @@ export class AdminSystemController {
   @Answers('Set a default price', DefaultPricesAnswer)
   async setPrice(
     @Body() { operation, credits }: DefaultPriceForm,
-    @Req() { id, session }: DashboardRequest,
+    @Req() { context, session }: DashboardRequest,
   ): Promise<Unsent<DefaultPricesAnswer>> {
     await this.accounts.setDefaultPrice(operation, credits);
     this.log.info(
-      { request_id: id, user_id: session.user.id, item: operation, credits },
+      { request_id: context.id, user_id: session.user.id, item: operation, credits },
       'an admin set a default price',
     );
     return this.prices();

@@ -20,7 +20,7 @@ async function run(request: ApiRequest, next: CallHandler<object | undefined>): 
   for (const fields of [request.params, request.query, request.body ?? {}]) refuseOddities(fields as object);
   try {
     const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    return answer && { ...answer, request_id: request.id };
+    return answer && { ...answer, request_id: request.context.id };
   } catch (error) {
     throw inOwnWords(error);
   }

@@ -110,8 +110,8 @@ export class KeysController {
     this.note(request, 'revoked', id);
   }
 
-  private note({ id, session }: DashboardRequest, what: string, keyId: string): void {
-    this.log.info({ request_id: id, user_id: session.user.id, key_id: keyId }, `a key was ${what}`);
+  private note({ context, session }: DashboardRequest, what: string, keyId: string): void {
+    this.log.info({ request_id: context.id, user_id: session.user.id, key_id: keyId }, `a key was ${what}`);
   }
 
   private present(key: ApiKey): Key {

@@ -94,7 +94,7 @@ export class SessionController {
   }
 
   private note(request: ApiRequest, what: string, { user }: Session): void {
-    this.log.info({ request_id: request.id, user_id: user.id }, `a user ${what}`);
+    this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
   }
 
   private present(session: Session | undefined, response: ApiResponse): Unsent<SessionAnswer> {

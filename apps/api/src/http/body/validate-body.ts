@@ -1,8 +1,15 @@
 import { DomainError } from '@enrichment/kernel';
-import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 
 type BodyClass<T extends object> = new () => T;
+type JsonObject = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  /** Its JSON type. */
+  readonly type: string;
+  readonly isRequired: boolean;
+}
 
 /**
  * Turns a JSON object into an instance of a DTO class. When several things are wrong, what is missing is told first,
@@ -10,52 +17,76 @@ type BodyClass<T extends object> = new () => T;
  *
  * @throws DomainError REQ_002, REQ_003, REQ_004
  */
-export function validateBody<T extends object>(type: BodyClass<T>, body: Record<string, unknown>): T {
-  const known = parametersOf(type);
-  const unknown = Object.keys(body).find((name) => !known.has(name));
+export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObject): T {
+  const parameters = parametersOf(type);
+  const given = (name: string) => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined);
+  const missing = parameters.find(({ name, isRequired }) => isRequired && given(name) === undefined);
+  if (missing) throw isMissing(missing);
+  const instance = new type();
+  // Types first: what class-validator and the handler see has no surprises in it, such as a "constructor" of its own.
   // Only known names reach the instance: "__proto__" and the like never do. Null is as good as absent.
-  const present = Object.entries(body).filter(([name, value]) => known.has(name) && value !== null);
-  const instance = plainToInstance(type, Object.fromEntries(present));
-  const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: true });
-  if (errors.length > 0) throw refusal(errors, known);
-  if (unknown !== undefined) {
-    throw new DomainError('REQ_004', `The parameter "${unknown.slice(0, 320)}" is unknown.`, {
-      unknown_parameter: unknown.slice(0, 320),
-      allowed_parameters: [...known.keys()],
-    });
+  for (const parameter of parameters) {
+    const value = given(parameter.name);
+    if (value === undefined) continue;
+    if (jsonTypeOf(value) !== parameter.type) throw isOfWrongType(parameter, value);
+    Reflect.set(instance, parameter.name, value);
   }
+  const unknown = Object.keys(body).find((key) => !parameters.some(({ name }) => name === key));
+  if (unknown !== undefined) throw isUnknown(unknown, parameters);
+  const flaw = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: true })[0];
+  if (flaw)
+    throw isOfWrongType(
+      parameters.find(({ name }) => name === flaw.property)!,
+      flaw.value,
+    );
   return instance;
 }
 
-function refusal(errors: ValidationError[], known: ReadonlyMap<string, string>): DomainError {
-  const missing = errors.find(({ value }) => value === undefined);
-  const { property, value } = missing ?? errors[0]!;
-  const type = known.get(property)!;
-  if (missing) {
-    return new DomainError('REQ_002', `The required parameter "${property}" is missing.`, {
-      missing_parameter: property,
-      parameter_type: type,
-    });
-  }
-  return new DomainError('REQ_003', `The parameter "${property}" must be a ${type}.`, {
-    parameter: property,
-    expected_type: type,
-    received_type: Array.isArray(value) ? 'array' : typeof value,
+function jsonTypeOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function isMissing({ name, type }: Parameter): DomainError {
+  return new DomainError('REQ_002', `The required parameter "${name}" is missing.`, {
+    missing_parameter: name,
+    parameter_type: type,
   });
 }
 
-const cache = new Map<BodyClass<object>, ReadonlyMap<string, string>>();
+function isOfWrongType({ name, type }: Parameter, value: unknown): DomainError {
+  return new DomainError('REQ_003', `The parameter "${name}" must be a ${type}.`, {
+    parameter: name,
+    expected_type: type,
+    received_type: jsonTypeOf(value),
+  });
+}
 
-/** The names of a DTO's parameters and their JSON types, from its class-validator decorators. */
-function parametersOf(type: BodyClass<object>): ReadonlyMap<string, string> {
+function isUnknown(name: string, parameters: readonly Parameter[]): DomainError {
+  const shown = name.slice(0, 320);
+  return new DomainError('REQ_004', `The parameter "${shown}" is unknown.`, {
+    unknown_parameter: shown,
+    allowed_parameters: parameters.map((parameter) => parameter.name),
+  });
+}
+
+const cache = new Map<BodyClass<object>, readonly Parameter[]>();
+const jsonTypes: Readonly<Record<string, string>> = {
+  isString: 'string',
+  isBoolean: 'boolean',
+  isInt: 'number',
+  isNumber: 'number',
+};
+
+/** A DTO's parameters, from its class-validator decorators. */
+function parametersOf(type: BodyClass<object>): readonly Parameter[] {
   let parameters = cache.get(type);
   if (!parameters) {
     const checks = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-    const jsonTypes: Readonly<Record<string, string>> = { isString: 'string', isBoolean: 'boolean' };
-    parameters = new Map(
-      checks.flatMap(({ propertyName, name }) =>
-        name !== undefined && jsonTypes[name] ? [[propertyName, jsonTypes[name]] as const] : [],
-      ),
+    const required = new Set(
+      checks.filter(({ name }) => name === 'isDefined').map(({ propertyName }) => propertyName),
+    );
+    parameters = checks.flatMap(({ propertyName: name, name: check = '' }) =>
+      jsonTypes[check] ? [{ name, type: jsonTypes[check], isRequired: required.has(name) }] : [],
     );
     cache.set(type, parameters);
   }

@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     // Nest's router found no handler; or Express could not decode the path.
     if (exception instanceof HttpException && [400, 404].includes(exception.getStatus()))
       return this.routes.refusal(request);
-    this.log.error({ request_id: request.id, err: exception }, 'request failed');
+    this.log.error({ request_id: request.context.id, err: exception }, 'request failed');
     return new DomainError(
       'SYS_001',
       'Something went wrong on our side. Quote the request_id when you report it.',
@@ -36,13 +36,13 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** Answers with an error, unless the answer has begun already. */
 export function writeError(request: ApiRequest, response: ApiResponse, error: DomainError): void {
-  request.errorCode = error.code;
+  request.context.errorCode = error.code;
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const { status, retryAfter } = errorTable[error.code]!;
-  writeCredits(request, response);
+  writeCredits(request.context, response);
   if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
@@ -51,7 +51,7 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
     response.setHeader('WWW-Authenticate', error.code.startsWith('SESSION') ? 'Session' : 'ApiKey');
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(errorBody(error, request.id)));
+  response.end(JSON.stringify(errorBody(error, request.context.id)));
 }
 
 /** The body of every error. */

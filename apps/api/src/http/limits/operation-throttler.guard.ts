@@ -1,49 +1,65 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+} from '@nestjs/throttler';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import { limitOf, overLimit, tellLimit, windowSeconds } from './request-limits';
-import type { WindowRecord } from './throttler-storage';
+import { limitOf, overLimit, tellLimit, windowSeconds } from './limits';
+import { RememberingReflector } from './remembering-reflector';
+import { WindowThrottlerStorage } from './throttler-storage';
 
-const throttler = { name: 'operation', ttl: windowSeconds * 1_000, blockDuration: 0 };
+/** The limit of the operation, of the caller that the first guard found. */
+function ownLimit(context: ExecutionContext) {
+  const { caller, operation } = context.switchToHttp().getRequest<ApiRequest>().context.authenticated;
+  return { operation, ...limitOf(caller, operation) };
+}
 
 export const throttlerOptions: ThrottlerModuleOptions = {
   throttlers: [
-    { ...throttler, limit: (context) => ownLimit(context.switchToHttp().getRequest<ApiRequest>()).limit },
+    {
+      name: 'operation',
+      ttl: windowSeconds * 1_000,
+      blockDuration: 0,
+      limit: (context) => ownLimit(context).limit,
+    },
   ],
+  getTracker: (_request, context) => ownLimit(context).tracker,
+  generateKey: (context, tracker) => `${ownLimit(context).operation}:${tracker}`,
 };
 
-const ownLimit = (request: ApiRequest) => limitOf(request, request.operation!);
-
-/**
- * The second guard; it needs the caller that the first one found. Tells the operation's limit on every answer.
- */
+/** The second guard; it needs the caller that the first one found. */
 @Injectable()
 export class OperationThrottlerGuard extends ThrottlerGuard {
-  /**
-   * In place of the base class' own, which looks for eight decorators on the handler and its class for each request
-   * (a sixth of a request's processor time): the limit is the caller's, and no route overrides it.
-   */
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() private readonly windows: WindowThrottlerStorage,
+  ) {
+    super(options, windows, new RememberingReflector());
+  }
+
+  /** Tells the limit on every answer, in the standard's header fields instead of the base class' own. */
+  protected override async handleRequest({
+    context,
+    limit,
+    ttl,
+    throttler,
+    getTracker,
+    generateKey,
+  }: ThrottlerRequest): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    const operation = request.operation!;
-    const { limit, tracker } = ownLimit(request);
-    const { ttl, blockDuration, name } = throttler;
-    const key = `${operation}:${tracker}`;
-    const record = (await this.storageService.increment(
-      key,
-      ttl,
+    const key = generateKey(context, await getTracker(request, context), throttler.name!);
+    const { permit } = await this.windows.increment(key, ttl, limit);
+    tellLimit(http.getResponse<ApiResponse>(), request.context.authenticated.operation, {
       limit,
-      blockDuration,
-      name,
-    )) as WindowRecord;
-    tellLimit(http.getResponse<ApiResponse>(), operation, {
-      limit,
-      remaining: limit - record.totalHits,
-      resetSeconds: record.timeToExpire,
+      remaining: permit.remaining,
+      resetSeconds: permit.resetMs / 1_000,
     });
-    if (record.isBlocked) throw overLimit('RATE_001', 'requests', limit, record.timeToBlockExpire);
-    request.releasePermit = record.release;
+    if (!permit.allowed) throw overLimit('RATE_001', 'requests', limit, permit.retryAfterMs / 1_000);
+    request.context.permit = permit;
     return true;
   }
 }

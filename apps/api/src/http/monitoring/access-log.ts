@@ -1,26 +1,29 @@
 import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from '../../logging';
-import type { ApiRequest, ApiResponse, Middleware } from '../request/api-request';
+import type { Middleware } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
 import type { RequestMetrics } from './request-metrics';
 
 /** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
 export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): Middleware {
   return (request, response, next) => {
+    const { context } = request;
     response.on('close', () => {
-      const ms = performance.now() - request.receivedAt;
-      metrics.observe(request.operation ?? 'none', response.statusCode, request.errorCode, ms / 1_000);
-      recordUsage(usage, request, response, ms);
+      const ms = context.elapsedMs;
+      const { operation, caller, errorCode } = context;
+      metrics.observe(operation ?? 'none', response.statusCode, errorCode, ms / 1_000);
+      recordUsage(usage, context, errorCode ?? (response.writableFinished ? 'ok' : 'aborted'), ms);
       log.info({
-        request_id: request.id,
+        request_id: context.id,
         method: request.method,
         path: request.path,
         status: response.statusCode,
-        code: request.errorCode,
+        code: errorCode,
         ms: Math.round(ms * 1_000) / 1_000,
-        operation: request.operation,
-        account_id: request.caller?.account.id,
-        key_id: request.caller?.key.id,
-        credits: request.creditsCharged,
+        operation,
+        account_id: caller?.account.id,
+        key_id: caller?.key.id,
+        credits: caller && context.creditsCharged,
         aborted: response.writableFinished ? undefined : true,
       });
     });
@@ -28,17 +31,17 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
   };
 }
 
-function recordUsage(usage: UsageLog, request: ApiRequest, response: ApiResponse, latencyMs: number): void {
-  const { caller, operation, errorCode } = request;
+function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
+  const { id, caller, operation, creditsCharged } = context;
   if (!caller || !operation) return;
   usage.record({
-    requestId: request.id,
+    requestId: id,
     at: new Date(Date.now() - latencyMs),
     accountId: caller.account.id,
     keyId: caller.key.id,
     operation,
-    code: errorCode ?? (response.writableFinished ? 'ok' : 'aborted'),
-    credits: request.creditsCharged ?? 0,
+    code,
+    credits: creditsCharged,
     latencyMs,
   });
 }

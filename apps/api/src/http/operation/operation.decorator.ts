@@ -1,18 +1,46 @@
-import { applyDecorators, HttpCode, UseGuards } from '@nestjs/common';
-import { ApiKeyGuard } from '../pipeline/api-key.guard';
+import { catalogue, type Operation as Name } from '@enrichment/billing-domain';
+import { applyDecorators, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { describeOperation } from '../../openapi/describe-operation';
-import { OperationDetails, type OperationOptions } from './operation-details';
 import { OperationThrottlerGuard } from '../limits/operation-throttler.guard';
+import { ApiKeyGuard } from '../pipeline/api-key.guard';
+import { Metered } from '../pipeline/metered';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { Answer } from './answer.dto';
+import type { OperationDeclaration, OperationHandler } from './declaration';
+import { OperationName } from './operation-name';
+
+type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 
 /**
- * Makes a handler an operation that callers pay for; it answers through `Metered`. A request walks, in this order: key,
- * limit, body, idempotency, credits, work, charge; see docs/architecture.md.
+ * Makes a class the controller of an operation: its `handle` is called for what its `subject` makes of the body. The
+ * compiler holds both to the declared classes of body and answer. A request walks, in this order: key, limit, body with
+ * its subject, idempotency, credits, work, charge; see docs/architecture.md.
  */
-export function Operation<Body extends object>(options: OperationOptions<Body>): MethodDecorator {
-  return applyDecorators(
-    OperationDetails(options as unknown as OperationOptions),
-    describeOperation(options as unknown as OperationOptions),
-    HttpCode(200),
-    UseGuards(ApiKeyGuard, OperationThrottlerGuard),
-  );
+export function Operation<Of extends Name, Body extends object, Reply extends Answer>(
+  declaration: OperationDeclaration<Of, Body, Reply>,
+) {
+  return <Subject>(controller: HandlerClass<OperationHandler<Of, Body, Subject, Reply>>): void => {
+    const { prototype } = controller;
+    const route = {
+      value(
+        this: OperationHandler<Of, Body, Subject, Reply> & { readonly metered: Metered },
+        request: ApiRequest,
+        response: ApiResponse,
+      ): Promise<void> {
+        return this.metered.answer(declaration, this, request, response);
+      },
+    };
+    Object.defineProperty(prototype, 'answer', route);
+    Inject(Metered)(prototype, 'metered');
+    Req()(prototype, 'answer', 0);
+    Res()(prototype, 'answer', 1);
+    applyDecorators(
+      Post(catalogue[declaration.name].path),
+      HttpCode(200),
+      UseGuards(ApiKeyGuard, OperationThrottlerGuard),
+      OperationName(declaration.name),
+      describeOperation(declaration),
+    )(prototype, 'answer', route);
+    Controller()(controller);
+  };
 }

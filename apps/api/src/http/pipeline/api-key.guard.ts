@@ -4,9 +4,9 @@ import { Reflector } from '@nestjs/core';
 import { type ApiKey, Callers } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest } from '../request/api-request';
-import { OperationDetails } from '../operation/operation-details';
+import { OperationName } from '../operation/operation-name';
 
-/** The first guard: who calls, and may this key do that? Everything after it knows `request.caller`. */
+/** The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   /** Compiled when first needed; keys are immutable, so a changed key is another object. */
@@ -19,8 +19,8 @@ export class ApiKeyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<ApiRequest>();
-    request.details = this.reflector.get(OperationDetails, context.getHandler());
-    const operation = (request.operation = request.details.name);
+    const operation = this.reflector.get(OperationName, context.getHandler());
+    request.context.operation = operation;
     const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'));
     if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, request.ip)) {
       throw new DomainError(
@@ -31,7 +31,7 @@ export class ApiKeyGuard implements CanActivate {
         },
       );
     }
-    request.caller = caller;
+    request.context.caller = caller;
     return true;
   }
 

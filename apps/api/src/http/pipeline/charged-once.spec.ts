@@ -11,13 +11,16 @@ import {
   type StoredAnswers,
 } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
-import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
-import { IsOptional } from 'class-validator';
-import { ExtraLimit } from '../limits/request-limits';
+import { DomainError, ManualClock } from '@enrichment/kernel';
+import { IsOptional, IsString } from 'class-validator';
+import { ExtraLimits } from '../limits/limits';
+import { Answer } from '../operation/answer.dto';
+import type { OperationDeclaration } from '../operation/declaration';
+import { Delivery } from '../operation/delivery';
 import { Idempotency } from './idempotency';
 import { Metered } from './metered';
-import type { OperationOptions } from '../operation/operation-details';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { RequestContext } from '../request/request-context';
 
 const silent = {
   debug: () => undefined,
@@ -28,10 +31,20 @@ const silent = {
 
 class Body {
   @IsOptional()
+  @IsString()
   id?: string;
 }
 
-const details = { name: 'email', body: Body, items: () => ['email'] } as unknown as OperationOptions;
+class Reply extends Answer {
+  n!: number;
+}
+
+const declaration: OperationDeclaration<'email', Body, Reply> = {
+  name: 'email',
+  body: Body,
+  answer: Reply,
+  errors: [],
+};
 
 /** What happens at a call of a port: nothing, it fails without an effect, after its effect, or it waits. */
 type Fault = 'none' | 'before' | 'after' | 'waits';
@@ -65,22 +78,18 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
   const metered = new Metered(
     new Metering(spoil(billing.accounts), spoil<Ledger>(billing.ledger)),
     new Idempotency(spoil<StoredAnswers>(billing.answers), silent),
-    new ExtraLimit(new MemoryRequestWindows(clock)),
+    new ExtraLimits(new MemoryRequestWindows(clock)),
   );
   return {
     calls,
     clock,
     /** @returns the answer's body; `undefined` for an error */
     send: async (fails = false): Promise<string | undefined> => {
+      const context = new RequestContext();
+      Object.assign(context, { operation: 'email', caller });
       const request = Object.assign(Readable.from([Buffer.from('{}')]), {
-        ...{
-          id: newUlid(),
-          receivedAt: performance.now(),
-          caller,
-          operation: 'email',
-          details,
-          complete: true,
-        },
+        context,
+        complete: true,
         headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
       });
       let sent: string | undefined;
@@ -89,13 +98,14 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
         status: () => response,
         end: (body: string) => (sent = body),
       };
-      const work = () => {
+      const handle = () => {
         if (fails) throw new DomainError('SYS_002', 'The work failed.');
-        return { answer: { n: calls.length }, items: ['email' as const] };
+        return Delivery.charged({ n: calls.length });
       };
+      const handler = { subject: ({ id }: Body) => id, handle };
       await metered
-        .answer(request as unknown as ApiRequest, response as unknown as ApiResponse, work)
-        .catch(() => expect((request as unknown as ApiRequest).creditsCharged ?? 0).toBe(0));
+        .answer(declaration, handler, request as unknown as ApiRequest, response as unknown as ApiResponse)
+        .catch(() => expect(context.creditsCharged).toBe(0));
       return sent;
     },
     goOn: () => waiting.splice(0).forEach((resolve) => resolve()),

@@ -1,8 +1,9 @@
-import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { ApiResponse } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
 
 /** What a request cost and what is left: on every answer of an authenticated operation, errors included. */
-export function writeCredits(request: ApiRequest, response: ApiResponse): void {
-  if (!request.caller) return;
-  response.setHeader('X-Credits-Charged', request.creditsCharged ?? 0);
-  response.setHeader('X-Credits-Remaining', request.caller.account.credits);
+export function writeCredits({ caller, creditsCharged }: RequestContext, response: ApiResponse): void {
+  if (!caller) return;
+  response.setHeader('X-Credits-Charged', creditsCharged);
+  response.setHeader('X-Credits-Remaining', caller.account.credits);
 }

@@ -9,6 +9,7 @@ import {
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
 import { Log } from '../../logging';
 import { writeCredits } from './credit-headers';
 import { errorBody } from '../errors/error.filter';
@@ -47,11 +48,12 @@ export class Idempotency {
   async run(
     request: ApiRequest,
     response: ApiResponse,
+    body: object,
     work: (keep?: KeepWithCharge) => Promise<Paid>,
   ): Promise<string> {
     const key = idempotencyKeyOf(request);
     if (key === undefined) return (await work()).body;
-    const claim = claimOf(request, key);
+    const claim = claimOf(request.context, body, key);
     const result = await this.answers.claim(claim);
     switch (result.state) {
       case 'running':
@@ -85,9 +87,9 @@ export class Idempotency {
       // Nothing is charged.
       try {
         if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
-        const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.id)) };
+        const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.context.id)) };
         await this.answers.keep(held, answer);
-        request.errorCode = error.code;
+        request.context.errorCode = error.code;
         return answer;
       } catch (reason) {
         await this.release(held);
@@ -117,21 +119,22 @@ export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
   throw new DomainError('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
 }
 
-function claimOf(request: ApiRequest, key: string): Claim {
+function claimOf(context: RequestContext, body: object, key: string): Claim {
+  const { operation, caller } = context.authenticated;
   // The validated body: key order, white space and defaults that were spelled out make no other request.
-  const parameters = Object.entries(request.body as object).sort(([a], [b]) => (a < b ? -1 : 1));
-  const fingerprint = hash('sha256', JSON.stringify([request.operation, parameters]), 'base64url');
-  return { accountId: request.caller!.account.id, key, fingerprint, requestId: request.id };
+  const parameters = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fingerprint = hash('sha256', JSON.stringify([operation, parameters]), 'base64url');
+  return { accountId: caller.account.id, key, fingerprint, requestId: context.id };
 }
 
 function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
-  writeCredits(request, response);
+  writeCredits(request.context, response);
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
   return body;
 }
 
 function adopt(request: ApiRequest, response: ApiResponse, requestId: string): void {
-  request.id = requestId;
+  request.context.id = requestId;
   response.setHeader('X-Request-Id', requestId);
 }
 

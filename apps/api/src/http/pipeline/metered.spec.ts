@@ -5,30 +5,40 @@ import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { IsDefined, IsString } from 'class-validator';
-import { Idempotency } from './idempotency';
+import { ExtraLimits } from '../limits/limits';
+import { Answer } from '../operation/answer.dto';
+import type { OperationDeclaration } from '../operation/declaration';
+import { Delivery } from '../operation/delivery';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { RequestContext } from '../request/request-context';
+import { Idempotency } from './idempotency';
 import { Metered } from './metered';
-import type { Delivery, OperationOptions } from '../operation/operation-details';
-import { ExtraLimit } from '../limits/request-limits';
 
 class Body {
   @IsDefined()
   @IsString()
-  id!: string;
+  email!: string;
 }
 
-const options = {
+class Reply extends Answer {
+  n!: number;
+}
+
+const declaration: OperationDeclaration<'email', Body, Reply> = {
   name: 'email',
   body: Body,
-  items: () => ['email', 'email_company'],
-} as unknown as OperationOptions;
-
+  answer: Reply,
+  errors: [],
+  extras: () => ['email_company'],
+};
 const silent = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
 };
+
+type Outcome = Delivery<{ n: number }, 'email_company'>;
 
 describe('Metered', () => {
   let billing: InMemoryBilling;
@@ -49,25 +59,22 @@ describe('Metered', () => {
     metered = new Metered(
       metering,
       new Idempotency(billing.answers, silent),
-      new ExtraLimit(new MemoryRequestWindows(clock)),
+      new ExtraLimits(new MemoryRequestWindows(clock)),
     );
     destroyed = false;
   });
 
   /** @returns the body of the answer to one request */
   async function send(
-    work: () => Delivery,
+    work: (subject: string) => Outcome,
     headers: Record<string, string> = {},
+    email = 'x',
   ): Promise<string | undefined> {
-    const request = Object.assign(Readable.from([Buffer.from('{"id":"x"}')]), {
-      ...{
-        id: newUlid(),
-        receivedAt: performance.now(),
-        caller,
-        operation: 'email',
-        details: options,
-        complete: true,
-      },
+    const context = new RequestContext();
+    Object.assign(context, { operation: 'email', caller });
+    const request = Object.assign(Readable.from([Buffer.from(JSON.stringify({ email }))]), {
+      context,
+      complete: true,
       headers: { 'content-type': 'application/json', ...headers },
     });
     let sent: string | undefined;
@@ -79,21 +86,55 @@ describe('Metered', () => {
       status: () => response,
       end: (text: string) => void (sent = text),
     };
-    await metered.answer(request as unknown as ApiRequest, response as unknown as ApiResponse, work);
+    const handler = { subject, handle: work };
+    await metered.answer(
+      declaration,
+      handler,
+      request as unknown as ApiRequest,
+      response as unknown as ApiResponse,
+    );
     return sent;
+  }
+
+  function subject({ email }: Body): string {
+    if (email === 'malformed') throw new DomainError('EMAIL_001', 'Malformed.');
+    return email.toUpperCase();
   }
 
   const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
 
   it('charges for what was delivered, not for what was asked for', async () => {
-    await send(() => ({ answer: {}, items: ['email'] }));
+    await send(() => Delivery.charged({ n: 1 }));
     expect(await credits()).toBe(9);
-    await send(() => ({ answer: {}, items: ['email', 'email_company'] }));
+    await send(() => Delivery.charged({ n: 1 }, ['email_company']));
     expect(await credits()).toBe(7);
   });
 
+  it('hands the parsed subject to the handler', async () => {
+    const seen: string[] = [];
+    await send((found) => {
+      seen.push(found);
+      return Delivery.charged({ n: 1 });
+    });
+    expect(seen).toEqual(['X']);
+  });
+
+  it('refuses a malformed subject before it looks at the credits, and keeps no answer of it', async () => {
+    await billing.ledger.charge({
+      requestId: newUlid(),
+      accountId: caller.account.id,
+      keyId: caller.key.id,
+      operation: 'email',
+      price: 10,
+    });
+    const key = { 'idempotency-key': 'a' };
+    const work = () => Delivery.charged({ n: 1 });
+    await expect(send(work, key, 'malformed')).rejects.toMatchObject({ code: 'EMAIL_001' });
+    await expect(send(work, key)).rejects.toMatchObject({ code: 'BILLING_001' });
+  });
+
   it('charges nothing for a free answer, nor for work that failed', async () => {
-    await send(() => ({ answer: { deleted: true }, items: [] }));
+    await send(() => Delivery.free({ n: 1 }));
     await expect(
       send(() => {
         throw new DomainError('NETWORK_004', 'Not found.');
@@ -106,7 +147,7 @@ describe('Metered', () => {
   it('charges nothing when the caller went away before the answer was there', async () => {
     await send(() => {
       destroyed = true;
-      return { answer: {}, items: ['email'] };
+      return Delivery.charged({ n: 1 });
     });
     expect(await credits()).toBe(10);
     expect(caller.account.freeCredits).toBe(10);
@@ -116,10 +157,10 @@ describe('Metered', () => {
     const key = { 'idempotency-key': 'a' };
     const first = await send(() => {
       destroyed = true;
-      return { answer: { n: 1 }, items: ['email'] };
+      return Delivery.charged({ n: 1 });
     }, key);
     destroyed = false;
-    expect(await send(() => ({ answer: { n: 2 }, items: ['email'] }), key)).toBe(first);
+    expect(await send(() => Delivery.charged({ n: 2 }), key)).toBe(first);
     expect(await credits()).toBe(9);
   });
 
@@ -132,6 +173,6 @@ describe('Metered', () => {
     await expect(send(fail('IP_001'), key)).rejects.toMatchObject({ code: 'IP_001' });
     const notFound = await send(fail('REQ_005'), key);
     expect(notFound).toContain('"code":"REQ_005"');
-    expect(await send(() => ({ answer: { ok: true }, items: [] }), key)).toBe(notFound);
+    expect(await send(() => Delivery.free({ n: 1 }), key)).toBe(notFound);
   });
 });

@@ -1,21 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Metering, type PricedItem } from '@enrichment/billing-domain';
+import {
+  type Caller,
+  type ExtraItem,
+  extraLimitOf,
+  Metering,
+  type Operation,
+  type PricedItem,
+} from '@enrichment/billing-domain';
+import { readJsonObject } from '../body/json-body';
+import { validateBody } from '../body/validate-body';
+import { ExtraLimits } from '../limits/limits';
+import type { Answer } from '../operation/answer.dto';
+import { Call } from '../operation/call';
+import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
+import type { Delivery } from '../operation/delivery';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
 import { writeCredits } from './credit-headers';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
-import { readJsonObject } from '../body/json-body';
-import type { Delivery, OperationOptions } from '../operation/operation-details';
-import { ExtraLimit } from '../limits/request-limits';
-import { validateBody } from '../body/validate-body';
 
-/** The work of an operation: from a valid body to what is delivered. */
-type Work = (body: object) => Delivery | Promise<Delivery>;
+type AnyDelivery = Delivery<object, ExtraItem>;
 
 /**
- * What follows the guards, in the order of the contract: body, idempotency, a limit that depends on the body, credits,
- * work, charge. Nobody's body is read before their key and limit were checked; the answer leaves when its charge is durable, and not before.
+ * What follows the guards, in the order of the contract: body with its subject, idempotency, a limit that depends on
+ * the body, credits, work, charge. Nobody's body is read before their key and limit were checked; the answer leaves
+ * when its charge is durable, and not before.
  *
- * Called by the controllers, not an interceptor of Nest's: the observables that Nest wraps around one allocate 20 kB a
+ * Called by the routes, not an interceptor of Nest's: the observables that Nest wraps around one allocate 20 kB a
  * request, and at times kept whole requests alive until the next full garbage collection.
  */
 @Injectable()
@@ -23,24 +34,31 @@ export class Metered {
   constructor(
     private readonly metering: Metering,
     private readonly idempotency: Idempotency,
-    private readonly extraLimit: ExtraLimit,
+    private readonly extraLimits: ExtraLimits,
   ) {}
 
   /**
    * Answers a request that the guards let in.
    *
-   * @throws DomainError whatever an operation may be refused with, and what `work` throws
+   * @throws DomainError whatever an operation may be refused with, and what the handler throws
    */
-  async answer<Body extends object>(
+  async answer<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
+    declaration: OperationDeclaration<Name, Body, Reply>,
+    handler: OperationHandler<Name, Body, Subject, Reply>,
     request: ApiRequest,
     response: ApiResponse,
-    work: (body: Body) => Delivery | Promise<Delivery>,
   ): Promise<void> {
-    const options = request.details!;
-    request.body = validateBody(options.body, await readJsonObject(request));
-    const answer = await this.idempotency.run(request, response, (keep) =>
-      this.pay(options, request, response, work as Work, keep),
-    );
+    const { name, extras, isExtraLimited } = declaration;
+    const { context } = request;
+    const body = validateBody(declaration.body, await readJsonObject(request));
+    const subject = handler.subject(body);
+    const answer = await this.idempotency.run(request, response, body, async (keep) => {
+      const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
+      if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
+      const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
+      const work = () => handler.handle(subject, new Call(body, request, response));
+      return this.pay(most, work, request, response, keep);
+    });
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.end(answer);
   }
@@ -48,31 +66,32 @@ export class Metered {
   /**
    * reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. The capture is
    * the last thing that can fail: an error never carries a charge.
+   *
+   * @param most what the request is charged for at most
    */
   private async pay(
-    { name, items, extraLimit }: OperationOptions,
+    most: readonly PricedItem[],
+    work: () => AnyDelivery | Promise<AnyDelivery>,
     request: ApiRequest,
     response: ApiResponse,
-    work: Work,
     keep: KeepWithCharge | undefined,
   ): Promise<Paid> {
-    const caller = request.caller!;
-    const body = request.body as object;
-    const extra = extraLimit?.(body);
-    if (extra) await this.extraLimit.acquire(extra, request, response);
-    const reservation = await this.metering.reserve(caller, name, priceOf(caller, items(body)));
+    const { context } = request;
+    const { caller, operation } = context.authenticated;
+    const reservation = await this.metering.reserve(caller, operation, priceOf(caller, most));
     try {
-      const delivery = await work(body);
-      const answer = JSON.stringify(delivery.answer);
-      const kept = keep?.(withFooter(answer, request));
-      const isCharged = delivery.items.length > 0 && isAwaited(request, response);
+      const delivery = await work();
+      const content = JSON.stringify(delivery.content);
+      if (delivery.ageMs !== undefined) response.setHeader('Age', Math.floor(delivery.ageMs / 1_000));
+      const kept = keep?.(withFooter(content, context));
+      const isCharged = delivery.isCharged && isAwaited(request, response);
       if (isCharged) {
-        const price = priceOf(caller, delivery.items);
-        const { creditsCharged } = await reservation.capture(request.id, price, kept);
-        request.creditsCharged = creditsCharged;
+        const price = priceOf(caller, [operation, ...delivery.extras]);
+        const { creditsCharged } = await reservation.capture(context.id, price, kept);
+        context.creditsCharged = creditsCharged;
       }
-      writeCredits(request, response);
-      return { body: kept?.body ?? withFooter(answer, request), isKept: isCharged && kept !== undefined };
+      writeCredits(context, response);
+      return { body: kept?.body ?? withFooter(content, context), isKept: isCharged && kept !== undefined };
     } finally {
       reservation.release();
     }
@@ -80,10 +99,10 @@ export class Metered {
 }
 
 /** An answer's JSON with the fields that end every answer. */
-function withFooter(answer: string, { id, receivedAt }: ApiRequest): string {
-  const time = Math.round((performance.now() - receivedAt) * 1_000) / 1_000;
-  const separator = answer === '{}' ? '' : ',';
-  return `${answer.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;
+function withFooter(content: string, { id, elapsedMs }: RequestContext): string {
+  const time = Math.round(elapsedMs * 1_000) / 1_000;
+  const separator = content === '{}' ? '' : ',';
+  return `${content.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;
 }
 
 /** Nobody pays for an answer that nobody gets; with an Idempotency-Key it is kept, and can still be had. */

@@ -1,23 +1,9 @@
-import type { Caller, Operation } from '@enrichment/billing-domain';
 import type { NextFunction, Request, Response } from 'express';
-import type { OperationOptions } from '../operation/operation-details';
+import type { RequestContext } from './request-context';
 
-/** A request with what the steps before have found out about it. */
+/** A request of Express' with the one thing that our steps add to it. */
 export interface ApiRequest extends Request {
-  /** ULID; in every answer. */
-  id: string;
-  /** `performance.now()` at its arrival. */
-  receivedAt: number;
-  operation?: Operation;
-  /** The options of that operation. */
-  details?: OperationOptions;
-  /** Set once its key has been accepted. */
-  caller?: Caller;
-  /** Frees its place in the operation's window. */
-  releasePermit?: () => Promise<void>;
-  /** The code of the error it was answered with. */
-  errorCode?: string;
-  creditsCharged?: number;
+  context: RequestContext;
 }
 
 export type ApiResponse = Response;

@@ -1,12 +1,41 @@
+import type { Caller, Operation, WindowPermit } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Middleware } from './api-request';
 
+/** What is known of a request: each step reads what the steps before have found out, and adds its own. */
+export class RequestContext {
+  /** ULID; in every answer. Another attempt's when an Idempotency-Key goes on with that one. */
+  id = newUlid();
+  /** `performance.now()` at its arrival. */
+  readonly receivedAt = performance.now();
+  /** What is asked for. */
+  operation: Operation | undefined = undefined;
+  /** Who asks, once the key has been accepted. */
+  caller: Caller | undefined = undefined;
+  /** Its permit in the operation's window. */
+  permit: WindowPermit | undefined = undefined;
+  /** The code of the error it was answered with. */
+  errorCode: string | undefined = undefined;
+  creditsCharged = 0;
+
+  /** Milliseconds since its arrival. */
+  get elapsedMs(): number {
+    return performance.now() - this.receivedAt;
+  }
+
+  /** For the steps behind the guards. */
+  get authenticated(): { readonly operation: Operation; readonly caller: Caller } {
+    const { operation, caller } = this;
+    if (operation === undefined || caller === undefined) throw new Error('No guard has let this request in.');
+    return { operation, caller };
+  }
+}
+
 /** The very first step: from here on every request has an id, and every answer carries it. */
-export function requestContext(): Middleware {
+export function openContext(): Middleware {
   return (request, response, next) => {
-    request.receivedAt = performance.now();
-    request.id = newUlid();
-    response.setHeader('X-Request-Id', request.id);
+    request.context = new RequestContext();
+    response.setHeader('X-Request-Id', request.context.id);
     response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
     next();
   };

@@ -54,9 +54,16 @@ export function priceTagsOf(operation: Operation): PriceTag[] {
 
 /** What limits an operation. */
 export function limitTagsOf(operation: Operation): LimitTag[] {
-  const { label, description, perSecond, ...entry } = catalogue[operation];
+  const { label, description, perSecond } = catalogue[operation];
   const own = { item: operation, label, description, perSecond };
-  return 'extraLimit' in entry ? [own, { item: entry.extraLimit, ...extraLimits[entry.extraLimit] }] : [own];
+  const extra = extraLimitOf(operation);
+  return extra ? [own, { item: extra, ...extraLimits[extra] }] : [own];
+}
+
+/** The limit on top of an operation's own. */
+export function extraLimitOf(operation: Operation): ExtraLimit | undefined {
+  const entry = catalogue[operation];
+  return 'extraLimit' in entry ? entry.extraLimit : undefined;
 }
 
 export const priceTags: readonly PriceTag[] = operations.flatMap(priceTagsOf);

@@ -1,14 +1,14 @@
-import { type LimitedItem, RequestWindows } from '@enrichment/billing-domain';
+import { type Caller, type ExtraLimit, type LimitedItem, RequestWindows } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
-import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { ApiResponse } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
 
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;
 
 /** The caller's limit of an item, counted per account unless the key has a limit of its own. */
-export function limitOf({ caller }: ApiRequest, item: LimitedItem): { limit: number; tracker: string } {
-  const { key, account } = caller!;
+export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: number; tracker: string } {
   const own = key.limits[item];
   return own === undefined
     ? { limit: account.limits[item], tracker: account.id }
@@ -45,9 +45,9 @@ export function overLimit(
   );
 }
 
-/** A limit on top of the operation's own, for requests whose body asks for more than usual. */
+/** Limits on top of an operation's own, for requests whose body asks for more than usual. */
 @Injectable()
-export class ExtraLimit {
+export class ExtraLimits {
   constructor(private readonly windows: RequestWindows) {}
 
   /**
@@ -56,12 +56,12 @@ export class ExtraLimit {
    *
    * @throws DomainError RATE_002
    */
-  async acquire(item: LimitedItem, request: ApiRequest, response: ApiResponse): Promise<void> {
-    const { limit, tracker } = limitOf(request, item);
-    const taken = await this.windows.acquire(`${item}:${tracker}`, limit, windowSeconds * 1_000);
-    tellLimit(response, item, { limit, remaining: taken.remaining, resetSeconds: taken.resetMs / 1_000 });
-    if (taken.allowed) return;
-    await request.releasePermit?.();
-    throw overLimit('RATE_002', 'requests for fresh data', limit, taken.retryAfterMs / 1_000);
+  async acquire(item: ExtraLimit, context: RequestContext, response: ApiResponse): Promise<void> {
+    const { limit, tracker } = limitOf(context.authenticated.caller, item);
+    const permit = await this.windows.acquire(`${item}:${tracker}`, limit, windowSeconds * 1_000);
+    tellLimit(response, item, { limit, remaining: permit.remaining, resetSeconds: permit.resetMs / 1_000 });
+    if (permit.allowed) return;
+    await context.permit?.release();
+    throw overLimit('RATE_002', 'requests for fresh data', limit, permit.retryAfterMs / 1_000);
   }
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { IsBoolean, IsDefined, IsOptional, IsString, MaxLength } from 'class-validator';
+import fc from 'fast-check';
+import { validateBody } from './validate-body';
+
+class Request {
+  @IsDefined()
+  @IsString()
+  @MaxLength(5)
+  id!: string;
+
+  @IsOptional()
+  @IsBoolean()
+  cached = true;
+}
+
+const code = (body: unknown) => {
+  try {
+    validateBody(Request, body as Record<string, unknown>);
+    return undefined;
+  } catch (error) {
+    return (error as { code?: string }).code ?? error;
+  }
+};
+
+describe('a body', () => {
+  it('becomes an instance of its class, with the defaults of what is left out', () => {
+    const body = validateBody(Request, { id: 'acme' });
+    expect(body).toBeInstanceOf(Request);
+    expect(body).toEqual({ id: 'acme', cached: true });
+    expect(validateBody(Request, { id: 'acme', cached: null })).toEqual({ id: 'acme', cached: true });
+    expect(validateBody(Request, { id: 'acme', cached: false })).toEqual({ id: 'acme', cached: false });
+  });
+
+  it.each([
+    ['REQ_002', {}],
+    ['REQ_002', { id: null, cached: 1, other: 1 }],
+    ['REQ_003', { id: 1, other: 1 }],
+    ['REQ_003', { id: ['acme'] }],
+    ['REQ_003', { id: 'acme', cached: 'no' }],
+    ['REQ_003', { id: 'too long' }],
+    ['REQ_004', { id: 'acme', other: 1 }],
+    ['REQ_004', JSON.parse('{"id":"acme","__proto__":{"id":"x"}}')],
+    ['REQ_004', { id: 'acme', constructor: 1 }],
+  ])('is refused with %s: %j', (expected, body) => {
+    expect(code(body)).toBe(expected);
+  });
+
+  it.each(['constructor', '__proto__', 'prototype', 'toString', 'valueOf', 'then', 'length', 'toJSON'])(
+    'has no value whose "%s" is its own',
+    (name) => {
+      for (const value of ['1', 'null', '{}', '[]', '"x"', '{"prototype":1}']) {
+        const odd: unknown = JSON.parse(`{${JSON.stringify(name)}:${value}}`);
+        expect(code({ id: odd })).toBe('REQ_003');
+        expect(code({ id: 'acme', cached: odd })).toBe('REQ_003');
+        expect(code({ id: [odd] })).toBe('REQ_003');
+      }
+    },
+  );
+
+  it('of any JSON at all is taken or refused by a code of the contract', () => {
+    const values = fc.jsonValue({ maxDepth: 3 });
+    const bodies = fc.dictionary(fc.constantFrom('id', 'cached', 'constructor', '__proto__', 'x'), values);
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect([undefined, 'REQ_002', 'REQ_003', 'REQ_004']).toContain(code(body));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { ExtraItem, Operation } from '@enrichment/billing-domain';
+import type { Answer } from './answer.dto';
+import type { Call } from './call';
+import type { Delivery } from './delivery';
+
+/** What an operation is, besides its entry in the catalogue. */
+export interface OperationDeclaration<Name extends Operation, Body extends object, Reply extends Answer> {
+  readonly name: Name;
+  /** The class of the request's body; its decorators say what is valid. */
+  readonly body: new () => Body;
+  /** The class of the answer. */
+  readonly answer: new () => Reply;
+  /** Codes of its own, beside those that every operation has. */
+  readonly errors: readonly string[];
+  /** What the answer may be charged for besides. */
+  readonly extras?: (body: Body) => readonly ExtraItem<Name>[];
+  /** Whether the request counts against the catalogue's extra limit too. */
+  readonly isExtraLimited?: (body: Body) => boolean;
+  /** For the reference: what else is good to know, in Markdown. */
+  readonly note?: string;
+  /** For the reference: bodies to try, by name. */
+  readonly examples?: Readonly<Record<string, Body>>;
+}
+
+/** The work of an operation. */
+export interface OperationHandler<
+  Name extends Operation,
+  Body extends object,
+  Subject,
+  Reply extends Answer,
+> {
+  /**
+   * What is asked about, parsed.
+   * @throws DomainError when it is malformed; nobody pays for that, and no credits are asked for
+   */
+  readonly subject: (body: Body) => Subject;
+  readonly handle: (
+    subject: Subject,
+    call: Call<Body>,
+  ) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
+}
+
+type Outcome<Name extends Operation, Reply extends Answer> = Delivery<
+  Omit<Reply, keyof Answer>,
+  ExtraItem<Name>
+>;

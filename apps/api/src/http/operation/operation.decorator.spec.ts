@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { IsDefined, IsString } from 'class-validator';
+import { Answer } from './answer.dto';
+import type { Call } from './call';
+import { Delivery } from './delivery';
+import { Operation } from './operation.decorator';
+
+class Request {
+  @IsDefined()
+  @IsString()
+  ip!: string;
+}
+
+class Reply extends Answer {
+  city!: string;
+}
+
+const lookup = { name: 'ip', body: Request, answer: Reply, errors: [] } as const;
+const answer = { city: 'London' };
+
+/** Each does not compile as it stands; @ts-expect-error does not compile where it would. */
+const refused = [
+  () => {
+    // @ts-expect-error the answer lacks what its class has
+    @Operation(lookup)
+    class Incomplete {
+      subject = ({ ip }: Request) => ip;
+      handle = () => Delivery.charged({});
+    }
+    return Incomplete;
+  },
+  () => {
+    // @ts-expect-error an answer that nobody says the price of
+    @Operation(lookup)
+    class Unpaid {
+      subject = ({ ip }: Request) => ip;
+      handle = () => answer;
+    }
+    return Unpaid;
+  },
+  () => {
+    // @ts-expect-error nothing is delivered
+    @Operation(lookup)
+    class Silent {
+      subject = ({ ip }: Request) => ip;
+      handle = () => undefined;
+    }
+    return Silent;
+  },
+  () => {
+    // @ts-expect-error the subject is a text, not a number
+    @Operation(lookup)
+    class OtherSubject {
+      subject = ({ ip }: Request) => ip;
+      handle(subject: number) {
+        return Delivery.charged({ city: subject.toFixed() });
+      }
+    }
+    return OtherSubject;
+  },
+  () => {
+    // @ts-expect-error the body has no such field
+    @Operation(lookup)
+    class OtherBody {
+      subject = ({ id }: { id: string }) => id;
+      handle = (subject: string, { body }: Call<{ id: string }>) =>
+        Delivery.charged({ city: subject + body.id });
+    }
+    return OtherBody;
+  },
+  () => {
+    // @ts-expect-error an extra of another operation
+    @Operation(lookup)
+    class OtherExtra {
+      subject = ({ ip }: Request) => ip;
+      handle = () => Delivery.charged(answer, ['email_company']);
+    }
+    return OtherExtra;
+  },
+];
+
+describe('@Operation', () => {
+  it('holds the handler to the declared body, subject, answer and price', () => {
+    // That is the compiler's work; see the comments above.
+    expect(refused).toHaveLength(6);
+  });
+
+  it('makes a class the controller of the catalogue’s path', () => {
+    @Operation(lookup)
+    class Fine {
+      subject({ ip }: Request): string {
+        return ip;
+      }
+      handle(ip: string) {
+        return Delivery.charged({ city: ip });
+      }
+    }
+    const route: unknown = Object.getOwnPropertyDescriptor(Fine.prototype, 'answer')!.value;
+    expect(Reflect.getMetadata('path', route as object)).toBe('/v1/ip/lookup');
+    expect(Reflect.getMetadata('__controller__', Fine)).toBe(true);
+  });
+});
