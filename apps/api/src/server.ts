@@ -47,6 +47,7 @@ export async function startServer(config: Config, logs: Logs): Promise<RunningSe
     dataDir: config.dataDir,
     applicationName: 'enrichment api',
     ...tables,
+    queryTimeoutMs: 10_000,
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {

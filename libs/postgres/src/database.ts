@@ -1,9 +1,17 @@
-import { Client, types } from 'pg';
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import pg, { Client, type Pool, type PoolConfig, types } from 'pg';
+import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { EmbeddedServer } from './embedded-server';
+import { ResilientPool } from './resilient-pool';
+import { isFromServer } from './sql-errors';
+import { asUnavailable } from './unavailable';
 
 /** Whole numbers leave the database as numbers; the tables' checks keep them in JavaScript's safe range. */
 types.setTypeParser(types.builtins.INT8, Number);
+
+const connectTimeoutMs = 3_000;
+/** Readiness is told within a second. */
+const healthTimeoutMs = 800;
 
 /** Held while migrations run, so that replicas that start together migrate one after the other. */
 const migrationLock = 7_146_002;
@@ -17,41 +25,67 @@ export interface DatabaseOptions {
   readonly entities?: readonly EntitySchema[];
   /** Run in the order of their names' timestamps; each runs once, in a transaction. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
+  /**
+   * After which a statement of the pool is ended; what it has done is then unknown, unless it only reads. 0, the default:
+   * never. Migrations are never ended.
+   */
+  readonly queryTimeoutMs?: number;
   /** Told in one line what an operator should know (a restarted server, a lost connection). */
   readonly onNotice?: (notice: string) => void;
 }
 
 /** An open, migrated database. */
 export class Database {
+  private readonly health: DatabaseHealth;
+
   private constructor(
-    /** For entities and plain SQL; its pool reconnects by itself. */
+    /**
+     * For entities and plain SQL; its pool waits for a server that restarts. What tells of the database's state and not of the
+     * statement is thrown as `DatabaseUnavailable`.
+     */
     readonly dataSource: DataSource,
     private readonly url: string,
     private readonly applicationName: string,
     private readonly server: EmbeddedServer | undefined,
-  ) {}
+  ) {
+    this.health = new DatabaseHealth(() => this.connect('readiness', healthTimeoutMs), healthTimeoutMs);
+  }
 
   /** @throws Error in one line, without the password, when the database cannot be reached or migrated. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const notice = options.onNotice ?? (() => undefined);
     const server = options.url === undefined ? await EmbeddedServer.open(options.dataDir, notice) : undefined;
     const url = options.url ?? server!.url;
+    const { applicationName, queryTimeoutMs = 0 } = options;
     const dataSource = new DataSource({
       type: 'postgres',
+      driver: {
+        ...pg,
+        Pool: class extends ResilientPool {
+          constructor(config: PoolConfig) {
+            super({ ...config, onNotice: notice });
+          }
+        },
+      },
       url,
-      applicationName: options.applicationName,
+      applicationName,
       entities: [...(options.entities ?? [])],
-      migrations: [...(options.migrations ?? [])],
-      migrationsTransactionMode: 'each',
       poolSize: 10,
-      connectTimeoutMS: 5_000,
+      connectTimeoutMS: connectTimeoutMs,
       poolErrorHandler: (error: Error) => notice(`a database connection was lost: ${error.message}`),
-      extra: { keepAlive: true },
+      extra: {
+        keepAlive: true,
+        query_timeout: queryTimeoutMs,
+        ...(queryTimeoutMs > 0 && { statement_timeout: queryTimeoutMs }),
+      },
     });
-    const database = new Database(dataSource, url, options.applicationName, server);
+    const database = new Database(dataSource, url, applicationName, server);
     try {
+      await database.migrate(options.migrations ?? []);
+      throwUnavailable(dataSource);
       await dataSource.initialize();
-      await database.migrate();
+      const { master } = dataSource.driver as unknown as { master: Pool };
+      master.on('connect', (client) => database.health.watch(client));
     } catch (error) {
       await database.close();
       throw new Error(`The database cannot be used: ${(error as Error).message}`);
@@ -68,27 +102,68 @@ export class Database {
     const client = new Client({
       connectionString: this.url,
       application_name: applicationName,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: Math.min(connectTimeoutMs, queryTimeoutMs || connectTimeoutMs),
       query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
     client.on('error', () => undefined); // The 'end' event follows; without a listener this one ends the process.
+    this.health.watch(client);
     await client.connect();
     return client;
   }
 
+  /** Whether it answers and can be written; told within a second, and without the pool. */
+  checkHealth(): Promise<DatabaseStatus> {
+    return this.health.check();
+  }
+
   async close(): Promise<void> {
+    await this.health.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
     await this.server?.close();
   }
 
-  private async migrate(): Promise<void> {
+  /** With a pool of its own: a migration may take long. */
+  private async migrate(migrations: NonNullable<DatabaseOptions['migrations']>): Promise<void> {
     const lock = await this.connect();
+    const dataSource = new DataSource({
+      type: 'postgres',
+      url: this.url,
+      applicationName: this.applicationName,
+      migrations: [...migrations],
+      migrationsTransactionMode: 'each',
+      poolSize: 1,
+      connectTimeoutMS: connectTimeoutMs,
+    });
     try {
       await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-      await this.dataSource.runMigrations();
+      await dataSource.initialize();
+      await dataSource.runMigrations();
     } finally {
+      if (dataSource.isInitialized) await dataSource.destroy();
       await lock.end(); // Frees the lock.
     }
   }
+}
+
+/** Every statement of TypeORM goes through a query runner. */
+function throwUnavailable(dataSource: DataSource): void {
+  const create = dataSource.createQueryRunner.bind(dataSource);
+  dataSource.createQueryRunner = (mode) => {
+    const runner = create(mode) as QueryRunner & {
+      releasePostgresConnection(error?: unknown): Promise<void>;
+    };
+    const query = runner.query.bind(runner) as (...parameters: unknown[]) => Promise<unknown>;
+    runner.query = (async (...parameters: unknown[]) => {
+      try {
+        return await query(...parameters);
+      } catch (error) {
+        // A connection whose last statement may still be running is no use to anybody else.
+        const { driverError } = error as { driverError?: unknown };
+        if (driverError && !isFromServer(driverError)) await runner.releasePostgresConnection(driverError);
+        throw asUnavailable(error);
+      }
+    }) as QueryRunner['query'];
+    return runner;
+  };
 }

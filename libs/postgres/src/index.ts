@@ -1,3 +1,15 @@
 export { Announcements, type AnnouncementsOptions } from './announcements';
 export { Database, type DatabaseOptions } from './database';
+export type { DatabaseStatus } from './database-health';
 export { EmbeddedServer } from './embedded-server';
+export {
+  checkViolated,
+  endsConnection,
+  foreignKeyViolated,
+  inConflict,
+  isFromServer,
+  isTransient,
+  sqlState,
+  uniqueViolated,
+} from './sql-errors';
+export { asUnavailable, DatabaseUnavailable, retried } from './unavailable';

@@ -23,17 +23,14 @@ import { ReadinessChecks } from './readiness-checks';
       provide: ReadinessChecks,
       inject: [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],
       useFactory: (
-        { dataSource }: Database,
+        database: Database,
         geo: MaxmindGeoDatabase,
         windows: RequestWindows,
         place: NetworkPlace,
         browser: PuppeteerPageSource,
       ) =>
         new ReadinessChecks({
-          database: async () => {
-            await dataSource.query('SELECT 1');
-            return { ok: true };
-          },
+          database: async () => ({ ...(await database.checkHealth()) }),
           ip_databases: () => {
             const files = geo.status().map(({ type, ipVersion, buildEpoch, problem }) => ({
               type,

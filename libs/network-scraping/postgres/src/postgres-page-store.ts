@@ -9,6 +9,7 @@ import {
   type Subject,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
+import { retried } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 interface PageRow<K extends SubjectKind> {
@@ -50,7 +51,9 @@ export class PostgresPageStore implements PageStore {
   constructor(private readonly dataSource: DataSource) {}
 
   async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {
-    const [row] = await this.dataSource.query<PageRow<K>[]>(findPage, [subject.kind, subjectName(subject)]);
+    const [row] = await retried(() =>
+      this.dataSource.query<PageRow<K>[]>(findPage, [subject.kind, subjectName(subject)]),
+    );
     return row && pageOf(row);
   }
 
@@ -80,7 +83,7 @@ export class PostgresPageStore implements PageStore {
   }
 
   async findCompaniesByDomain(domain: string): Promise<readonly StoredPage<'company'>[]> {
-    const rows = await this.dataSource.query<PageRow<'company'>[]>(findByDomain, [domain]);
+    const rows = await retried(() => this.dataSource.query<PageRow<'company'>[]>(findByDomain, [domain]));
     return rows.map(pageOf);
   }
 

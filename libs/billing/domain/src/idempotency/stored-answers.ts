@@ -47,7 +47,7 @@ export const claimLeaseMs = 60_000;
  * are free.
  */
 export abstract class StoredAnswers {
-  /** Of any number of claims at the same time, one is `claimed`. */
+  /** Of the claims of any number of requests at the same time, one is `claimed`. The same claim again has no further effect. */
   abstract claim(claim: Claim): Promise<ClaimResult>;
   /** Keeps the answer of a claimed request, durably; an answer that is kept already stays. */
   abstract keep(held: HeldClaim, answer: StoredAnswer): Promise<void>;

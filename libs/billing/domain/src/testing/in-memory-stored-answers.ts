@@ -33,6 +33,8 @@ export class InMemoryStoredAnswers implements StoredAnswers {
     }
     if (row.claim.fingerprint !== claim.fingerprint) return Promise.resolve({ state: 'different' });
     if (row.answer) return Promise.resolve({ state: 'answered', answer: row.answer });
+    if (row.claim.requestId === claim.requestId && row.attempts === 1)
+      return Promise.resolve({ state: 'claimed', held: heldOf(row) });
     if (row.leaseUntil > now) return Promise.resolve({ state: 'running' });
     row.leaseUntil = now + claimLeaseMs;
     row.attempts++;

@@ -66,6 +66,14 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       }
     });
 
+    it('grants a claim that is sent again, and counts it as one attempt', async () => {
+      const claim = await newClaim();
+      const held = await hold(claim);
+      expect(await hold(claim)).toEqual(held);
+      await opened.answers.release(held);
+      expect(await hold({ ...claim, requestId: newUlid() })).toMatchObject({ attempt: 1 });
+    });
+
     it('says that the first request still runs', async () => {
       const claim = await newClaim();
       await opened.answers.claim(claim);
@@ -145,7 +153,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       const claim = await newClaim();
       const held = await hold(claim);
       await expect(charge(held, { price: 11 })).rejects.toMatchObject({ code: 'BILLING_001' });
-      expect(await opened.answers.claim(claim)).toEqual({ state: 'running' });
+      expect(await opened.answers.claim({ ...claim, requestId: newUlid() })).toEqual({ state: 'running' });
     });
 
     it('keeps the answers of many charges, with and without a key, each under its own', async () => {
@@ -165,7 +173,9 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
           }),
         ),
       );
-      const found = await Promise.all(claims.map((claim) => opened.answers.claim(claim)));
+      const found = await Promise.all(
+        claims.map((claim) => opened.answers.claim({ ...claim, requestId: newUlid() })),
+      );
       expect(found).toEqual(
         claims.map((_, i) =>
           i % 3 === 0
@@ -181,7 +191,8 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       opened.advance(claimLeaseMs);
       const second = await hold({ ...claim, requestId: newUlid() });
       await opened.answers.release(first);
-      expect(await opened.answers.claim(claim)).toEqual({ state: 'running' });
+      for (const requestId of [claim.requestId, newUlid()])
+        expect(await opened.answers.claim({ ...claim, requestId })).toEqual({ state: 'running' });
       await opened.answers.release(second);
       const third = await hold({ ...claim, requestId: newUlid() });
       expect(third).toMatchObject({ requestId: claim.requestId, attempt: 3 });
@@ -200,7 +211,7 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       await opened.answers.claim(fresh);
       expect(await opened.answers.clean()).toBe(1);
       expect(await opened.answers.clean()).toBe(0);
-      expect(await opened.answers.claim(fresh)).toEqual({ state: 'running' });
+      expect(await opened.answers.claim({ ...fresh, requestId: newUlid() })).toEqual({ state: 'running' });
     });
   });
 }

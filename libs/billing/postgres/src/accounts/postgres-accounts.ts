@@ -15,7 +15,7 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
-import { foreignKeyViolated, uniqueViolated } from '../sql-errors';
+import { foreignKeyViolated, retried, uniqueViolated } from '@enrichment/postgres';
 
 type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
 
@@ -101,9 +101,11 @@ export class PostgresAccounts implements Accounts {
   }
 
   async find(id: string): Promise<AccountTerms | undefined> {
-    const rows = await this.dataSource.query<AccountRow[]>(
-      `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
-      [id],
+    const rows = await retried(() =>
+      this.dataSource.query<AccountRow[]>(
+        `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
+        [id],
+      ),
     );
     return rows[0] && toTerms(rows[0]);
   }

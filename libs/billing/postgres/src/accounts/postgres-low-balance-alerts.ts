@@ -1,6 +1,6 @@
 import { accountNotFound, type LowBalanceAlerts, requireAmount } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
-import { foreignKeyViolated } from '../sql-errors';
+import { foreignKeyViolated } from '@enrichment/postgres';
 
 export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
   constructor(private readonly dataSource: DataSource) {}

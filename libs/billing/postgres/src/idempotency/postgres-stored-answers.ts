@@ -8,6 +8,7 @@ import {
   type StoredAnswers,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
+import { retried } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { keepAnswers } from './keep-answers';
 
@@ -18,18 +19,22 @@ interface AnswerRow {
   body: string | null;
 }
 
-/** Takes a key that is new, has outlived its time, or belongs to the same request in an attempt that died. */
+/**
+ * Claims a key that is new, has outlived its time, or belongs to the same request in an attempt that died. A claim that is
+ * sent again, because its answer was lost, is the same claim.
+ */
 const claimKey = `
 INSERT INTO stored_answers AS a (account_id, key, fingerprint, request_id, created_at, lease_until)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (account_id, key) DO UPDATE SET
   fingerprint = excluded.fingerprint,
   request_id = CASE WHEN a.created_at <= $7 THEN excluded.request_id ELSE a.request_id END,
-  attempts = CASE WHEN a.created_at <= $7 THEN 1 ELSE a.attempts + 1 END,
+  attempts = CASE WHEN a.created_at <= $7 THEN 1 WHEN a.request_id = excluded.request_id THEN a.attempts ELSE a.attempts + 1 END,
   created_at = CASE WHEN a.created_at <= $7 THEN excluded.created_at ELSE a.created_at END,
   lease_until = excluded.lease_until, status = NULL, body = NULL
 WHERE a.created_at <= $7
-   OR (a.status IS NULL AND a.lease_until <= $5 AND a.fingerprint = excluded.fingerprint)
+   OR (a.status IS NULL AND a.fingerprint = excluded.fingerprint AND a.lease_until <= $5)
+   OR (a.status IS NULL AND a.fingerprint = excluded.fingerprint AND a.request_id = excluded.request_id AND a.attempts = 1)
 RETURNING request_id, attempts`;
 
 const cleanedAtOnce = 1_000;
@@ -40,7 +45,11 @@ export class PostgresStoredAnswers implements StoredAnswers {
     private readonly clock: Clock,
   ) {}
 
-  async claim(claim: Claim): Promise<ClaimResult> {
+  claim(claim: Claim): Promise<ClaimResult> {
+    return retried(() => this.claimOnce(claim));
+  }
+
+  private async claimOnce(claim: Claim): Promise<ClaimResult> {
     const { accountId, key, fingerprint, requestId } = claim;
     const now = this.clock.now();
     const [claimed] = await this.dataSource.query<{ request_id: string; attempts: number }[]>(claimKey, [
@@ -55,7 +64,7 @@ export class PostgresStoredAnswers implements StoredAnswers {
       'SELECT * FROM stored_answers WHERE account_id = $1 AND key = $2',
       [accountId, key],
     );
-    if (!row) return this.claim(claim); // Released or cleaned up in between.
+    if (!row) return this.claimOnce(claim); // Released or cleaned up in between.
     if (row.fingerprint !== fingerprint) return { state: 'different' };
     if (row.status === null) return { state: 'running' };
     return { state: 'answered', answer: { status: row.status, body: row.body! } };

@@ -15,7 +15,7 @@ import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
 import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
 import { apiKeySchema } from './api-key-schema';
-import { foreignKeyViolated } from '../sql-errors';
+import { foreignKeyViolated, retried } from '@enrichment/postgres';
 
 interface KeyRow {
   key_id: string;
@@ -49,13 +49,15 @@ export class PostgresApiKeys implements ApiKeys {
 
   /** One statement: this is the way of every key that is not in memory. */
   async findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
-    const rows = await this.dataSource.query<(KeyRow & AccountRow)[]>(
-      `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
+    const rows = await retried(() =>
+      this.dataSource.query<(KeyRow & AccountRow)[]>(
+        `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
               k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
               a.*, ${overrideColumns}
        FROM api_keys k JOIN account_balances a ON a.id = k.account_id
        WHERE k.digest = $1`,
-      [digest],
+        [digest],
+      ),
     );
     const row = rows[0];
     return row && { key: toKey(row), account: toTerms(row) };

@@ -4,7 +4,7 @@ import { copyIn, copyText } from './copy-in';
 import type { EntryBalance } from './known-balances';
 import { ledgerLock } from './ledger-lock';
 import { keepAnswers } from '../idempotency/keep-answers';
-import { isFromServer } from '../sql-errors';
+import { isFromServer } from '@enrichment/postgres';
 import type { AnsweredCharge, Plan, PlannedEntry } from './plan-charges';
 
 /** Begins a transaction that keeps every other writer out until it ends. */

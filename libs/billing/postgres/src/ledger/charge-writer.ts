@@ -1,12 +1,11 @@
 import type { Charge, Receipt } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import type { Database } from '@enrichment/postgres';
+import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { beginAlone, postPlan, readBalances, readReceipts, rollBack } from './charge-statements';
 import { KnownBalances } from './known-balances';
 import { answer, failLate, isLate, type Pending } from './pending';
 import { type Plan, planCharges } from './plan-charges';
-import { inConflict, isTransient } from '../sql-errors';
 
 export interface ChargeWriterOptions {
   /** Charges in one statement at most. */
@@ -108,7 +107,10 @@ export class ChargeWriter {
         return;
       } catch (error) {
         if (!outcomeUnknown && !isTransient(error)) {
-          for (const { reject } of batch) reject(error);
+          const reason = asUnavailable(error);
+          // The next connection may find a server that can be written.
+          if (reason !== error) await this.disconnect();
+          for (const { reject } of batch) reject(reason);
           return;
         }
         await this.disconnect();

@@ -7,7 +7,7 @@ import {
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 import { type EntryRow, toEntry } from './entries';
-import { checkViolated } from '../sql-errors';
+import { checkViolated } from '@enrichment/postgres';
 
 /**
  * Writes the entry and announces it, in one statement; what was granted before under the same key is answered again.

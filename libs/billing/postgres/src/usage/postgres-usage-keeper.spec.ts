@@ -224,7 +224,7 @@ describe('PostgresUsageKeeper', () => {
     await reader.query('BEGIN');
     await reader.query('SELECT count(*) FROM usage_requests');
     clock.advance((usageRetentionDays.request + 2) * dayMs);
-    await expect(keeper.run()).rejects.toMatchObject({ code: '55P03' });
+    await expect(keeper.run()).rejects.toMatchObject({ cause: { code: '55P03' } });
     await write(newRow());
     await reader.query('COMMIT');
     await reader.end();

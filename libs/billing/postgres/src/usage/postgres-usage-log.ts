@@ -2,7 +2,7 @@ import { latencyBucket, type UsageLog, type UsageRow } from '@enrichment/billing
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { checkViolated } from '../sql-errors';
+import { checkViolated } from '@enrichment/postgres';
 import { keptFrom, makePartitions, usageTables } from './usage-partitions';
 
 export interface UsageLogOptions {

@@ -1,0 +1,93 @@
+import type { Client, ClientBase } from 'pg';
+import { sqlState } from './sql-errors';
+
+export interface DatabaseStatus {
+  readonly ok: boolean;
+  /** Why not. */
+  readonly reason?: 'no_answer' | 'read_only' | 'cannot_write';
+}
+
+/** Errors of statements that say that nothing can be written: the disk is full or broken, the server is a standby. */
+const writeFailures = /^(53100|58030|25006)$/;
+
+/** Writes about a megabyte and takes it back; only asked while writing is in doubt. */
+const writeProbe = `
+BEGIN;
+CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT repeat(md5(n::text), 60) FROM generate_series(1, 500) AS n;
+ROLLBACK`;
+
+/**
+ * Whether the database answers and can be written, on a connection of its own: a pool that is merely busy is not ill, and one
+ * whose server stands still would not answer.
+ */
+export class DatabaseHealth {
+  private client: Client | undefined;
+  private checking: Promise<DatabaseStatus> | undefined;
+  private writeFailed = false;
+
+  /**
+   * @param connect a new connection, whose statements end soon
+   * @param timeoutMs how long a check may take
+   */
+  constructor(
+    private readonly connect: () => Promise<Client>,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** Remembers what real work finds out. */
+  watch(client: ClientBase): void {
+    // The driver's connection tells of every error of the server, whoever asked.
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+    connection.on('errorMessage', (error: unknown) => {
+      if (writeFailures.test(sqlState(error) ?? '')) this.writeFailed = true;
+    });
+  }
+
+  /** Never throws, and takes no longer than it may. */
+  async check(): Promise<DatabaseStatus> {
+    this.checking ??= this.ask()
+      .catch(async (): Promise<DatabaseStatus> => {
+        await this.close();
+        return { ok: false, reason: 'no_answer' };
+      })
+      .finally(() => (this.checking = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<DatabaseStatus>((resolve) => {
+      timer = setTimeout(resolve, this.timeoutMs, { ok: false, reason: 'no_answer' });
+    });
+    return Promise.race([this.checking, late]).finally(() => clearTimeout(timer));
+  }
+
+  async close(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async ask(): Promise<DatabaseStatus> {
+    this.client ??= await this.connect();
+    const { client } = this;
+    client.once('end', () => {
+      if (this.client === client) this.client = undefined;
+    });
+    const { rows } = await client.query<{ read_only: boolean }>(
+      "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS read_only",
+    );
+    if (rows[0]!.read_only) return { ok: false, reason: 'read_only' };
+    if (this.writeFailed && !(await this.canWrite(client))) return { ok: false, reason: 'cannot_write' };
+    return { ok: true };
+  }
+
+  private async canWrite(client: Client): Promise<boolean> {
+    this.writeFailed = false;
+    try {
+      await client.query(writeProbe);
+    } catch (error) {
+      if (sqlState(error) === undefined) throw error;
+      await client.query('ROLLBACK');
+      // An error of another kind, such as a missing right, says nothing about the disk.
+      this.writeFailed = writeFailures.test(sqlState(error)!);
+    }
+    return !this.writeFailed;
+  }
+}

@@ -1,0 +1,57 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { sqlState } from './sql-errors';
+import { isTimeout } from './unavailable';
+
+/** A restart of the server takes less; whoever asks meanwhile waits for it. */
+const restartMs = 3_000;
+const pauses = { firstMs: 20, longestMs: 200 };
+
+type Done = (release?: Error | boolean) => void;
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
+
+/**
+ * A pool whose connections wait for a server that restarts. Nothing has been sent yet while a connection is made, so this
+ * is safe for any statement. When the server has been away for longer than a restart takes, it fails at once.
+ */
+export class ResilientPool extends Pool {
+  private awaySince: number | undefined;
+
+  constructor(private readonly resilience: PoolConfig & { onNotice?: (notice: string) => void }) {
+    super(resilience);
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    const connecting = this.connectAgain();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  private async connectAgain(): Promise<PoolClient> {
+    for (let pause = pauses.firstMs; ; pause = Math.min(pause * 2, pauses.longestMs)) {
+      try {
+        const client = await super.connect();
+        if (this.awaySince !== undefined) this.resilience.onNotice?.('the database answers again');
+        this.awaySince = undefined;
+        return client;
+      } catch (error) {
+        if (this.ending || !isServerAway(error)) throw error;
+        if (this.awaySince === undefined)
+          this.resilience.onNotice?.(`the database does not answer: ${(error as Error).message}`);
+        this.awaySince ??= performance.now();
+        if (performance.now() - this.awaySince > restartMs) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Refused or broken off: not there, starting, stopping, or out of connections. A server that is silent has had its time. */
+function isServerAway(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === undefined ? !isTimeout(error) : /^(57P|53300)/.test(state);
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '@enrichment/kernel';
+import { endsConnection, isFromServer, sqlState } from './sql-errors';
+
+/** The database cannot do its work at the moment: a fault of ours that a repeated request may not meet. */
+export class DatabaseUnavailable extends DomainError {
+  constructor(override readonly cause: unknown) {
+    super('SYS_002', 'The service is not available at the moment: repeat the request shortly.');
+  }
+
+  /** Whether it was the connection that broke, and not a statement that failed or took too long. */
+  get isConnectionLost(): boolean {
+    return isFromServer(this.cause) ? endsConnection(this.cause) : !isTimeout(this.cause);
+  }
+}
+
+/**
+ * Errors that tell of the database's state and not of the statement: connection (08), resources and disk (53), shutdown,
+ * timeouts and cancellation (57), the file system (58), a read-only standby (25006), and transactions that got in each
+ * other's way.
+ */
+const unavailable = /^(08|53|57|58|25006|40001|40P01|55P03)/;
+
+/**
+ * The one place where errors of PostgreSQL become an error of the service.
+ *
+ * @param error of the driver, or of TypeORM around it
+ * @returns {@link DatabaseUnavailable}, or the error itself when it tells of the statement
+ */
+export function asUnavailable(error: unknown): unknown {
+  const cause = (error as { driverError?: unknown }).driverError ?? error;
+  if (cause instanceof DomainError || !(cause instanceof Error) || isMistake(cause)) return error;
+  const isOurs = isFromServer(cause) && !endsConnection(cause) && !unavailable.test(sqlState(cause)!);
+  return isOurs ? error : new DatabaseUnavailable(cause);
+}
+
+/**
+ * Repeats work whose connection broke, so that a restart of the database is not noticed.
+ *
+ * @param work a read, or a write that has the same effect twice
+ * @throws what `work` throws, in the end {@link DatabaseUnavailable}
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await work();
+    } catch (error) {
+      const again = error instanceof DatabaseUnavailable && error.isConnectionLost;
+      if (!again || attempts >= 3) throw error;
+    }
+  }
+}
+
+/** Of the driver and its pool, which give it no code. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message);
+}
+
+/** A mistake in our code; the driver's own errors and those of sockets are plain ones. */
+function isMistake(error: Error): boolean {
+  return !['Error', 'AggregateError', 'error'].includes(error.name);
+}
