@@ -18,7 +18,7 @@ export function parseSocksProxy(text: string): SocksProxy {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const rest = url && `${url.pathname}${url.search}${url.hash}`;
   if (url?.protocol !== 'socks5:' || !url.hostname || (rest !== '' && rest !== '/')) {
-    throw new RangeError('a proxy is written as socks5://host:port');
+    throw new RangeError('Invalid proxy: expected socks5://host:port or socks5://user:password@host:port');
   }
   const [username, password] = [url.username, url.password].map(decodeURIComponent);
   return {
@@ -68,7 +68,7 @@ export async function connectThroughSocks5(
   const length = bound === 3 ? first! + 1 : addressBytes[bound!];
   if (length === undefined) throw new Error('SOCKS5: unreadable reply');
   await replies.take(length - 1 + port.length);
-  replies.giveBack();
+  replies.release();
 }
 
 /** Reads messages of known lengths; what the far side has said behind them stays in the socket. */
@@ -94,7 +94,7 @@ class Replies {
     return taken;
   }
 
-  giveBack(): void {
+  release(): void {
     if (this.held.length > 0) this.socket.unshift(this.held);
   }
 }

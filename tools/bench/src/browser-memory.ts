@@ -27,7 +27,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const robots = new Robots({
     ...{ http, clock: new SystemClock(), origin: new URL(demo.url).origin, productToken: 'bench' },
   });
-  const lane = new PuppeteerPageSource({
+  const fetcher = new PuppeteerPageSource({
     ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
     robots: () => robots.rules(),
   });
@@ -53,14 +53,14 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     console.error(`${done}/${jobs} pages`);
   };
   try {
-    await lane.start();
+    await fetcher.start();
     let next = 0;
     let done = 0;
     const read = async () => {
       while (next < jobs) {
         const subject = { kind: 'company' as const, slug: subjects[next++ % subjects.length]! };
         const url = network.urlOf(subject);
-        const { outcome } = await lane.fetch({ subject, url, signal: new AbortController().signal });
+        const { outcome } = await fetcher.fetch({ subject, url, signal: new AbortController().signal });
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (++done % (jobs / 10) === 0) measure(done);
       }
@@ -68,7 +68,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     measure(0);
     await Promise.all(cpus().map(read));
   } finally {
-    await Promise.all([lane.close(), http.close(), demo.close()]);
+    await Promise.all([fetcher.close(), http.close(), demo.close()]);
     rmSync(folder, { recursive: true });
   }
   printTable(

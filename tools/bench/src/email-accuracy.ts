@@ -8,7 +8,7 @@ import { printTable } from './table';
 export const description = 'verdicts on a corpus of scripted mail servers, beside other libraries';
 
 /** Peers set themselves limits of about 10 s; who has not answered by then cannot tell. Milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 /** Addresses that one contestant works on at a time. */
 const parallel = 16;
 
@@ -54,7 +54,7 @@ async function judgeAll(contestant: ContestantProcess): Promise<Judged[]> {
 
 async function opinionOf(contestant: ContestantProcess, email: string): Promise<Opinion> {
   const { promise: late, resolve } = Promise.withResolvers<Opinion>();
-  const timer = setTimeout(resolve, patience, { isDeliverable: undefined, confidence: 0.5 });
+  const timer = setTimeout(resolve, timeoutMs, { isDeliverable: undefined, confidence: 0.5 });
   const answer = contestant.validate(email).then(({ opinion }) => opinion);
   return Promise.race([answer, late]).finally(() => {
     clearTimeout(timer);

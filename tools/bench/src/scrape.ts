@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const description =
-  'Demo pages by plain HTML and by our browser lane, beside naive Puppeteer; a cached answer beside an IP lookup';
+  'Demo pages by plain HTML and by our browser, beside naive Puppeteer; a cached answer beside an IP lookup';
 
 /** Reads one page into a record. */
 type Read = (subject: Subject<'company'>) => Promise<void>;
 
-/** Whether the bench reads what it should: a lane that brings nothing would be the fastest of all. */
+/** Whether the bench reads what it should: a fetcher that brings nothing would be the fastest of all. */
 function check(html: string, url: string, subject: Subject<'company'>, network: Network): void {
   const reading = readPage({ status: 200, url, contentType: 'text/html', html }, subject, network);
   if (reading.verdict !== 'ok') throw new Error(`${url} was read as ${reading.verdict}.`);
@@ -35,11 +35,11 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const clock = new SystemClock();
   const robots = new Robots({ http, clock, origin: new URL(demo.url).origin, productToken: 'bench' });
   const html = new HttpPageSource({ network, http, clock, robots, timeoutMs: 15_000 });
-  const lane = new PuppeteerPageSource({
+  const fetcher = new PuppeteerPageSource({
     ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
     robots: () => robots.rules(),
   });
-  await lane.start();
+  await fetcher.start();
   const { browser, kill } = await launchBrowser(await findBrowser({ folder }), { folder });
   const by =
     (source: PageSource): Read =>
@@ -60,9 +60,9 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   };
   const [plain, rendered] = (['json-ld', 'rendered'] as const).map((style) => subjectsOf(demo, style, pages));
   const candidates = {
-    'plain HTML, our HTTP lane': { read: by(html), subjects: plain!, callers: 16, times: 30 },
+    'plain HTML, our HTTP fetcher': { read: by(html), subjects: plain!, callers: 16, times: 30 },
     'plain HTML, naive Puppeteer': { read: naive, subjects: plain!, callers: cpus().length, times: 1 },
-    'scripts, our browser lane': { read: by(lane), subjects: rendered!, callers: 1, times: 1 },
+    'scripts, our browser fetcher': { read: by(fetcher), subjects: rendered!, callers: 1, times: 1 },
     'scripts, naive Puppeteer': { read: naive, subjects: rendered!, callers: 1, times: 1 },
   };
   const names = Object.keys(candidates) as (keyof typeof candidates)[];
@@ -74,7 +74,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
       console.error(`round ${round}/${rounds}`);
     }
   } finally {
-    await Promise.all([lane.close(), http.close(), kill()]);
+    await Promise.all([fetcher.close(), http.close(), kill()]);
     await demo.close();
     rmSync(folder, { recursive: true });
   }

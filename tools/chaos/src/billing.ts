@@ -37,7 +37,7 @@ export interface Outcome extends Findings {
 }
 
 const callers = 16;
-const patienceMs = 60_000;
+const answerTimeoutMs = 60_000;
 /** Longer than a charge waits for its turn. */
 const standstillMs = 12_000;
 /** Rich accounts, and some that run out of credits during the campaign; a credit buys 100 look-ups. */
@@ -121,7 +121,7 @@ async function untilBack(
   signal: AbortSignal | undefined,
   killedDatabase?: number,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + answerTimeoutMs;
   let since = Date.now();
   const isBack = () =>
     load.log.slice(-callers).some((one) => one.answer?.status === 200 && one.sentAt > since);
@@ -129,7 +129,7 @@ async function untilBack(
     signal?.throwIfAborted();
     if (performance.now() > deadline)
       throw new Error(
-        `The service does not answer ${patienceMs / 1_000} s after the kill:\n${service.lastWords}`,
+        `The service does not answer ${answerTimeoutMs / 1_000} s after the kill:\n${service.lastWords}`,
       );
     if ([killedDatabase, 0].includes(service.databasePid)) since = Date.now();
     await pause(5, undefined, { signal }).catch(() => undefined);

@@ -21,8 +21,8 @@ const prefetchedHosts = 3;
 /** `MailDns` by asking name servers. */
 export class DnsMailDns implements MailDns {
   private readonly resolver: StubResolver;
-  /** A label that no zone has, unless by a wildcard. */
-  private readonly stranger = `_${randomBytes(12).toString('hex')}`;
+  /** A label that exists in no zone, unless by a wildcard. */
+  private readonly controlLabel = `_${randomBytes(12).toString('hex')}`;
 
   constructor(private readonly options: DnsMailDnsOptions) {
     this.resolver = new StubResolver(options);
@@ -64,7 +64,7 @@ export class DnsMailDns implements MailDns {
     const [below, control] = await untilAborted(
       Promise.all([
         this.resolver.lookup(branch, 'TXT'),
-        this.resolver.lookup(`${this.stranger}.${domain}`, 'TXT'),
+        this.resolver.lookup(`${this.controlLabel}.${domain}`, 'TXT'),
       ]),
       signal,
     );

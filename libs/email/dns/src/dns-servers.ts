@@ -29,7 +29,8 @@ export function parseDnsServers(text: string): DnsServers {
     const [, zone, place] = /^(?:([^=]*)=)?(.*)$/.exec(entry)!;
     const server = parseServer(place!);
     const name = zone?.toLowerCase().replace(/\.$/, '');
-    if (!server || name === '') throw new RangeError(`${entry} is neither host:port nor zone=host:port`);
+    if (!server || name === '')
+      throw new RangeError(`Invalid DNS server "${entry}": expected host:port or zone=host:port.`);
     if (name === undefined) servers.push(server);
     else zones.set(name, [...(zones.get(name) ?? []), server]);
   }

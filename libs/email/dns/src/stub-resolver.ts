@@ -60,7 +60,7 @@ const failureSeconds = { failed: 5, silent: 1 };
 /** Asks recursive name servers, several at need, and keeps what they say. */
 export class StubResolver {
   private readonly cache: AnswerCache<Lookup>;
-  private readonly underWay = new Map<string, Promise<Lookup>>();
+  private readonly pendingLookups = new Map<string, Promise<Lookup>>();
   private readonly gate: Gate;
   /** The server that won last, of each group of servers: the first to be asked next time. */
   private readonly favourites = new Map<readonly DnsServer[], DnsServer>();
@@ -78,16 +78,16 @@ export class StubResolver {
     const key = `${type} ${question.name}`;
     const known = this.cache.get(key);
     if (known) return Promise.resolve(known);
-    let flight = this.underWay.get(key);
-    if (!flight) {
-      flight = this.follow(question).then(({ lookup, seconds, bytes }) => {
+    let pending = this.pendingLookups.get(key);
+    if (!pending) {
+      pending = this.follow(question).then(({ lookup, seconds, bytes }) => {
         this.cache.set(key, lookup, seconds, bytes);
-        this.underWay.delete(key);
+        this.pendingLookups.delete(key);
         return lookup;
       });
-      this.underWay.set(key, flight);
+      this.pendingLookups.set(key, pending);
     }
-    return flight;
+    return pending;
   }
 
   /** What is under way ends at once, as if nobody had answered. */

@@ -17,7 +17,7 @@ export function parseAddress(text: string): EmailAddress {
   const read = readAddress(text);
   if (!('flaw' in read)) return read;
   const hint = flawKinds[read.flaw].hint;
-  throw new DomainError('EMAIL_001', `The email address is malformed. ${hint}`, {
+  throw new DomainError('EMAIL_001', `Invalid email address. ${hint}`, {
     email: text.slice(0, echoLength).toWellFormed(),
     suggestion: mendAddress(text) ?? hint,
   });

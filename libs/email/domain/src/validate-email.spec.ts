@@ -49,7 +49,7 @@ const servers: MailScript = {
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-function house(changed: Partial<ValidateEmailDependencies> = {}) {
+function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
   const clock = new ManualClock();
   const timer = new ManualTimer();
   const dns = new InMemoryMailDns(zone);
@@ -86,7 +86,7 @@ function house(changed: Partial<ValidateEmailDependencies> = {}) {
 
 describe('ValidateEmail', () => {
   it('tells everything about an address that exists', async () => {
-    const { validate, faults } = house();
+    const { validate, faults } = setUp();
     expect(await validate.execute({ email: 'Jo@Example.test' })).toMatchObject({
       reason: 'mailbox_not_found',
     });
@@ -153,12 +153,12 @@ describe('ValidateEmail', () => {
     ],
     ['jo@[IPv6:2001:db8::7]', { reason: 'no_mail_server', domainInfo: { domain: '[ipv6:2001:db8::7]' } }],
   ])('%s', async (email, validation) => {
-    const { validate } = house();
+    const { validate } = setUp();
     expect(await validate.execute({ email })).toMatchObject({ email, isValid: true, ...validation });
   });
 
   it('hands the probe the address, the hosts in order and the time that is left', async () => {
-    const { validate, probe } = house();
+    const { validate, probe } = setUp();
     await validate.execute({ email: 'jo@example.test' });
     await validate.execute({ email: 'jo@[IPv6:2001:DB8::7]' });
     await validate.execute({ email: 'jo@[192.0.2.7]' });
@@ -176,13 +176,13 @@ describe('ValidateEmail', () => {
   });
 
   it('asks DNS nothing about an address literal', async () => {
-    const { validate, dns } = house();
+    const { validate, dns } = setUp();
     await validate.execute({ email: 'jo@[192.0.2.7]' });
     expect(dns.calls).toEqual([]);
   });
 
   it('asks for the policies, the date and the company before the mail hosts are known', async () => {
-    const { validate, dns, asked } = house();
+    const { validate, dns, asked } = setUp();
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
     expect(dns.calls).toEqual([
       'spf example.test',
@@ -195,7 +195,7 @@ describe('ValidateEmail', () => {
   });
 
   it('works without a probe', async () => {
-    const { validate } = house({ probe: new NoMailboxProbe() });
+    const { validate } = setUp({ probe: new NoMailboxProbe() });
     expect(await validate.execute({ email: 'jo@example.test' })).toMatchObject({
       isDeliverable: true,
       reason: 'not_probed',
@@ -204,7 +204,7 @@ describe('ValidateEmail', () => {
   });
 
   it('says so when no resolver answered', async () => {
-    const { validate } = house();
+    const { validate } = setUp();
     await expect(validate.execute({ email: 'jo@silent.test' })).rejects.toMatchObject({
       code: 'EMAIL_002',
       details: { email: 'jo@silent.test' },
@@ -221,7 +221,7 @@ describe('ValidateEmail and "did you mean"', () => {
     ['jo@pacific.co', null],
     ['jo@missing.test', null],
   ])('%s -> %s', async (email, suggestion) => {
-    const { validate } = house();
+    const { validate } = setUp();
     expect(await validate.execute({ email })).toMatchObject({ reason: 'domain_not_found', suggestion });
   });
 
@@ -229,7 +229,7 @@ describe('ValidateEmail and "did you mean"', () => {
     ['null_mx', { type: 'MX', priority: 0, exchange: '' }],
     ['no_mail_server', { type: 'TXT', chunks: ['parked'] }],
   ] as const)('asks it after %s too', async (reason, record) => {
-    const { validate } = house({ dns: new InMemoryMailDns({ records: [{ name: 'gmial.com', ...record }] }) });
+    const { validate } = setUp({ dns: new InMemoryMailDns({ records: [{ name: 'gmial.com', ...record }] }) });
     expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
       reason,
       suggestion: 'jo@gmail.com',
@@ -238,7 +238,7 @@ describe('ValidateEmail and "did you mean"', () => {
 
   it('asks it of a domain with mail servers that lists know as disposable and that misspells a provider', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
-    const { validate, asked } = house({
+    const { validate, asked } = setUp({
       dns: new InMemoryMailDns({ records: [record] }),
       lists: new InMemoryMailLists({ disposable: ['gmial.com'] }),
     });
@@ -252,7 +252,7 @@ describe('ValidateEmail and "did you mean"', () => {
 
   it('leaves a domain with mail servers alone, however odd it looks', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
-    const { validate } = house({ dns: new InMemoryMailDns({ records: [record] }) });
+    const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });
     expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
       reason: 'catch_all',
       suggestion: null,
@@ -262,7 +262,7 @@ describe('ValidateEmail and "did you mean"', () => {
 
 describe('ValidateEmail and company data', () => {
   it('gives the company only when asked', async () => {
-    const { validate, asked } = house();
+    const { validate, asked } = setUp();
     expect(await validate.execute({ email: 'jo@example.test' })).not.toHaveProperty('company');
     expect(
       await validate.execute({ email: 'jo@example.test', includeCompanyData: false }),
@@ -279,7 +279,7 @@ describe('ValidateEmail and company data', () => {
   it.each(['jo@all.test', 'jo@gmail.com', 'jo@throwaway.test', 'jo@[192.0.2.7]'])(
     'has none for %s',
     async (email) => {
-      const { validate, asked } = house();
+      const { validate, asked } = setUp();
       expect(await validate.execute({ email, includeCompanyData: true })).not.toHaveProperty('company');
       expect(asked).toStrictEqual(email === 'jo@all.test' ? ['all.test'] : []);
     },
@@ -293,7 +293,7 @@ describe('ValidateEmail and time', () => {
       signals.push(signal);
       return never<undefined>();
     };
-    const { validate, pass, faults } = house({
+    const { validate, pass, faults } = setUp({
       registry: { creationDate: slow },
       companies: { findByDomain: slow },
     });
@@ -318,7 +318,7 @@ describe('ValidateEmail and time', () => {
     dns.hasDmarc = () => never<boolean>();
     dns.hasDkim = () => never<boolean>();
     dns.spf = () => never();
-    const { validate, pass } = house({ dns, probe: { probe: never } });
+    const { validate, pass } = setUp({ dns, probe: { probe: never } });
     const running = validate.execute({ email: 'jo@example.test' });
     await pass(3100);
     await pass(7000);
@@ -333,7 +333,7 @@ describe('ValidateEmail and time', () => {
   it('takes resolvers that never settle for silent ones', async () => {
     const dns = new InMemoryMailDns(zone);
     dns.route = never;
-    const { validate, pass } = house({ dns });
+    const { validate, pass } = setUp({ dns });
     const running = expect(validate.execute({ email: 'jo@example.test' })).rejects.toMatchObject({
       code: 'EMAIL_002',
     });
@@ -349,7 +349,7 @@ describe('ValidateEmail and time', () => {
       await Promise.race([answer.promise.catch(() => undefined), never()]);
       return route(domain, signal);
     };
-    const { validate, probe, pass } = house({ dns });
+    const { validate, probe, pass } = setUp({ dns });
     const running = validate.execute({ email: 'jo@example.test' });
     await pass(400);
     answer.reject(new Error('go on'));
@@ -359,7 +359,7 @@ describe('ValidateEmail and time', () => {
 
   it('keeps to budgets of its own', async () => {
     const budgets = { mail: 50, policies: 50, registration: 50, company: 50 };
-    const { validate, probe, pass } = house({
+    const { validate, probe, pass } = setUp({
       budgets,
       registry: { creationDate: () => never<undefined>() },
     });
@@ -377,7 +377,7 @@ describe('ValidateEmail and broken ports', () => {
     dns.hasDmarc = () => {
       throw broken;
     };
-    const { validate, faults } = house({
+    const { validate, faults } = setUp({
       dns,
       probe: { probe: () => Promise.reject(broken) },
       registry: { creationDate: () => Promise.reject(broken) },
@@ -398,7 +398,7 @@ describe('ValidateEmail and a caller who goes away', () => {
   const reason = new Error('gone');
 
   it('asks nobody when the caller has gone already', async () => {
-    const { validate, dns } = house();
+    const { validate, dns } = setUp();
     await expect(validate.execute({ email: 'jo@example.test' }, AbortSignal.abort(reason))).rejects.toBe(
       reason,
     );
@@ -407,7 +407,7 @@ describe('ValidateEmail and a caller who goes away', () => {
 
   it('stops with the reason, and is no fault of a port', async () => {
     const caller = new AbortController();
-    const { validate, faults } = house();
+    const { validate, faults } = setUp();
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true }, caller.signal);
     caller.abort(reason);
     await expect(running).rejects.toBe(reason);
@@ -425,7 +425,7 @@ describe('ValidateEmail and a caller who goes away', () => {
       });
     };
     const caller = new AbortController();
-    const { validate, faults } = house({
+    const { validate, faults } = setUp({
       registry: { creationDate: slow },
       companies: { findByDomain: slow },
     });
@@ -439,7 +439,7 @@ describe('ValidateEmail and a caller who goes away', () => {
   it('tells every port when the request has ended', async () => {
     const signals: AbortSignal[] = [];
     const dns = new InMemoryMailDns({ ...zone, broken: { 'example.test': 'silent' } });
-    const { validate } = house({
+    const { validate } = setUp({
       dns,
       registry: {
         creationDate: (_, signal) => {

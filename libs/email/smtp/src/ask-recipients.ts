@@ -64,7 +64,7 @@ export async function askRecipients(
   }
 }
 
-/** Ways to the replies, which are to be gone in order: the commands leave in one flight, or else each in its turn. */
+/** Functions that return the replies, to be called in order. With PIPELINING all commands are sent at once, else one by one. */
 function send(session: SmtpSession, lines: readonly string[]): (() => Promise<ServerReply>)[] {
   if (!session.extensions.has('PIPELINING')) return lines.map((line) => () => session.send(line));
   return lines.map((line) => session.send(line)).map((reply) => () => reply);

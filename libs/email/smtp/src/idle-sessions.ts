@@ -8,7 +8,7 @@ export class IdleSessions {
 
   constructor(private readonly limits: { readonly sessions: number; readonly idleMs: number }) {}
 
-  take(key: string): SmtpSession | undefined {
+  acquire(key: string): SmtpSession | undefined {
     const session = [...this.resting].findLast(([, its]) => its === key)?.[0];
     if (!session) return undefined;
     this.resting.delete(session);
@@ -16,7 +16,7 @@ export class IdleSessions {
     return session;
   }
 
-  put(key: string, session: SmtpSession): void {
+  release(key: string, session: SmtpSession): void {
     if (this.isClosed) {
       session.quit();
       return;

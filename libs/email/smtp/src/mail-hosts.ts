@@ -53,7 +53,7 @@ export class MailHosts {
     const leave = await this.turnstile.enter(key, signal).catch(() => undefined);
     if (!leave) throw new HostFailure('timeout', 'Too many probes of this host.');
     try {
-      const rested = this.idle.take(key);
+      const rested = this.idle.acquire(key);
       if (rested) {
         const result = await this.run(key, rested, signal, work);
         if (signal.aborted || !isStale(result)) return result;
@@ -110,7 +110,7 @@ export class MailHosts {
       (reply) => reply.code !== 250 && session.fail(new HostFailure('refused_us', 'RSET refused.')),
       () => undefined,
     );
-    this.idle.put(key, session);
+    this.idle.release(key, session);
   }
 
   private async open(target: Target, signal: AbortSignal): Promise<SmtpSession> {

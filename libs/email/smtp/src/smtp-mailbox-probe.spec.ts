@@ -51,12 +51,12 @@ describe('the conversation', () => {
       expect.stringMatching(/^RCPT TO:<[a-z][a-z2-7]{15}@x\.test>$/),
       'RSET',
     ]);
-    expect(server.flights).toBe(3);
+    expect(server.roundTrips).toBe(3);
 
     expect(await ask('al@x.test')).toEqual({ mailbox: 'not_found', random: 'rejected', host: mx });
     await server.until(({ received }) => received.length === 8);
     expect(server.received.slice(5)).toEqual(['MAIL FROM:<>', 'RCPT TO:<al@x.test>', 'RSET']);
-    expect(server).toMatchObject({ connections: 1, flights: 5 });
+    expect(server).toMatchObject({ connections: 1, roundTrips: 5 });
   });
 
   it('asks one by one without PIPELINING, and no further than needed', async () => {
@@ -66,7 +66,7 @@ describe('the conversation', () => {
     });
     expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
     await servers[mx]!.until(({ received }) => received.includes('RSET'));
-    expect(servers[mx]!.flights).toBe(5);
+    expect(servers[mx]!.roundTrips).toBe(5);
     expect(await ask('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', random: 'accepted' });
 
     expect(await ask('jo@y.test', ['mx.y.test'])).toMatchObject({ mailbox: 'refused_us' });

@@ -27,7 +27,7 @@ function parseRoute(part: string): [string, SmtpRoute] {
     /^([^=\s]+)=(?:\[([\da-f:.]+)\]|([^:\s[\]]+)):(\d{1,5})$/i.exec(part) ?? [];
   const host = ipv6 ?? name;
   if (!domain || !host || !(Number(port) >= 1 && Number(port) <= 65_535)) {
-    throw new Error(`neither domain=host:port nor domain=off: ${part}`);
+    throw new Error(`Invalid SMTP route "${part}": expected domain=host:port or domain=off.`);
   }
   return [domain.toLowerCase(), { host: host.toLowerCase(), port: Number(port) }];
 }

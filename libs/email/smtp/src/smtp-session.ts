@@ -145,7 +145,7 @@ export class SmtpSession {
     return promise;
   }
 
-  /** Commands given in one turn leave in one flight. */
+  /** Commands of one turn of the event loop are sent in one packet. */
   private write(line: string): void {
     const { socket } = this;
     socket.cork();

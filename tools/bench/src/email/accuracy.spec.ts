@@ -9,12 +9,12 @@ const lists = new InMemoryMailLists({});
 
 describe('our verdicts on the corpus of mail servers', () => {
   let lab: EmailLab;
-  /** Those that end with our patience are all asked at the same time. */
+  /** Those that only our timeout ends are all asked at the same time. */
   const waiting = new Map<MailSystem, ReturnType<typeof judge>>();
 
   beforeAll(async () => {
     lab = await openEmailLab(corpus);
-    await judge(corpus[0]!); // Loading modules is no part of anybody's patience.
+    await judge(corpus[0]!); // Loading modules is not part of any timeout.
     for (const system of corpus.filter(({ waits }) => waits)) {
       const verdict = judge(system);
       verdict.catch(() => undefined); // Its test hears of it.
@@ -25,10 +25,10 @@ describe('our verdicts on the corpus of mail servers', () => {
 
   /** Nothing remembered from one system to the next. */
   async function judge(system: MailSystem) {
-    // Where something is learned before patience ends, a busy machine needs all of it.
+    // Where something is learned before the timeout, a busy machine needs all of it.
     const hurries = system.waits && system.reason !== 'accepted';
-    const patience = hurries ? { connect: 500, mail: 2000 } : undefined;
-    const ours = openOurs({ map: lab.map, lists, patience });
+    const timeouts = hurries ? { connect: 500, mail: 2000 } : undefined;
+    const ours = openOurs({ map: lab.map, lists, timeouts });
     return ours.validate(addressAt(system)).finally(() => {
       ours.close();
     });

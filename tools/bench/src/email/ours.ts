@@ -26,13 +26,13 @@ export interface OursOptions {
   readonly map: LabMap;
   readonly lists: MailLists;
   /** How long a mail host and the whole conversation may take, in milliseconds. Default: as in the service. */
-  readonly patience?: { readonly connect: number; readonly mail: number } | undefined;
+  readonly timeouts?: { readonly connect: number; readonly mail: number } | undefined;
 }
 
-export function openOurs({ map, lists, patience }: OursOptions): OursInLab {
+export function openOurs({ map, lists, timeouts }: OursOptions): OursInLab {
   const clock = new SystemClock();
   const dns = new DnsMailDns({ servers: { servers: [map.nameServer], zones: new Map() }, clock });
-  const limits = patience ? { connectMs: patience.connect } : {};
+  const limits = timeouts ? { connectMs: timeouts.connect } : {};
   const probe = new SmtpMailboxProbe({ dns, connect: connectIn(map), heloName: 'probe.example.net', limits });
   const registry = new RdapDomainRegistry({
     fetch: fetchDocument,
@@ -47,8 +47,8 @@ export function openOurs({ map, lists, patience }: OursOptions): OursInLab {
     companies: new NoCompanyDirectory(),
     clock,
     timer: new SystemTimer(),
-    budgets: patience
-      ? { ...defaultEmailBudgets, mail: patience.mail, policies: patience.mail }
+    budgets: timeouts
+      ? { ...defaultEmailBudgets, mail: timeouts.mail, policies: timeouts.mail }
       : defaultEmailBudgets,
   });
   return {

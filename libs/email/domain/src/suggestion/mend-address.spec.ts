@@ -197,7 +197,7 @@ describe('parseAddress', () => {
     expect(refusal('john@@gmial,com')).toMatchObject({
       name: 'DomainError',
       code: 'EMAIL_001',
-      message: 'The email address is malformed. Write one at sign only.',
+      message: 'Invalid email address. Write one at sign only.',
       details: { email: 'john@@gmial,com', suggestion: 'john@gmail.com' },
     });
   });

@@ -16,7 +16,7 @@ export type Say =
       readonly then?: 'close' | 'reset' | 'silence';
     };
 
-/** A mail server as data. Without any wishes: it does PIPELINING, and accepts everybody. */
+/** A mail server as data. The default does PIPELINING and accepts every recipient. */
 export interface MailServerScript {
   /** Default `220 mx.test ESMTP`. */
   readonly greeting?: Say;
@@ -40,6 +40,6 @@ export interface MailServerScript {
   readonly rset?: Say;
   /** Default `221 2.0.0 bye`, and it hangs up. */
   readonly quit?: Say;
-  /** Like a long wire: the greeting, and the answer to every flight of commands, waits for this. Default: nothing. */
+  /** Network latency: the greeting, and the answer to each burst of commands, waits for this. Default: none. */
   readonly pace?: () => Promise<unknown>;
 }

@@ -14,7 +14,7 @@ export class ScriptedMailServer {
   open = 0;
   peak = 0;
   /** How often a client spoke and then waited: each is a round trip, after those of TCP and the greeting. */
-  flights = 0;
+  roundTrips = 0;
   /** TLS handshakes that succeeded. */
   handshakes = 0;
   private readonly sockets = new Set<Socket>();
@@ -95,14 +95,14 @@ export class ScriptedMailServer {
     await script.pace?.();
     await say(socket, script.greeting ?? '220 mx.test ESMTP');
     let rest = '';
-    let coming = this.nextFlight(socket);
-    for (let flight = await coming; flight; flight = await coming) {
-      const lines = (rest + flight.text).split('\r\n');
+    let coming = this.nextBurst(socket);
+    for (let burst = await coming; burst; burst = await coming) {
+      const lines = (rest + burst.text).split('\r\n');
       rest = lines.pop()!;
       // What comes meanwhile is on the wire at the same time; but after STARTTLS it is no text any more.
-      const mayEndText = /^STARTTLS/im.test(flight.text);
-      if (!mayEndText) coming = this.nextFlight(socket);
-      await flight.due;
+      const mayEndText = /^STARTTLS/im.test(burst.text);
+      if (!mayEndText) coming = this.nextBurst(socket);
+      await burst.due;
       for (const line of lines) {
         this.received.push(line);
         this.changed();
@@ -112,17 +112,17 @@ export class ScriptedMailServer {
         socket = this.secure(plain);
         state.isSecure = true;
       }
-      if (mayEndText) coming = this.nextFlight(socket);
+      if (mayEndText) coming = this.nextBurst(socket);
     }
   }
 
   /** What a client says in one go; the answer to it is due after the script's pace. */
-  private async nextFlight(
+  private async nextBurst(
     socket: Socket,
   ): Promise<{ text: string; due: Promise<unknown> | undefined } | undefined> {
     const bytes = await nextBytes(socket);
     if (!bytes) return undefined;
-    this.flights += 1;
+    this.roundTrips += 1;
     return { text: bytes.toString(), due: this.script.pace?.() };
   }
 

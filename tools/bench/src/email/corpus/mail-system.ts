@@ -49,7 +49,7 @@ export interface MailSystem {
   readonly shown: boolean;
   /** What ours must say; `no_answer` is `EMAIL_002`. */
   readonly reason: Reason | 'no_answer';
-  /** Nothing but the end of our patience ends it. */
+  /** Only our timeout ends it. */
   readonly waits?: boolean;
 }
 

@@ -33,7 +33,7 @@ const broken: Readonly<Record<string, MailServer>> = {
   'asks-for-data-at-recipient': { recipients: { '*': '354 go ahead' } },
 };
 
-/** Only our patience ends these. */
+/** Only our timeout ends these. */
 const silent: Readonly<Record<string, MailServer>> = {
   'silent-after-connect': { greeting: { then: 'silence' }, recipients: joOnly },
   'silent-at-recipient': { recipients: { '*': { then: 'silence' } } },
