@@ -7,12 +7,15 @@ import {
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import { pageTables } from '@enrichment/network-scraping-postgres';
+import { Network, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
+import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import { identityTables, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
 import type { RunLists } from './commands/lists';
+import type { PageTools } from './commands/page';
 import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
+import { configuredNetwork, fetchPage } from './pages';
 import { buildProgram } from './program';
 import { readSettings } from './settings';
 
@@ -21,15 +24,19 @@ const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
 /** The longest list that is read, in bytes; the longest known has a twentieth of it. */
 const maxListBytes = 64 * 1024 * 1024;
 
-const run: Run = async (act) => {
+function openDatabase(): Promise<Database> {
   const { databaseUrl, dataDir } = readSettings(process.env);
-  const database = await Database.open({
+  return Database.open({
     url: databaseUrl,
     dataDir,
     applicationName: 'enrichment admin',
     entities: billingTables.entities,
     migrations: [...billingTables.migrations, ...identityTables.migrations, ...pageTables.migrations],
   });
+}
+
+const run: Run = async (act) => {
+  const database = await openDatabase();
   const ledger = new PostgresLedger(database);
   try {
     const { dataSource } = database;
@@ -70,8 +77,29 @@ const runLists: RunLists = async (act) => {
   }
 };
 
+const pageTools = (): PageTools => {
+  const settings = readSettings(process.env);
+  return {
+    output,
+    network: configuredNetwork(settings),
+    networkAt: (baseUrl) => new Network(baseUrl, settings.networkPaths),
+    fetch: (network, subject) => fetchPage(settings, network, subject),
+    withSamples: async (act) => {
+      const database = await openDatabase();
+      try {
+        const samples = new PostgresPageSamples(database.dataSource);
+        // A service that is stopped forgets nothing.
+        await samples.prune(Date.now() - SAMPLE_MAX_AGE_MS);
+        return await act(samples);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+};
+
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, runLists)
+buildProgram(run, runLists, pageTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

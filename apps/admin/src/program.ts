@@ -3,6 +3,7 @@ import { accountCommands } from './commands/account';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
+import { pageCommands, type PageTools } from './commands/page';
 import type { Run } from './commands/shared';
 import { termCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
@@ -14,13 +15,14 @@ Examples:
   npm run admin -- key create --account ada@example.com --name laptop --scopes email,ip
   npm run admin -- user create --email ada@example.com --role admin
   npm run admin -- limit set --account ada@example.com --operation ip --per-second 500
+  npm run admin -- page explain --url https://network.example/company/acme
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
 
 /** The command line of the operator. */
-export function buildProgram(run: Run, runLists: RunLists): Command {
+export function buildProgram(run: Run, runLists: RunLists, pageTools: () => PageTools): Command {
   const program = new Command('admin')
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists, pages.',
     )
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
@@ -31,5 +33,6 @@ export function buildProgram(run: Run, runLists: RunLists): Command {
   usageCommands(program, run);
   userCommands(program, run);
   listCommands(program, runLists);
+  pageCommands(program, pageTools);
   return program;
 }

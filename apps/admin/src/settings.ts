@@ -1,4 +1,8 @@
 import { resolve } from 'node:path';
+import type { NetworkPaths } from '@enrichment/network-scraping-domain';
+import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the service's data is, and what may be reached: the same variables that the service reads. */
 export interface Settings {
@@ -6,15 +10,27 @@ export interface Settings {
   readonly dataDir: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
+  /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names. */
+  readonly networkBaseUrl: string | undefined;
+  readonly networkPaths: NetworkPaths;
+  readonly networkRobots: RobotsPolicy;
 }
 
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+/** @throws Error whose message is one line */
+export function readSettings(environment: Environment): Settings {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const robots = text('NETWORK_ROBOTS')?.toLowerCase() ?? 'obey';
+  const networkRobots = robotsPolicies.find((policy) => policy === robots);
+  if (!networkRobots) throw new Error(`NETWORK_ROBOTS must be one of ${robotsPolicies.join(', ')}.`);
   return {
-    databaseUrl: environment['DATABASE_URL']?.trim() || undefined,
-    egressAllowCidrs: (environment['EGRESS_ALLOW_CIDRS'] ?? '')
+    databaseUrl: text('DATABASE_URL'),
+    egressAllowCidrs: (text('EGRESS_ALLOW_CIDRS') ?? '')
       .split(',')
       .map((network) => network.trim())
       .filter(Boolean),
-    dataDir: resolve(environment['DATA_DIR']?.trim() || '.data'),
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    networkBaseUrl: text('NETWORK_BASE_URL'),
+    networkPaths: { company: text('NETWORK_COMPANY_PATH'), person: text('NETWORK_PERSON_PATH') },
+    networkRobots,
   };
 }

@@ -20,6 +20,7 @@ export { findCountry, type Country } from './record/country';
 export type { Certification, Education, Experience, Language, ProfileRecord } from './record/profile';
 export { registrableDomain } from './record/web-url';
 
+export { pageAddress } from './extraction/page-address';
 export { explainPage, type ExplainedField, type PageExplanation } from './extraction/explain-page';
 export type { Origin, Origins } from './extraction/merge-facts';
 export {

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import {
+  explainPage,
+  type Network,
+  pageAddress,
+  type PageAnswer,
+  type PageSamples,
+  type RawPage,
+  type Subject,
+  type SubjectKind,
+} from '@enrichment/network-scraping-domain';
+import type { Command } from 'commander';
+import { oneOf } from '../arguments';
+import type { Output } from '../output';
+import {
+  explainedPage,
+  explanationLines,
+  presentSample,
+  sampleTable,
+  type ExplainedPage,
+} from '../present-page';
+import { noun } from './shared';
+
+/** What the commands about pages work on. */
+export interface PageTools {
+  /** The network that the service reads; none before the demo has run for the first time. */
+  readonly network: Network | undefined;
+  /** Where the pages of other networks stand, of which a file may be. */
+  networkAt(baseUrl: string): Network;
+  fetch(network: Network, subject: Subject): Promise<PageAnswer>;
+  withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
+  readonly output: Output;
+}
+
+interface ExplainOptions {
+  readonly url?: string;
+  readonly file?: string;
+  readonly sample?: string;
+  readonly kind?: SubjectKind;
+}
+
+const kinds = ['company', 'person'] as const;
+
+export function pageCommands(program: Command, tools: () => PageTools): void {
+  const verb = noun(program, 'page', 'Find out why a page of the network reads as it does.');
+  verb('explain', 'Read a page, and tell where each field was found and what lost.')
+    .option('--url <url>', 'a page of the network: it is fetched, by the rules that the service keeps')
+    .option(
+      '--file <file>',
+      'a saved page, - for standard input; --url tells where it stood, if the page does not',
+    )
+    .option('--sample <id>', 'a page that could not be read, from "page samples"')
+    .option('--kind <kind>', 'whom the page is about, where its address does not tell', oneOf(kinds))
+    .action(async (options: ExplainOptions) => {
+      const given = tools();
+      const explained = await explain(options, given);
+      given.output.say(explained, explanationLines(explained));
+    });
+  verb('samples', 'The pages of the last day that could not be read.')
+    .option('--show <id>', 'print one of them as it was sent')
+    .action(async ({ show }: { show?: string }) => {
+      const { withSamples, output } = tools();
+      await withSamples(async (samples) => {
+        if (show === undefined) {
+          const all = await samples.list();
+          output.say(all.map(presentSample), sampleTable(all));
+          return;
+        }
+        const { page, ...sample } = await sampleOf(samples, show);
+        const summary = { ...sample, url: page.url, bytes: Buffer.byteLength(page.html) };
+        output.say({ ...presentSample(summary), html: page.html }, page.html);
+      });
+    });
+}
+
+async function explain(options: ExplainOptions, tools: PageTools): Promise<ExplainedPage> {
+  const { url, file, sample } = options;
+  if (sample !== undefined && url === undefined && file === undefined) {
+    const kept = await tools.withSamples((samples) => sampleOf(samples, sample));
+    return explainRaw(kept.page, kept.subject, networkOf(kept.page.url, tools));
+  }
+  if (file !== undefined && sample === undefined) {
+    const html = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    const address = url ?? pageAddress(html)?.href;
+    if (address === undefined)
+      throw new Error('The page does not say where it stood; give its address with --url.');
+    const network = networkOf(address, tools);
+    const page = { status: 200, url: address, contentType: 'text/html', html };
+    return explainRaw(page, subjectAt(network, address, options.kind), network);
+  }
+  if (url === undefined || sample !== undefined) throw new Error('Give --url, --file or --sample.');
+  const { network } = tools;
+  if (!network) throw new Error('Set NETWORK_BASE_URL: there is no network to read.');
+  const subject = subjectAt(network, url, options.kind);
+  const answer = await tools.fetch(network, subject);
+  if (answer.outcome === 'page') return explainRaw(answer.page, subject, network);
+  const reason = answer.outcome === 'refused' ? answer.reason : undefined;
+  return explainedPage(network.urlOf(subject), subject, { verdict: answer.outcome, reason });
+}
+
+function explainRaw(page: RawPage, subject: Subject, network: Network): ExplainedPage {
+  const { reading, ...explanation } = explainPage(page, subject, network);
+  return explainedPage(page.url, subject, reading, explanation);
+}
+
+/** The service's network, where the address is one of its own; else the one that the address is of. */
+function networkOf(address: string, { network, networkAt }: PageTools): Network {
+  const url = URL.parse(address);
+  if (!url) throw new Error(`"${address}" is no URL.`);
+  return network?.atBase(url.href) === undefined ? networkAt(url.origin) : network;
+}
+
+function subjectAt(network: Network, url: string, kind: SubjectKind | undefined): Subject {
+  const subjects = (kind ? [kind] : kinds).flatMap((kind) => network.subjectAt(kind, url) ?? []);
+  const [subject, other] = subjects;
+  if (!subject) throw new Error(`${url} is no page of a company or person at ${network.baseUrl}.`);
+  if (other) throw new Error('The address may be a company’s or a person’s; say which with --kind.');
+  return subject;
+}
+
+async function sampleOf(samples: PageSamples, id: string) {
+  const sample = await samples.find(id);
+  if (!sample) throw new Error(`No sample ${id}; "page samples" shows all.`);
+  return sample;
+}

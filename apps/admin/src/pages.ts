@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { SystemClock } from '@enrichment/kernel';
+import { Network, type PageAnswer, type PageSource, type Subject } from '@enrichment/network-scraping-domain';
+import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
+import type { Settings } from './settings';
+
+/** As the service introduces itself, so that robots.txt says to us what it says to the service. */
+const productToken = 'enrichment-api';
+const userAgent = `${productToken}/1`;
+const timeoutMs = 30_000;
+
+/** The network of the settings, or the demo of a service that has run here. */
+export function configuredNetwork({ networkBaseUrl, networkPaths, dataDir }: Settings): Network | undefined {
+  const baseUrl = networkBaseUrl ?? demoUrl(dataDir);
+  return baseUrl === undefined ? undefined : new Network(baseUrl, networkPaths);
+}
+
+/** Fetches a subject's page as the service does: guarded, by the rules of robots.txt, without a browser. */
+export async function fetchPage(settings: Settings, network: Network, subject: Subject): Promise<PageAnswer> {
+  const { egressAllowCidrs: allowCidrs, networkBaseUrl, networkRobots: policy } = settings;
+  const { origin, host } = new URL(network.baseUrl);
+  // The demo stands on this machine, where nothing else may be reached.
+  const ownServers = networkBaseUrl === undefined ? [host] : [];
+  const http = new GuardedHttp(new TcpDialer({ guard: new EgressGuard({ allowCidrs }), ownServers }), {
+    userAgent,
+  });
+  const clock = new SystemClock();
+  const robots = new Robots({ http, clock, origin, productToken, policy });
+  const source: PageSource = new HttpPageSource({ network, http, clock, robots, timeoutMs });
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    return await source.fetch({ subject, url: network.urlOf(subject), signal });
+  } finally {
+    await http.close();
+  }
+}
+
+function demoUrl(dataDir: string): string | undefined {
+  try {
+    const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { network_url?: unknown };
+    return typeof demo.network_url === 'string' ? demo.network_url : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import { scanPage } from './markup/page-scan';
+
+/** Where a page says that it stands: its canonical link, else its `og:url`. It may be on any host. */
+export function pageAddress(html: string): URL | undefined {
+  const { canonical, meta } = scanPage(html);
+  const addresses = [canonical, meta.get('og:url')].map((text) => (text ? URL.parse(text) : null));
+  return addresses.find((url) => url !== null && /^https?:$/.test(url.protocol)) ?? undefined;
+}
