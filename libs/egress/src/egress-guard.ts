@@ -2,8 +2,8 @@ import { GuardRefused } from './errors';
 import { IpNetworks, readIp } from './ip';
 
 /**
- * IANA's IPv4 Special-Purpose Address Registry and multicast: what is not somebody's host on the public internet.
- * Anycast services in 192.0.0.0/24 and the former 6to4 relays count too: they stand in the asker's own network.
+ * IANA's IPv4 Special-Purpose Address Registry and multicast: what is not a host on the public internet.
+ * Anycast services in 192.0.0.0/24 and the former 6to4 relays count too: they belong to the network that asks.
  */
 const specialIpv4 = [
   '0.0.0.0/8',

@@ -17,7 +17,7 @@ export interface GuardedRequest {
   /** Whether redirects must stay on the URL's origin. Default false. */
   readonly sameOrigin?: boolean;
   /**
-   * Told of each redirect before it is followed. It returns the address that is asked instead, if another; what it throws
+   * Called with each redirect before it is followed. It returns the address that is asked instead, if another; what it throws
    * ends the request.
    */
   readonly onRedirect?: (to: URL, from: URL) => URL | undefined;
@@ -41,7 +41,7 @@ export interface GuardedResponse {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Reads web pages and documents whose URL, or whose host's redirects and DNS, somebody else decides on. */
+/** Reads web pages and documents whose URL, redirects or DNS are not under our control. */
 export class GuardedHttp {
   private readonly agent: Agent;
 
@@ -50,7 +50,7 @@ export class GuardedHttp {
     private readonly options: {
       readonly userAgent: string;
       readonly wait?: Wait;
-      /** Certificate authorities, PEM, that are believed instead of the usual ones: for intranets and tests. */
+      /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
       readonly ca?: string;
       /** For one connection, in milliseconds. Default 5000. */
       readonly connectTimeoutMs?: number;

@@ -85,16 +85,16 @@ describe('SOCKS5', () => {
       ],
       'Error: SOCKS5: refused with 2',
     ],
-    ['leaves', [[5]], 'Error: SOCKS5: the proxy went away'],
+    ['leaves', [[5]], 'Error: SOCKS5: the proxy closed the connection'],
     [
       'leaves later',
       [
         [5, 0],
         [5, 0, 0, 1, 0, 0],
       ],
-      'Error: SOCKS5: the proxy went away',
+      'Error: SOCKS5: the proxy closed the connection',
     ],
-    ['leaves at once', [], 'Error: SOCKS5: the proxy went away'],
+    ['leaves at once', [], 'Error: SOCKS5: the proxy closed the connection'],
     [
       'speaks HTTP',
       [[...Buffer.from('HTTP/1.1 400 Bad Request')]],

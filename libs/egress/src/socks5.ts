@@ -1,7 +1,7 @@
 import { isIPv4, type Socket } from 'node:net';
 import { untilAborted } from './wait';
 
-/** A SOCKS5 proxy of the operator's choice. It is not guarded itself: it may well stand on a private address. */
+/** A SOCKS5 proxy of the operator's choice. It is not guarded itself: it may have a private address. */
 export interface SocksProxy {
   readonly host: string;
   readonly port: number;
@@ -39,7 +39,7 @@ const addressBytes: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
  * Asks a SOCKS5 proxy (RFC 1928, RFC 1929), over a connection to it, to connect to a literal address; from then on the socket
  * talks to that address. Nothing that the far side says is read.
  *
- * @throws Error when the proxy refuses, breaks the protocol, or goes away
+ * @throws Error when the proxy refuses, breaks the protocol, or closes the connection
  */
 export async function connectThroughSocks5(
   socket: Socket,
@@ -86,7 +86,7 @@ class Replies {
       const bytes = this.socket.read() as Buffer | null;
       if (bytes) this.held = Buffer.concat([this.held, bytes]);
       else if (this.socket.readableEnded || this.socket.destroyed)
-        throw new Error('SOCKS5: the proxy went away');
+        throw new Error('SOCKS5: the proxy closed the connection');
       else await untilAborted(whenReadable(this.socket), this.signal);
     }
     const taken = this.held.subarray(0, length);

@@ -39,13 +39,13 @@ export interface TcpDialerOptions {
   readonly attemptDelayMs?: number;
 }
 
-/** More addresses than these are not tried: a hostile zone could aim a thousand connections at somebody. */
+/** More addresses than these are not tried: a hostile zone could aim a thousand connections at one target. */
 const maxAttempts = 8;
 
 /**
  * Opens TCP connections to hosts that callers have a say in, and to no address that the guard refuses. A name is
  * resolved once, here; each of its addresses is checked, and the checked address is what gets connected to, so a second
- * answer (DNS rebinding) finds nobody who asks. Several addresses race as in RFC 8305.
+ * answer (DNS rebinding) is never requested. Several addresses race as in RFC 8305.
  */
 export class TcpDialer {
   constructor(private readonly options: TcpDialerOptions) {}

@@ -51,7 +51,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** The promise's outcome, or a rejection with the signal's reason as soon as it aborts: nobody waits any longer. */
+/** The promise's outcome, or a rejection with the signal's reason as soon as it aborts. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => {

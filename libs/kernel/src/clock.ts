@@ -16,7 +16,7 @@ export class SystemClock implements Clock {
   }
 }
 
-/** A clock that moves only when told to. */
+/** A clock that a test advances. */
 export class ManualClock implements Clock {
   constructor(private time = Date.UTC(2026, 0, 1)) {}
 

@@ -1,5 +1,5 @@
 /**
- * A refusal that the caller is told about: a stable code of the public contract and its machine-readable
+ * A refusal that is reported to the caller: a stable code of the public contract and its machine-readable
  * details. It knows nothing of HTTP; the API maps codes to statuses in one table.
  */
 export class DomainError extends Error {

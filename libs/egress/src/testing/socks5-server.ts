@@ -9,7 +9,7 @@ export interface Socks5Server {
 }
 
 /**
- * A SOCKS5 proxy that connects wherever it is told (IPv4 and IPv6 literals), or only says what `replies` holds, one
+ * A SOCKS5 proxy that connects to any address (IPv4 and IPv6 literals), or only says what `replies` holds, one
  * entry for each message of the client.
  */
 export async function startSocks5Server(

@@ -13,9 +13,9 @@ export interface DnsMailDnsOptions extends StubResolverOptions {
   readonly otherFamilyMs?: number | undefined;
 }
 
-/** More hosts than these are not told of. */
+/** The most hosts that are returned. */
 const maxHosts = 50;
-/** The addresses of so many hosts are asked for before anybody wants them. */
+/** The addresses of so many hosts are prefetched. */
 const prefetchedHosts = 3;
 
 /** `MailDns` by asking name servers. */

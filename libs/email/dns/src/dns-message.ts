@@ -161,7 +161,7 @@ function readRecord(answer: Answer): FoundRecord | undefined {
   return undefined;
 }
 
-/** How long the absence of something may be believed (RFC 2308 section 5); undefined without a SOA record. */
+/** How long a negative answer may be cached (RFC 2308 section 5); undefined without a SOA record. */
 function negativeSeconds(authorities: readonly Answer[]): number | undefined {
   for (const authority of authorities) {
     if (authority.type === 'SOA') return Math.min(secondsOf(authority), authority.data.minimum ?? 0);

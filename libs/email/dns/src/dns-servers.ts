@@ -7,16 +7,16 @@ export interface DnsServer {
   readonly port: number;
 }
 
-/** Whom to ask. */
+/** The name servers to ask. */
 export interface DnsServers {
   /** In order of preference, at least one. */
   readonly servers: readonly DnsServer[];
-  /** By zone, lower-case and without the final dot: whom to ask about names in that zone instead. */
+  /** By zone, lower-case and without the final dot: the servers to ask about names in that zone instead. */
   readonly zones: ReadonlyMap<string, readonly DnsServer[]>;
 }
 
 /**
- * Reads `host:port, zone=host:port, ...`. The port may be left out (53), an IPv6 address with a port stands in
+ * Reads `host:port, zone=host:port, ...`. The port may be left out (53), an IPv6 address with a port is in
  * brackets, and a zone may be named several times. Without an entry for everything the operating system's servers are asked.
  *
  * @throws RangeError naming the entry that cannot be read
@@ -37,7 +37,7 @@ export function parseDnsServers(text: string): DnsServers {
   return { servers: servers.length > 0 ? servers : systemServers(), zones };
 }
 
-/** The servers for a name: its closest zone's, or everybody's. */
+/** The servers for a name: its closest zone's, or the general ones. */
 export function serversFor(name: string, { servers, zones }: DnsServers): readonly DnsServer[] {
   for (let zone = name; zones.size > 0 && zone !== '';) {
     const found = zones.get(zone);

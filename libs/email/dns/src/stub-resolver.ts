@@ -52,7 +52,7 @@ interface Kept {
 /** Every server is asked so many times, in turns: datagrams get lost, above all when many are sent at once. */
 const rounds = 3;
 const maxAliases = 8;
-/** TTLs are believed up to here, in seconds: a day; of absence, RFC 2308's three hours. */
+/** The longest TTLs that count, in seconds: a day; for negative answers RFC 2308's three hours. */
 const longest = { present: 86_400, absent: 10_800 };
 /** Failures are kept too, so that they are not asked for again at once (RFC 9520), in seconds. */
 const failureSeconds = { failed: 5, silent: 1 };
@@ -72,7 +72,7 @@ export class StubResolver {
     this.gate = new Gate(options.maxQueries ?? 200);
   }
 
-  /** Never rejects. Equal questions under way share one query, whoever stops waiting for it. */
+  /** Never rejects. Equal questions in progress share one query, which goes on when a caller stops waiting. */
   lookup(name: string, type: RecordType): Promise<Lookup> {
     const question = { name: name.toLowerCase(), type };
     const key = `${type} ${question.name}`;
@@ -90,7 +90,7 @@ export class StubResolver {
     return pending;
   }
 
-  /** What is under way ends at once, as if nobody had answered. */
+  /** Lookups in progress end at once, as if no server had answered. */
   close(): void {
     this.closing.abort();
   }
@@ -137,7 +137,7 @@ export class StubResolver {
     };
     const attempts = Array.from({ length: rounds }, () => order.map(ask)).flat();
     const late = () => new Error('no answer in time');
-    // Others wait for where the mail goes; nobody builds on a policy.
+    // The other lookups need the route; nothing depends on a policy.
     const leave = await this.gate.enter(question.type !== 'TXT');
     try {
       return await withDeadline({ timeoutMs, late, wait, signal: this.closing.signal }, (signal) => {

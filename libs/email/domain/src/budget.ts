@@ -18,7 +18,7 @@ export const defaultEmailBudgets: EmailBudgets = {
   company: 3000,
 };
 
-/** Told which part of a validation failed, and why. */
+/** Called with the part of a validation that failed, and why. */
 export type OnFault = (part: keyof EmailBudgets, error: unknown) => void;
 
 /** What a port that ignores its own time limit may take on top, in milliseconds. */
@@ -49,8 +49,8 @@ export class Budget {
   }
 
   /**
-   * The answer of some work, or the fallback when it comes too late or fails. The work's signal aborts as soon as nobody
-   * waits for it: its time is up, the request has ended, or the caller has gone.
+   * The answer of some work, or the fallback when it comes too late or fails. The work's signal aborts as soon as
+   * its answer is not needed: its time is up, the request has ended, or the caller's signal has aborted.
    */
   async spend<T>(
     part: keyof EmailBudgets,
@@ -72,7 +72,7 @@ export class Budget {
     }
   }
 
-  /** Nobody waits for anything any more. */
+  /** Aborts all work of the request. */
   end(): void {
     this.ended.abort();
   }

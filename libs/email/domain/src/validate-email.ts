@@ -59,11 +59,11 @@ export interface ValidateEmailDependencies {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly budgets?: EmailBudgets;
-  /** Hears of a port that broke its contract by rejecting; the part is then left out of the answer. */
+  /** Called when a port breaks its contract by rejecting; the part is then left out of the answer. */
   readonly onFault?: OnFault;
 }
 
-/** Routes that take no mail, whoever is addressed. */
+/** Routes that accept no mail for any recipient. */
 const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
   'domain_not_found',
   'no_mail_server',
@@ -79,7 +79,7 @@ export class ValidateEmail {
 
   /**
    * @throws DomainError `EMAIL_002` with `{ email }`: no resolver answered at all.
-   * @throws `signal.reason` when the caller goes away.
+   * @throws `signal.reason` when the signal aborts.
    */
   async execute(
     { address, includeCompanyData = false }: ValidateEmailRequest,

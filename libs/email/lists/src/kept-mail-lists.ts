@@ -13,7 +13,7 @@ export interface KeptMailListsOptions {
   readonly checkEveryMs?: number;
   /** Instead of the lists that come with this version. */
   readonly bundled?: ListLoaders;
-  /** Hears of a refreshed file that cannot be read; the lists in memory stay. */
+  /** Called when a refreshed file cannot be read; the lists in memory stay. */
   readonly onFault?: (error: unknown) => void;
 }
 

@@ -20,7 +20,7 @@ export interface RefreshOptions {
   readonly directory: string;
   readonly fetchText: FetchText;
   readonly signal: AbortSignal;
-  /** Told after each source. */
+  /** Called after each source. */
   readonly onProgress?: (progress: RefreshProgress) => void;
   /** Default: `listSources`. */
   readonly sources?: readonly ListSource[];
@@ -31,7 +31,7 @@ export interface RefreshOptions {
 /**
  * Fetches all sources, merges them, and writes one file a list (`disposable.txt`, `not_disposable.txt`). All or
  * nothing: rejects, with everything as it was, when a source cannot be fetched or hardly holds a domain. Each
- * file is replaced at once, so whoever reads it sees the old list or the new one.
+ * file is replaced at once, so a reader sees the old list or the new one.
  */
 export async function refreshMailLists(options: RefreshOptions): Promise<void> {
   const { directory, fetchText, signal, sources = listSources, leastDomains = 100 } = options;

@@ -40,7 +40,7 @@ export interface RdapOptions {
 
 /** Times in milliseconds. */
 export interface RdapLimits {
-  /** For one lookup, whoever waits for it or not. */
+  /** For one lookup, also when no caller waits for it any more. */
   readonly lookupMs: number;
   /** For one WHOIS server to answer. */
   readonly whoisMs: number;
@@ -49,7 +49,7 @@ export interface RdapLimits {
   readonly rdapBytes: number;
   readonly whoisBytes: number;
   readonly bootstrapBytes: number;
-  /** How long it is remembered that a domain has a date, that it has none, and that nobody answered. */
+  /** How long it is remembered that a domain has a date, that it has none, and that no server answered. */
   readonly knownMs: number;
   readonly unknownMs: number;
   readonly failedMs: number;

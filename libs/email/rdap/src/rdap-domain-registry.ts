@@ -10,7 +10,7 @@ type Server = NonNullable<ReturnType<typeof referralIn>>;
 
 /**
  * `DomainRegistry` over RDAP, and over WHOIS for top-level domains without RDAP or whose RDAP server fails. A lookup
- * goes on, within its limits, when nobody waits for it any more, so that the next caller finds the date.
+ * goes on, within its limits, when no caller waits for it any more, so that the next caller finds the date.
  */
 export class RdapDomainRegistry implements DomainRegistry {
   private readonly limits: RdapLimits;

@@ -13,7 +13,7 @@ const dayForms: readonly RegExp[] = [
 const timeForm =
   /^[t ]*(?<h>\d\d):(?<min>\d\d)(?::(?<s>\d\d))?(?:\.\d+)? ?(?:z|\(?(?:utc|gmt)?(?<offset>[+-]\d{1,2}(?::?\d\d)?)?)/;
 
-/** Before this year nobody registered a domain. */
+/** The first year in which domains were registered. */
 const firstYear = 1985;
 
 /**

@@ -15,7 +15,7 @@ function linesOf(reply: string): string[] {
 }
 
 /**
- * When a WHOIS server says that the domain was registered; `undefined` when it does not, or speaks of another domain,
+ * When a WHOIS server says that the domain was registered; `undefined` when it does not, or is about another domain,
  * as IANA's does of the top-level domain. Linear in the reply.
  */
 export function registrationIn(reply: string, domain: string, now: number): string | undefined {

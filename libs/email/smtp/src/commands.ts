@@ -19,7 +19,7 @@ export function recipientCommand(address: string): string {
   return command(`RCPT TO:<${address}>`);
 }
 
-/** A local part that nobody has: 16 letters and digits, beginning with a letter. */
+/** A local part that no mailbox has: 16 letters and digits, beginning with a letter. */
 export function randomLocalPart(randomBytes: (count: number) => Uint8Array): string {
   const [first, ...others] = randomBytes(16);
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

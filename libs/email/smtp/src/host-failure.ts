@@ -8,8 +8,8 @@ export type NoAnswer = Extract<
 >;
 
 /**
- * Ends a conversation. Once connected, whatever breaks it (hanging up, garbage) counts as a refusal of us: nobody has
- * been heard about the mailbox.
+ * Ends a conversation. Once connected, a connection that breaks or brings garbage counts as a refusal of us: nothing was
+ * learned about the mailbox.
  */
 export class HostFailure extends Error {
   constructor(

@@ -37,7 +37,7 @@ export class MailConnector {
       readonly connect: Connect;
       readonly timer: Timer;
       readonly limits: SmtpLimits;
-      /** Called when an address is full, so that a connection there that nobody uses can be closed. */
+      /** Called when an address is full, so that an unused connection there can be closed. */
       readonly onFull: (address: string) => void;
     },
   ) {

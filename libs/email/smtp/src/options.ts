@@ -40,7 +40,7 @@ export interface SmtpProbeOptions {
   readonly randomBytes?: (count: number) => Uint8Array;
 }
 
-/** What keeps us polite, and small. Times in milliseconds. */
+/** Limits on load, for mail hosts and for this process. Times in milliseconds. */
 export interface SmtpLimits {
   /** For one connection to open. */
   readonly connectMs: number;
@@ -50,11 +50,11 @@ export interface SmtpLimits {
   readonly connectionsPerHost: number;
   /** Connections to one IP address at a time, resting ones included, whatever names lead to it. */
   readonly connectionsPerAddress: number;
-  /** Probes that may wait for one host, and for one address; more are told `timeout` at once. */
+  /** Probes that may wait for one host, and for one address; more get `timeout` at once. */
   readonly waitingPerHost: number;
   /** Probes over one connection. */
   readonly usesPerConnection: number;
-  /** Refusals over one connection: servers grow suspicious. */
+  /** Refusals over one connection: some servers block clients with many. */
   readonly refusalsPerConnection: number;
   /** Connections resting, all hosts together. */
   readonly restingConnections: number;

@@ -1,6 +1,6 @@
 import { parseReply, type SmtpReply } from '@enrichment/email-domain';
 
-/** A reply, and its lines without the code (EHLO's keywords stand one on a line). */
+/** A reply, and its lines without the code (EHLO has one keyword a line). */
 export interface ServerReply extends SmtpReply {
   readonly lines: readonly string[];
 }

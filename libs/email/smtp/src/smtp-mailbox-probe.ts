@@ -25,7 +25,7 @@ import { timeLimit } from './time-limit';
 /** The part of the remaining time that one host may use while others are left to be asked. */
 const shareOfOneHost = 2 / 3;
 
-/** Of several hosts that gave no answer, the one that showed most is told of. */
+/** Of several hosts without an answer, the result with the most information is returned: the last one here. */
 const byInformation: readonly ProbeEvidence['mailbox'][] = [
   'no_host',
   'dns_error',
@@ -36,8 +36,8 @@ const byInformation: readonly ProbeEvidence['mailbox'][] = [
 ];
 
 /**
- * `MailboxProbe` over SMTP (RFC 5321) in our own words: EHLO, MAIL and RCPT, never DATA, QUIT last. A server can break
- * off, babble or stay silent; it cannot make this reject, use more than a few kilobytes, or outlast the time given.
+ * `MailboxProbe` over SMTP (RFC 5321) with our own client: EHLO, MAIL and RCPT, never DATA, QUIT last. Whatever a server
+ * sends, or does not send, this does not reject, uses a few kilobytes at most, and ends within the timeout.
  */
 export class SmtpMailboxProbe implements MailboxProbe {
   private readonly limits: SmtpLimits;

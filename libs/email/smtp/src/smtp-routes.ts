@@ -8,7 +8,7 @@ export interface SmtpPlace {
 }
 
 /**
- * Reads `domain=host:port` or `domain=off`, comma-separated; an IPv6 address stands in brackets. Keys are in lower case.
+ * Reads `domain=host:port` or `domain=off`, comma-separated; an IPv6 address is in brackets. Keys are in lower case.
  *
  * @throws Error naming the part that cannot be read.
  */

@@ -14,8 +14,8 @@ interface Expected {
 }
 
 /**
- * One connection to a mail server: commands out, replies in, in order. It sets itself no time limits: whoever uses it
- * ends it with `fail`. A reply that nobody asked for ends it too, because the following ones would be taken for answers
+ * One connection to a mail server: commands out, replies in, in order. It has no timeouts: its user
+ * ends it with `fail`. An unexpected reply ends it too, because the following ones would be taken for answers
  * to the wrong commands.
  */
 export class SmtpSession {

@@ -131,7 +131,7 @@ export async function startScriptedNameServer(
   };
 }
 
-/** UDP and TCP on the same port: now and then somebody else has the one of them. */
+/** UDP and TCP on the same port: sometimes one of them is taken. */
 async function bindBoth(): Promise<{ udp: UdpSocket; tcp: Server }> {
   for (;;) {
     const tcp = createServer().listen(0, host);

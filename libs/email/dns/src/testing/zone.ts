@@ -4,7 +4,7 @@ import type { Answer, Packet, Question } from 'dns-packet';
 export interface ZoneTimes {
   /** TTL of every record, in seconds. */
   readonly ttl: number;
-  /** How long absence may be believed, in seconds. */
+  /** How long negative answers may be cached, in seconds. */
   readonly negativeTtl: number;
 }
 

@@ -49,7 +49,7 @@ export const flawKinds = {
   single_label: { grade: 'grammar', hint: 'Write the whole domain with its ending, such as .com.' },
   numeric_ending: {
     grade: 'grammar',
-    hint: 'A domain does not end in a number; an IP address stands in brackets.',
+    hint: 'A domain does not end in a number; an IP address is written in brackets.',
   },
 
   literal_unclosed: { grade: 'grammar', hint: 'Close the bracket at the end of the IP address.' },
@@ -75,7 +75,7 @@ export function flaw(kind: FlawKind, position: number): Flaw {
   return { flaw: kind, grade: flawKinds[kind].grade, position };
 }
 
-/** Characters that tell, wherever they stand, what somebody tried to write. */
+/** Characters that show at any position what was meant. */
 export const tellingCharacters: Readonly<Partial<Record<string, FlawKind>>> = {
   '(': 'comment',
   ')': 'comment',

@@ -6,7 +6,7 @@ export interface MailHost {
   readonly priority: number;
   /**
    * IP addresses that came along with the answer, when there were any. A host without them is looked up with
-   * `MailDns.addresses`. They are unchecked: whoever connects asks the egress guard first.
+   * `MailDns.addresses`. They are unchecked: check them with the egress guard before connecting.
    */
   readonly addresses?: readonly string[];
 }
@@ -41,7 +41,7 @@ export interface SpfFacts {
  * without the final dot.
  *
  * Every method settles: what a resolver answers, or that none did, is a value. It rejects only with
- * `signal.reason`, as soon as the signal aborts, which means that nobody waits for this answer any more (an
+ * `signal.reason`, as soon as the signal aborts, which means that the answer is not needed any more (an
  * implementation with a cache may finish in the background, within its own limits). Implementations bound their
  * own time, cache by TTL, and answer equal questions under way with one query.
  */
@@ -50,8 +50,7 @@ export abstract class MailDns {
 
   /**
    * The IPv4 and IPv6 addresses of a host, in the order to try them; empty when it surely has none; `undefined` when
-   * nobody can say: SERVFAIL, or no answer, about the one family and nothing about the other. For whoever opens the SMTP
-   * connection; unchecked, as above.
+   * that is unknown: SERVFAIL or no answer for one family, and no address of the other. Unchecked, as above.
    */
   abstract addresses(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
 

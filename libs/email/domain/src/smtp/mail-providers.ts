@@ -7,7 +7,7 @@ export interface MailProvider {
   /** Its hosts are these names and what stands below them. */
   readonly hosts: readonly string[];
   /**
-   * How far an accepted RCPT can be believed when nothing is known of a random recipient: `always` looks mailboxes up
+   * How reliable an accepted RCPT is when nothing is known of a random recipient: `always` looks mailboxes up
    * during RCPT; `unreliable` often accepts first and bounces later.
    */
   readonly recipientCheck: RecipientCheck;

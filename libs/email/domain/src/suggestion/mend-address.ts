@@ -2,12 +2,12 @@ import { readAddress } from '../address/read-address';
 import { domainTypo, popularDomainFor } from './domain-typo';
 import { popularDomains } from './popular-domains';
 
-/** Longer texts are not mended: nobody meant them as an address. */
+/** Longer texts are not mended: they were not meant as an address. */
 const mendableLength = 1000;
 
 /**
- * The well-formed address that somebody who typed or pasted a malformed one most likely meant; `undefined` when that
- * is anybody's guess. What it gives always passes `readAddress`. Linear in the text's length.
+ * The well-formed address that was most likely meant by a malformed one that was typed or pasted; `undefined` when there is
+ * no likely one. What it gives always passes `readAddress`. Linear in the text's length.
  */
 export function mendAddress(text: string): string | undefined {
   if (text.length > mendableLength) return undefined;

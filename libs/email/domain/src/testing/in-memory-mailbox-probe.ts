@@ -3,7 +3,7 @@ import type { MailboxProbe, ProbeEvidence, ProbeRequest } from '../ports/mailbox
 import { classifyReply, isConclusive, randomRecipient, type SmtpStage } from '../smtp/classify-reply';
 import { parseReply } from '../smtp/smtp-reply';
 
-/** A mail server told in replies: one line each, such as `550 5.1.1 No such user`. */
+/** A mail server as a set of replies, one line each, such as `550 5.1.1 No such user`. */
 export interface MailHostScript {
   /** `refuse`: connections are refused. `silent`: they are taken, and nothing is ever said. `no_address`: the name has none; `dns_error`: no name server says. */
   readonly fault?: 'refuse' | 'silent' | 'no_address' | 'dns_error';
@@ -13,7 +13,7 @@ export interface MailHostScript {
   readonly extensions?: readonly string[];
   /** The answer to MAIL. Default `250 2.1.0 ok`. */
   readonly mail?: string;
-  /** The answer to RCPT for a local part; the random recipient comes here too. Default: accepts everybody. */
+  /** The answer to RCPT for a local part; the random recipient comes here too. Default: every recipient is accepted. */
   readonly recipient?: (local: string) => string;
 }
 

@@ -1,6 +1,6 @@
 import type { Timer } from '../ports/timer';
 
-/** A timer that runs out only when told to. */
+/** A timer that a test advances. */
 export class ManualTimer implements Timer {
   private waiting: { due: number; signal: AbortSignal; resolve: () => void }[] = [];
   private time = 0;

@@ -6,7 +6,7 @@ export interface Evidence {
   readonly route: Exclude<MailRoute['kind'], 'no_answer'>;
   /** The domain publishes `v=spf1 -all`. */
   readonly sendsNothing: boolean;
-  /** `not_probed` where there was nobody to ask. */
+  /** `not_probed` where there was no host to ask. */
   readonly mailbox: MailboxAnswer;
   readonly random: RandomRecipient;
   /** What is known of the answering host's operator. */

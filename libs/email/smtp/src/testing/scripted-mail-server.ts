@@ -58,7 +58,7 @@ export class ScriptedMailServer {
     });
   }
 
-  /** On everybody who is connected now. */
+  /** Closes all open connections. */
   hangUp(): void {
     for (const socket of this.sockets) socket.destroy();
   }
@@ -177,7 +177,7 @@ async function say(socket: Socket, answer: Say): Promise<void> {
   if (then === 'silence') await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** Resolves when there is room for more, or nobody listens any more. */
+/** Resolves when there is room for more, or the connection has closed. */
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   if (socket.destroyed || bytes.length === 0) return Promise.resolve();
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ export interface KeyAndCertificate {
   readonly cert: string;
 }
 
-/** A fresh certificate that nobody has reason to trust (X.509, RFC 5280; P-256), valid for a day around now. */
+/** A new self-signed certificate (X.509, RFC 5280; P-256), valid for a day around now. */
 export function selfSignedCertificate(commonName: string, now = Date.now()): KeyAndCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(
