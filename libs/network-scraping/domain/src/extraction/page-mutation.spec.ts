@@ -5,6 +5,7 @@ import type { SubjectKind } from '../subject/subject';
 import { companyPages } from '../testing/company-pages';
 import { profilePages } from '../testing/person-pages';
 import type { SamplePage } from '../testing/sample-page';
+import { generations, sampleProfile, urlOfProfile, wordings } from '../testing/visible';
 import { readPage } from './read-page';
 
 const network = new Network('https://network.example');
@@ -28,6 +29,28 @@ function expectTrueOrUnknown(page: AnyPage, html: string): void {
   }
 }
 
+/** Whether a value is unknown, or the true one; of a list, whether each entry is a true one with parts unknown. */
+function isTrueOrUnknown(value: unknown, truth: unknown): boolean {
+  if (value === null) return true;
+  if (Array.isArray(value)) {
+    const entries = truth as readonly unknown[];
+    return value.every((entry: unknown) => entries.some((one) => isTrueOrUnknown(entry, one)));
+  }
+  if (typeof value === 'string' && typeof truth === 'string') return oneLine(value) === oneLine(truth);
+  if (typeof value !== 'object') return value === truth;
+  return (
+    typeof truth === 'object' &&
+    Object.entries(value).every(([key, inner]: [string, unknown]) =>
+      // Without its dates, nobody knows whether a role is held still.
+      key === 'isCurrent' && inner === false
+        ? true
+        : isTrueOrUnknown(inner, (truth as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
 /** A `<br>` is text: the samples have it inside JSON. */
 const tagsOutsideText = /<\/?(?!br)[a-z][^<>]*>/gi;
 
@@ -44,6 +67,46 @@ function reorder(value: unknown, random: () => number): unknown {
   entries.sort((a, b) => a.order - b.order);
   return Object.fromEntries(entries.map(({ key, inner }) => [key, inner]));
 }
+
+describe('a page that visitors read', () => {
+  const shown = generations.map((generation) => {
+    const html = generation.write(sampleProfile, wordings[0]!);
+    const url = urlOfProfile(sampleProfile);
+    const asked = network.parse('person', url)!;
+    const read = (text: string): unknown => {
+      const reading = readPage({ status: 200, url, contentType: 'text/html', html: text }, asked, network);
+      return reading.verdict === 'ok' ? reading.record : null;
+    };
+    return { title: generation.name, html, read, truth: read(html) };
+  });
+
+  it.each(shown)(
+    'gives true or unknown parts when any one tag is missing: $title',
+    ({ html, read, truth }) => {
+      // Without the tag that begins a button, its words are the text's in front of it.
+      for (const tag of html.matchAll(/<\/?(?!br|button)[a-z][^<>]*>/gi)) {
+        const record = read(html.slice(0, tag.index) + html.slice(tag.index + tag[0].length));
+        const wrong = Object.entries(record ?? {}).filter(
+          ([key, value]: [string, unknown]) =>
+            !isTrueOrUnknown(value, (truth as Record<string, unknown>)[key]),
+        );
+        expect({ tag: `${tag[0]} at ${String(tag.index)}`, wrong }).toEqual({
+          tag: expect.any(String),
+          wrong: [],
+        });
+      }
+    },
+  );
+
+  it.each(shown)(
+    'gives true or unknown parts when it is cut off anywhere: $title',
+    ({ html, read, truth }) => {
+      for (let at = 0; at < html.length; at += 37) {
+        expect(isTrueOrUnknown(read(html.slice(0, at)), truth)).toBe(true);
+      }
+    },
+  );
+});
 
 describe('a page that changed', () => {
   it('gives true or unknown fields when it is cut off anywhere', () => {

@@ -6,7 +6,7 @@ import { readCount } from './number-text';
 import { isPresent, readPartialDate } from './partial-date';
 import type { Certification, Education, Experience, Language, ProfileFacts } from './profile';
 import { cleanLine, cleanProse } from './text';
-import { webUrl } from './web-url';
+import { linkedUrl, webUrl } from './web-url';
 
 /** What one source on a page says of a role, unread. */
 export interface ExperienceDraft {
@@ -97,7 +97,7 @@ export function readProfile(draft: ProfileDraft, network: Network, pageUrl: stri
     education: readAll(draft.education, (entry) => readEducation(entry, network)),
     skills: [...new Set(readAll(draft.skills, (skill) => cleanLine(skill, 200)))],
     languages: readAll(draft.languages, readLanguage),
-    certifications: readAll(draft.certifications, readCertification),
+    certifications: readAll(draft.certifications, (entry) => readCertification(entry, network)),
   };
 }
 
@@ -201,14 +201,14 @@ function readLanguage(draft: { name?: unknown; proficiency?: unknown }): Languag
   return name === null ? null : { name, proficiency: cleanLine(draft.proficiency, 100) };
 }
 
-function readCertification(draft: CertificationDraft): Certification | null {
+function readCertification(draft: CertificationDraft, network: Network): Certification | null {
   const name = cleanLine(draft.name, 300);
   if (name === null) return null;
   return {
     name,
     authority: cleanLine(draft.authority, 200),
     credentialId: cleanLine(draft.credentialId, 200),
-    url: webUrl(draft.url),
+    url: linkedUrl(draft.url, network),
     ...dates(readPeriod(draft.startDate, draft.endDate)),
   };
 }

@@ -28,7 +28,11 @@ export function webUrl(value: unknown, base?: string): string | null {
 export function websiteUrl(value: unknown, network: Network): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  const direct = webUrl(!webScheme.test(text) && bareHost.test(text) ? `https://${text}` : text);
+  const isBareHost = !webScheme.test(text) && bareHost.test(text);
+  const direct = webUrl(
+    isBareHost ? `https://${text}` : text,
+    text.startsWith('/') ? network.baseUrl : undefined,
+  );
   if (direct === null) return null;
   const url = new URL(direct);
   if (network.isOwnHost(url)) {
@@ -37,6 +41,20 @@ export function websiteUrl(value: unknown, network: Network): string | null {
   }
   const { isIp, domain } = parse(url.hostname, { allowPrivateDomains: true });
   return isIp || domain === null ? null : direct;
+}
+
+/** What networks add to links to count clicks. */
+const tracking = /^(?:trk|trkinfo|trackingid|lipi|lici|refid|midtoken|utm_\w+)$/i;
+
+/** A link that an entry leads to: the network's redirecting links are opened, its own lose their tracking. */
+export function linkedUrl(value: unknown, network: Network): string | null {
+  const direct = webUrl(value, network.baseUrl);
+  const url = direct === null ? null : new URL(direct);
+  if (url === null || !network.isOwnHost(url)) return direct;
+  const target = url.searchParams.get('url');
+  if (target !== null) return webUrl(target);
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  return url.href;
 }
 
 /**

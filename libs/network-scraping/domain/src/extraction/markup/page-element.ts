@@ -96,6 +96,20 @@ export function headingLevel(element: PageElement): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
+/**
+ * The heading that an entry begins with.
+ * @returns undefined when text stands in front of its first heading, or nothing closes that: then another may be meant.
+ */
+export function leadingHeading(entry: PageElement): PageElement | undefined {
+  if (holdsText(entry)) return undefined;
+  const first = find(entry, (element) => headingLevel(element) !== undefined || holdsText(element));
+  return first && headingLevel(first) !== undefined && textOfElement(first) !== undefined ? first : undefined;
+}
+
+function holdsText(element: PageElement): boolean {
+  return element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+}
+
 const words = new Map<string, RegExp>();
 
 /**

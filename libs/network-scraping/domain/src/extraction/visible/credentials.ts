@@ -1,9 +1,11 @@
 import type { CertificationDraft } from '../../record/profile-draft';
 import {
+  elementsIn,
   find,
   findAll,
   headingLevel,
   isCalled,
+  leadingHeading,
   textOfElement,
   type PageElement,
 } from '../markup/page-element';
@@ -31,23 +33,33 @@ export function certificationsIn(section: PageSection | undefined): readonly Cer
 
 function certificationOf(entry: PageElement): CertificationDraft | undefined {
   if (!entry.closed && entry.name !== 'li') return undefined;
-  const headings = findAll(entry, isHeading);
-  const titled = find(entry, (element) => isCalled(element, 'title') && isText(element)) ?? headings[0];
+  const titled =
+    find(entry, (element) => isCalled(element, 'title', 'item-title') && isText(element)) ??
+    leadingHeading(entry);
   const name = textOfElement(titled);
   if (name === undefined) return undefined;
+  const headings = findAll(entry, isHeading);
   const authority =
     find(
       entry,
       (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && isText(element),
-    ) ?? headings[1];
-  const whole = textOfElement(entry) ?? '';
+    ) ?? headings[headings.indexOf(titled!) + 1];
   return {
     name,
     authority: textOfElement(authority),
-    credentialId: credential.exec(whole)?.[1],
+    credentialId: credentialIdIn(entry),
     url: linkIn(entry, isCredentialLink),
     ...datesIn(entry),
   };
+}
+
+/** Behind its label, in an element that holds nothing else. */
+function credentialIdIn(entry: PageElement): string | undefined {
+  const labelled = find(
+    entry,
+    (element) => elementsIn(element).length === 0 && credential.test(textOfElement(element) ?? ''),
+  );
+  return credential.exec(textOfElement(labelled) ?? '')?.[1];
 }
 
 /** `Issued Jan 2020 · Expires Jan 2023`, in elements of their own or in one text. */

@@ -27,15 +27,18 @@ export function dateRangeIn(entry: PageElement, skip?: Test): DateRange | undefi
 /** Reads `<time>` or `<abbr>` pairs, else a text such as `Jan 2009 – Present · 3 yrs`. */
 export function readRange(element: PageElement): DateRange {
   const dates = findAll(element, isDate);
-  if (dates.length === 0) return { element, ...textEnds(textOfElement(element)) };
-  const start = dates.find((date) => isCalled(date, ...startWords)) ?? dates[0]!;
+  // How long it took stands in elements of its own.
+  const text =
+    textOfElement(element, (inner) => !isDate(inner) && !find(inner, isDate)) ?? textOfElement(element);
+  const start = dates.find((date) => isCalled(date, ...startWords)) ?? dates[0];
   const end =
     dates.find((date) => date !== start && isCalled(date, ...endWords)) ??
     dates.find((date) => date !== start);
-  if (end) return { element, startDate: dateOf(start), endDate: dateOf(end) };
-  // Beside a single date a word may say that it goes on; how long it took stands in elements of its own.
-  const beside = textOfElement(element, (inner) => !isDate(inner) && !find(inner, isDate));
-  return { element, startDate: dateOf(start), endDate: textEnds(beside).endDate };
+  const first = textOfElement(start);
+  // Another date, or a dash, in front of the first marked date: that one is not the start.
+  const isFirst = first !== undefined && !/[\d\p{Nd}–—-]/u.test(text?.split(first)[0] ?? '');
+  if (!start || !isFirst) return { element, ...textEnds(text) };
+  return { element, startDate: dateOf(start), endDate: end ? dateOf(end) : textEnds(text).endDate };
 }
 
 /** The ends of a range in a text; of one date the start. */
@@ -64,6 +67,8 @@ function holdsDate(element: PageElement): boolean {
 /** The text of a date; its machine-readable twin only where no reader of ours knows the language. */
 function dateOf(element: PageElement): string | undefined {
   const text = textOfElement(element);
-  if (text !== undefined && (isPresent(text) || readPartialDate(text) !== null)) return text;
-  return element.attributes['datetime'] ?? element.attributes['title'] ?? text;
+  if (text === undefined || isPresent(text) || readPartialDate(text) !== null) return text;
+  const { datetime, title } = element.attributes;
+  // The value class pattern of microformats pads what is unknown: 2009 becomes 2009-01-01.
+  return datetime ?? title?.replace(/(?:-01)?-01$/, '') ?? text;
 }

@@ -5,6 +5,7 @@ import {
   findAll,
   headingLevel,
   isCalled,
+  leadingHeading,
   textOfElement,
   type PageElement,
 } from '../markup/page-element';
@@ -34,7 +35,7 @@ function schoolOf(entry: PageElement): EducationDraft | undefined {
     find(
       entry,
       (element) => isCalled(element, 'fn', 'org', 'school-name', 'item-title') && isText(element),
-    ) ?? find(entry, isHeading);
+    ) ?? leadingHeading(entry);
   const schoolName = textOfElement(school);
   if (schoolName === undefined) return undefined;
   const range = dateRangeIn(entry);
@@ -75,4 +76,3 @@ function lineBehind(entry: PageElement, school: PageElement): PageElement | unde
 }
 
 const isText: Test = (element) => textOfElement(element) !== undefined;
-const isHeading: Test = (element) => headingLevel(element) !== undefined && isText(element);

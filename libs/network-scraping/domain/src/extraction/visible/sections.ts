@@ -18,6 +18,8 @@ export interface PageSection {
 
 export interface PageSections {
   of(kind: SectionKind): PageSection | undefined;
+  /** The headings of the known sections. */
+  headings: readonly PageElement[];
   /** Headings of parts that no rule reads: where a changed page shows first. */
   unknown: readonly string[];
 }
@@ -52,6 +54,7 @@ const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container
 export function findSections(root: PageElement): PageSections {
   const found = new Map<SectionKind, PageSection>();
   const unknown: string[] = [];
+  const headings: PageElement[] = [];
   let count = 0;
   const visit = (element: PageElement): void => {
     for (const child of elementsIn(element)) {
@@ -64,13 +67,14 @@ export function findSections(root: PageElement): PageSections {
     const branch = branchOf(heading);
     const text = textOfElement(heading);
     const kind = (branch.parent && kindOfElement(branch.parent)) ?? sectionOfHeading(text ?? '');
+    if (kind !== undefined) headings.push(heading);
     if (kind !== undefined && !found.has(kind)) {
       const section = sectionBehind(branch, level, kind);
       if (section) found.set(kind, section);
     } else if (kind === undefined && level === 2 && text !== undefined) unknown.push(text.slice(0, 100));
   };
   visit(root);
-  return { of: (kind) => found.get(kind), unknown };
+  return { of: (kind) => found.get(kind), headings, unknown };
 }
 
 function sectionBehind(branch: PageElement, level: number, kind: SectionKind): PageSection | undefined {

@@ -3,6 +3,8 @@ import {
   find,
   headingLevel,
   isCalled,
+  isInside,
+  leadingHeading,
   textOfElement,
   type PageElement,
 } from '../markup/page-element';
@@ -38,7 +40,7 @@ export function languagesIn(
 ): readonly { name: string; proficiency: string | undefined }[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => {
-    const named = find(entry, (element) => isCalled(element, 'title', 'name') || isHeading(element)) ?? entry;
+    const named = find(entry, isName) ?? leadingHeading(entry) ?? entry;
     const name = textOfElement(named);
     if (name === undefined || name.includes('\n') || control.test(name)) return [];
     // In `Chinese (Simplified)` the brackets belong to the name, in `German (native)` they do not: nobody knows.
@@ -50,10 +52,8 @@ export function languagesIn(
 /** By its class, else the one other text of the entry. */
 function proficiencyOf(entry: PageElement, name: PageElement): string | undefined {
   const called = find(entry, (element) => isCalled(element, 'proficiency', 'subtitle', 'level'));
-  if (called) return textOfElement(called);
-  const isName: Test = (element) =>
-    element === name || find(element, (inner) => inner === name) !== undefined;
-  const others = leaves(entry).filter((leaf) => leaf !== name && !isName(leaf) && !inside(leaf, name));
+  if (called) return textOfElement(called)?.replace(inBrackets, '$1');
+  const others = leaves(entry).filter((leaf) => leaf !== name && !isInside(leaf, (above) => above === name));
   return others.length === 1 ? textOfElement(others[0]) : undefined;
 }
 
@@ -62,10 +62,7 @@ function leaves(element: PageElement): readonly PageElement[] {
   return inner.length === 0 ? (textOfElement(element) === undefined ? [] : [element]) : inner.flatMap(leaves);
 }
 
-function inside(element: PageElement, above: PageElement): boolean {
-  for (let next = element.parent; next; next = next.parent) if (next === above) return true;
-  return false;
-}
-
+const inBrackets = /^[(（](.*)[)）]$/;
+const isName: Test = (element) => isCalled(element, 'title', 'name') && textOfElement(element) !== undefined;
 const isHeading: Test = (element) => headingLevel(element) !== undefined;
 const isButton: Test = (element) => element.name === 'button';

@@ -28,16 +28,16 @@ export interface TopCard {
 }
 
 /**
- * The largest part of the page around its first `h1` that has no other heading of the second level in front of the
- * name and ends where a marked section begins.
+ * The largest part of the page around its first `h1` that holds no section of the page.
+ * @param headings those of the page's known sections
  */
-export function findTopCard(page: PageElement): TopCard | undefined {
+export function findTopCard(page: PageElement, headings: readonly PageElement[]): TopCard | undefined {
   const heading = find(page, ({ name }) => name === 'h1');
   const name = textOfElement(heading);
   if (!heading || name === undefined || name.includes('\n')) return undefined;
   let root = heading.parent ?? page;
   for (let level = 0; level < maxLevels && root.parent && root.parent !== page; level += 1) {
-    if (isWider(root.parent, heading)) break;
+    if (holdsSection(root.parent, heading, headings)) break;
     root = root.parent;
   }
   return { name, heading, root };
@@ -80,31 +80,37 @@ export function pictureIn(root: PageElement): string | undefined {
     : url;
 }
 
-function isWider(element: PageElement, heading: PageElement): boolean {
+/** Whether an element around the name holds more than its card: a known section, or any section with a heading. */
+function holdsSection(element: PageElement, name: PageElement, headings: readonly PageElement[]): boolean {
+  const isHeading: Test = (inner) => (headingLevel(inner) ?? 0) > 1;
   const isSection: Test = (inner) =>
-    (inner.name === 'section' || inner.name === 'div') &&
-    inner !== heading &&
-    (headingLevel(elementsIn(inner)[0] ?? inner) === 2 ||
-      /^(?:about-us|summary|experience)$/.test(markOf(inner) ?? ''));
+    headings.includes(inner) ||
+    ((inner.name === 'section' || inner.name === 'article') &&
+      find(inner, (below) => below === name) === undefined &&
+      find(inner, isHeading) !== undefined);
   return element.name === 'body' || find(element, isSection) !== undefined;
 }
 
 function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' | 'firstName' | 'lastName'> {
   const part = (word: string): string | undefined =>
-    textOfElement(find(heading, (element) => isCalled(element, word)));
+    textOfElement(find(heading, (element) => isCalled(element, word) && elementsIn(element).length === 0));
   return { name, firstName: part('given-name'), lastName: part('family-name') };
 }
 
 /** By its class or mark, else the smaller heading right behind the name. */
 function headlineIn(root: PageElement, heading: PageElement): string | undefined {
-  const named = find(root, (element) => isCalled(element, 'headline') || markOf(element) === 'headline');
-  if (named)
-    return named === heading || find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
+  const named = find(root, (element) => isHeadline(element) && elementsIn(element).every(isInline));
+  if (named && named !== heading)
+    return find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
   const { parent } = heading;
   if (!parent?.closed || /^(?:body|main|#page)$/.test(parent.name)) return undefined;
   const siblings = elementsIn(parent);
   const next = siblings[siblings.indexOf(heading) + 1];
   return next && headingLevel(next) === 2 ? textOfElement(next) : undefined;
+}
+
+function isHeadline(element: PageElement): boolean {
+  return isCalled(element, 'headline', 'headline-title') || markOf(element) === 'headline';
 }
 
 function locationIn(root: PageElement): string | undefined {

@@ -22,7 +22,8 @@ export interface VisiblePage {
 }
 
 export function findVisiblePage(root: PageElement): VisiblePage {
-  return { root, topCard: findTopCard(root), sections: findSections(root), values: valuesIn(root) };
+  const sections = findSections(root);
+  return { root, topCard: findTopCard(root, sections.headings), sections, values: valuesIn(root) };
 }
 
 /** Whether a page shows more than a name: a section, or values with known labels. */

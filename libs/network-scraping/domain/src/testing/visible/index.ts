@@ -1,0 +1,12 @@
+import { microformats } from './microformats';
+import type { Generation } from './profile';
+import { profileSections } from './profile-sections';
+import { resultCards } from './result-cards';
+import { sectionCards } from './section-cards';
+
+export { recordOf, urlOfProfile, type Generation, type ShownProfile } from './profile';
+export { sampleProfile } from './sample-profile';
+export { wordings, type Wording } from './wording';
+
+/** Generations of the mark-up in which networks show people, latest first. */
+export const generations: readonly Generation[] = [sectionCards, resultCards, profileSections, microformats];
