@@ -1,7 +1,4 @@
-import { type BeforeApplicationShutdown, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Attempts, Sessions } from '@enrichment/identity-domain';
-import { Housekeeping } from '../billing/housekeeping';
-import { Log } from '../logging';
+import { Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { Accounts, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
@@ -11,7 +8,10 @@ import { AdminSystemController } from './admin/system.controller';
 import { SystemHealth } from './admin/system-health';
 import { AccountController } from './account/account.controller';
 import { AccountView } from './account/account-view';
-import { IdentityModule } from './identity.module';
+import { HttpModule } from '../http/http.module';
+import { IdentityModule } from '../identity/identity.module';
+import { ClosingModule } from '../wiring/closing';
+import { open, provide } from '../wiring/provide';
 import { KeysController } from './keys/keys.controller';
 import { LedgerController } from './ledger/ledger.controller';
 import { LiveAccounts } from './live/live-accounts';
@@ -26,11 +26,10 @@ import { UsageView } from './usage/usage-view';
 
 /** Where apps/dashboard is built to. */
 const page = join(__dirname, '../../../dashboard/dist');
-const cleanEveryMs = 10 * 60_000;
 
 /** The account's web page and what it calls: `/dashboard/api`, with a session. */
 @Module({
-  imports: [IdentityModule, HealthModule],
+  imports: [HttpModule, IdentityModule, HealthModule, ClosingModule],
   controllers: [
     SessionController,
     AccountController,
@@ -48,39 +47,10 @@ const cleanEveryMs = 10 * 60_000;
     UsageView,
     DemoSignIn,
     SystemHealth,
-    { provide: PageFiles, useFactory: () => new PageFiles(page) },
-    {
-      provide: LiveAccounts,
-      inject: [Accounts, UsageReports, Clock],
-      useFactory: (accounts: Accounts, usage: UsageReports, clock: Clock) =>
-        new LiveAccounts(accounts, usage, clock),
-    },
-    {
-      provide: Housekeeping,
-      inject: [Sessions, Attempts, Log],
-      useFactory: (sessions: Sessions, attempts: Attempts, log: Log) =>
-        new Housekeeping(
-          [
-            { name: 'end expired sessions', everyMs: cleanEveryMs, run: () => sessions.clean() },
-            { name: 'forget old sign-in attempts', everyMs: cleanEveryMs, run: () => attempts.clean() },
-          ],
-          log,
-        ),
-    },
+    provide(PageFiles, [], () => new PageFiles(page)),
+    open(LiveAccounts, [Accounts, UsageReports, Clock], (accounts, usage, clock) => {
+      return new LiveAccounts(accounts, usage, clock);
+    }),
   ],
 })
-export class DashboardModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(
-    private readonly housekeeping: Housekeeping,
-    private readonly live: LiveAccounts,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.housekeeping.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    this.live.close();
-    return this.housekeeping.stop();
-  }
-}
+export class DashboardModule {}

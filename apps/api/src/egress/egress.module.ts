@@ -1,48 +1,25 @@
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { MailDns } from '@enrichment/email-domain';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../config';
+import { ClosingModule } from '../wiring/closing';
+import { open, provide } from '../wiring/provide';
 import { resolveBy } from './resolve-host';
 import { userAgent } from './user-agent';
 
-/** The doors to the outside that callers have a say in: names, connections, documents. Global: several domains use them. */
-@Global()
+/** The doors to the outside that callers have a say in: names, connections, documents. */
 @Module({
+  imports: [ClosingModule],
   providers: [
-    {
-      provide: EgressGuard,
-      inject: [Config],
-      useFactory: ({ egressAllowCidrs: allowCidrs }: Config) => new EgressGuard({ allowCidrs }),
-    },
-    {
-      provide: DnsMailDns,
-      inject: [Config, Clock],
-      useFactory: ({ dnsServers: servers }: Config, clock: Clock) => new DnsMailDns({ servers, clock }),
-    },
-    { provide: MailDns, useExisting: DnsMailDns },
-    {
-      provide: TcpDialer,
-      inject: [EgressGuard, MailDns],
-      useFactory: (guard: EgressGuard, dns: MailDns) => new TcpDialer({ guard, resolve: resolveBy(dns) }),
-    },
-    {
-      provide: GuardedHttp,
-      inject: [TcpDialer],
-      useFactory: (dialer: TcpDialer) => new GuardedHttp(dialer, { userAgent }),
-    },
+    provide(EgressGuard, [Config], ({ egressAllowCidrs: allowCidrs }) => new EgressGuard({ allowCidrs })),
+    open(MailDns, [Config, Clock], ({ dnsServers: servers }, clock) => new DnsMailDns({ servers, clock })),
+    provide(TcpDialer, [EgressGuard, MailDns], (guard, dns) => {
+      return new TcpDialer({ guard, resolve: resolveBy(dns) });
+    }),
+    open(GuardedHttp, [TcpDialer], (dialer) => new GuardedHttp(dialer, { userAgent })),
   ],
   exports: [EgressGuard, MailDns, TcpDialer, GuardedHttp],
 })
-export class EgressModule implements OnApplicationShutdown {
-  constructor(
-    private readonly dns: DnsMailDns,
-    private readonly http: GuardedHttp,
-  ) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.http.close();
-    this.dns.close();
-  }
-}
+export class EgressModule {}

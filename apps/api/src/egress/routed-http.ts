@@ -3,6 +3,8 @@ import { userAgent } from './user-agent';
 import type { ZoneRoutes } from './zone-routes';
 
 /** Reads documents from the servers that the operator names, wherever they stand; every other place is guarded. */
-export function routedHttp(guard: EgressGuard, routes: ZoneRoutes): GuardedHttp {
-  return new GuardedHttp(new TcpDialer({ guard, ownServers: routes.servers }), { userAgent });
+export class RoutedHttp extends GuardedHttp {
+  constructor(guard: EgressGuard, routes: ZoneRoutes) {
+    super(new TcpDialer({ guard, ownServers: routes.servers }), { userAgent });
+  }
 }

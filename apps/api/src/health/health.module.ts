@@ -5,30 +5,26 @@ import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
+import { HttpModule } from '../http/http.module';
 import { RequestMetrics } from '../http/monitoring/request-metrics';
+import { IpModule } from '../ip/ip.module';
+import { NetworkModule } from '../network/network.module';
 import { NetworkPlace } from '../network/network-place';
+import { provide } from '../wiring/provide';
 import { HealthController } from './health.controller';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
+/** Whether the service lives, and whether it should get traffic. */
 @Module({
+  imports: [HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
-    {
-      provide: MetricsPage,
-      inject: [RequestMetrics, Clock],
-      useFactory: ({ registry }: RequestMetrics, clock: Clock) => new MetricsPage(registry, clock),
-    },
-    {
-      provide: ReadinessChecks,
-      inject: [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],
-      useFactory: (
-        database: Database,
-        geo: MaxmindGeoDatabase,
-        windows: RequestWindows,
-        place: NetworkPlace,
-        browser: PuppeteerPageSource,
-      ) =>
+    provide(MetricsPage, [RequestMetrics, Clock], ({ registry }, clock) => new MetricsPage(registry, clock)),
+    provide(
+      ReadinessChecks,
+      [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],
+      (database, geo, windows, place, browser) =>
         new ReadinessChecks({
           database: async () => ({ ...(await database.checkHealth()) }),
           ip_databases: () => {
@@ -52,7 +48,7 @@ import { ReadinessChecks } from './readiness-checks';
             redis: () => ({ ok: true, limits: windows.isShared ? 'shared' : 'per_replica' }),
           }),
         }),
-    },
+    ),
   ],
   exports: [ReadinessChecks],
 })

@@ -1,23 +1,27 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { RequestWindows } from '@enrichment/billing-domain';
+import { BillingModule } from '../billing/billing.module';
 import { Log } from '../logging';
+import { provide } from '../wiring/provide';
 import { Drain } from './request/drain';
 import { ErrorFilter } from './errors/error.filter';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions } from './limits/operation-throttler.guard';
 import { ExtraLimits } from './limits/limits';
-import { RequestMetrics } from './monitoring/request-metrics';
+import { MetricsModule } from './monitoring/metrics.module';
 import { type Router, Routes } from './request/routes';
 import { WindowThrottlerStorage } from './limits/throttler-storage';
 
-/** What stands between a request and any operation. */
-@Global()
+/** What stands between a request and any operation: the module of an operation imports this one. */
 @Module({
   imports: [
+    BillingModule,
+    MetricsModule,
     ThrottlerModule.forRootAsync({
+      imports: [BillingModule],
       inject: [RequestWindows],
       useFactory: (windows: RequestWindows) => ({
         ...throttlerOptions,
@@ -30,19 +34,17 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
     ExtraLimits,
     Idempotency,
     Metered,
-    RequestMetrics,
-    {
-      provide: Routes,
-      inject: [HttpAdapterHost],
-      useFactory: ({ httpAdapter }: HttpAdapterHost) =>
-        new Routes(() => httpAdapter.getInstance<{ router: Router }>().router),
-    },
+    provide(
+      Routes,
+      [HttpAdapterHost],
+      ({ httpAdapter }) => new Routes(() => (httpAdapter.getInstance() as { router: Router }).router),
+    ),
     {
       provide: APP_FILTER,
       inject: [Log, Routes],
       useFactory: (log: Log, routes: Routes) => new ErrorFilter(log, routes),
     },
   ],
-  exports: [ThrottlerModule, Drain, Metered, RequestMetrics, Routes],
+  exports: [BillingModule, MetricsModule, ThrottlerModule, Drain, Metered, Routes],
 })
 export class HttpModule {}

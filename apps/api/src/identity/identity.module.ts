@@ -1,54 +1,32 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { BetterAuthSessions, PostgresAttempts, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Attempts, ChangePassword, Sessions, SignIn, SignUp, Users } from '@enrichment/identity-domain';
 import { Clock, DomainError } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
+import { provide } from '../wiring/provide';
 
 /** Who signs in, on PostgreSQL. */
-@Global()
 @Module({
+  imports: [BillingModule],
   providers: [
-    {
-      provide: Users,
-      inject: [Database],
-      useFactory: ({ dataSource }: Database) => new PostgresUsers(dataSource),
-    },
-    {
-      provide: Sessions,
-      inject: [Database],
-      useFactory: ({ dataSource }: Database) => BetterAuthSessions.open(dataSource),
-    },
-    {
-      provide: Attempts,
-      inject: [Database, Clock],
-      useFactory: ({ dataSource }: Database, clock: Clock) => new PostgresAttempts(dataSource, clock),
-    },
-    {
-      provide: SignIn,
-      inject: [Sessions, Attempts],
-      useFactory: (sessions: Sessions, attempts: Attempts) => new SignIn(sessions, attempts),
-    },
-    {
-      provide: SignUp,
-      inject: [Users, Sessions, Attempts, Accounts, Config],
-      useFactory: (
-        users: Users,
-        sessions: Sessions,
-        attempts: Attempts,
-        accounts: Accounts,
-        { signUp, signUpCredits }: Config,
-      ) => {
+    provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
+    provide(Sessions, [Database], ({ dataSource }) => BetterAuthSessions.open(dataSource)),
+    provide(Attempts, [Database, Clock], ({ dataSource }, clock) => new PostgresAttempts(dataSource, clock)),
+    provide(SignIn, [Sessions, Attempts], (sessions, attempts) => new SignIn(sessions, attempts)),
+    provide(
+      SignUp,
+      [Users, Sessions, Attempts, Accounts, Config],
+      (users, sessions, attempts, accounts, { signUp, signUpCredits }) => {
         const openAccount = (email: string) => newAccount(accounts, email, signUpCredits);
         return new SignUp(users, sessions, attempts, signUp ? openAccount : undefined);
       },
-    },
-    {
-      provide: ChangePassword,
-      inject: [Sessions, Attempts],
-      useFactory: (sessions: Sessions, attempts: Attempts) => new ChangePassword(sessions, attempts),
-    },
+    ),
+    provide(ChangePassword, [Sessions, Attempts], (sessions, attempts) => {
+      return new ChangePassword(sessions, attempts);
+    }),
   ],
   exports: [Users, Sessions, Attempts, SignIn, SignUp, ChangePassword],
 })

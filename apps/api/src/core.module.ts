@@ -1,0 +1,23 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Clock, SystemClock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { Config } from './config';
+import { Log } from './logging';
+
+/** What every module may ask for without importing it: the only global module. */
+@Global()
+@Module({})
+export class CoreModule {
+  static for(config: Config, log: Log, database: Database): DynamicModule {
+    return {
+      module: CoreModule,
+      providers: [
+        { provide: Config, useValue: config },
+        { provide: Log, useValue: log },
+        { provide: Database, useValue: database },
+        { provide: Clock, useClass: SystemClock },
+      ],
+      exports: [Config, Log, Database, Clock],
+    };
+  }
+}

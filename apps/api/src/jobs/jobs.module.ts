@@ -1,0 +1,42 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
+import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import { Attempts, Sessions } from '@enrichment/identity-domain';
+import { Clock } from '@enrichment/kernel';
+import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
+import { BillingModule } from '../billing/billing.module';
+import { Config } from '../config';
+import { IdentityModule } from '../identity/identity.module';
+import { Log } from '../logging';
+import { NetworkModule } from '../network/network.module';
+import { ClosingModule } from '../wiring/closing';
+import { open } from '../wiring/provide';
+import { jobs } from './jobs';
+import { Scheduler } from './scheduler';
+
+/** What runs by itself. */
+@Module({
+  imports: [BillingModule, IdentityModule, NetworkModule, ClosingModule],
+  providers: [
+    open(
+      Scheduler,
+      [
+        ...([Log, Config, Clock] as const),
+        ...([StoredAnswers, Callers, ApiKeys, PostgresUsageKeeper] as const),
+        ...([PageStore, PageSamples, Sessions, Attempts] as const),
+      ],
+      (log, config, clock, answers, callers, keys, usage, pages, samples, sessions, attempts) =>
+        new Scheduler(
+          jobs({ config, clock, answers, callers, keys, usage, pages, samples, sessions, attempts }),
+          log,
+        ),
+    ),
+  ],
+})
+export class JobsModule implements OnApplicationBootstrap {
+  constructor(private readonly scheduler: Scheduler) {}
+
+  onApplicationBootstrap(): void {
+    this.scheduler.start();
+  }
+}

@@ -1,0 +1,43 @@
+import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
+import type { PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import type { Attempts, Sessions } from '@enrichment/identity-domain';
+import type { Clock } from '@enrichment/kernel';
+import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
+import type { Config } from '../config';
+import type { Job } from './scheduler';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
+/** A page that nobody asked for in so long is forgotten, and with it what stood there in case it is gone by then. */
+const pagesKeptMs = 180 * dayMs;
+
+/** Whose work it is. */
+export interface JobParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly answers: StoredAnswers;
+  readonly callers: Callers;
+  readonly keys: ApiKeys;
+  readonly usage: PostgresUsageKeeper;
+  readonly pages: PageStore;
+  readonly samples: PageSamples;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+}
+
+/** Everything that runs by itself, and when. */
+export function jobs(parts: JobParts): Job[] {
+  const { config, clock, answers, callers, keys, usage, pages, samples, sessions, attempts } = parts;
+  const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
+  const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
+  return [
+    job('note the use of keys', 5 * secondMs, () => keys.noteUse(callers.drainUses())),
+    job('roll up the usage', 5 * secondMs, () => usage.run()),
+    job('forget old answers', 10 * minuteMs, () => answers.clean()),
+    job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
+    job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),
+    job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - samplesKeptMs)),
+    job('forget old pages', dayMs, () => pages.prune(clock.now() - pagesKeptMs)),
+  ];
+}

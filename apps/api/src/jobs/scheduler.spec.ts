@@ -1,0 +1,22 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Log } from '../logging';
+import { Scheduler } from './scheduler';
+
+describe('Scheduler', () => {
+  it('runs every job at once, at its times and a last time; a failure is logged and tried again', async () => {
+    jest.useFakeTimers();
+    const warnings: unknown[] = [];
+    const log = { warn: (_: unknown, text: string) => warnings.push(text) } as unknown as Log;
+    let runs = 0;
+    const failing = () => (runs++ === 0 ? Promise.reject(new Error('no')) : Promise.resolve());
+    const scheduler = new Scheduler([{ name: 'do it', everyMs: 1_000, run: failing }], log);
+    scheduler.start();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(runs).toBe(3);
+    await scheduler.close();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(runs).toBe(4);
+    expect(warnings).toEqual(['could not do it; it is tried again']);
+    jest.useRealTimers();
+  });
+});

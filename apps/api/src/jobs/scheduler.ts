@@ -1,0 +1,40 @@
+import type { Log } from '../logging';
+
+/** What must be done now and then, and no request waits for. */
+export interface Job {
+  /** As in "could not ...". */
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Runs jobs in the background, at once and then again and again; one that fails is logged and runs again at its next time. */
+export class Scheduler {
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly jobs: readonly Job[],
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    for (const job of this.jobs) {
+      void this.run(job);
+      this.timers.push(setInterval(() => void this.run(job), job.everyMs).unref());
+    }
+  }
+
+  /** Runs every job a last time. */
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.jobs.map((job) => this.run(job)));
+  }
+
+  private async run({ name, run }: Job): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.log.warn({ err: error }, `could not ${name}; it is tried again`);
+    }
+  }
+}
