@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
 
-const folder = join(__dirname, '../../../libs/client');
+const root = join(__dirname, '../../..');
 const print = join(__dirname, '../dist/openapi/print.js');
 const run = (command: string[], input = '') =>
   execFileSync(process.execPath, command, { input, encoding: 'utf8', maxBuffer: 2 ** 24 });
@@ -21,8 +21,12 @@ describe('the client', () => {
 
   it('has the types of the API as it is: npm run client:types mends them', async () => {
     const { body } = await api.send('/openapi.json');
-    const types = run([join(folder, 'generate.mjs')], JSON.stringify(body));
-    expect(readFileSync(join(folder, 'src/openapi.ts'), 'utf8')).toBe(types);
+    for (const [generator, file] of [
+      ['libs/client/generate.mjs', 'libs/client/src/openapi.ts'],
+      ['libs/client/generate-operations.mjs', 'libs/client/src/operations.ts'],
+      ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/catalogue.ts'],
+    ] as const)
+      expect(readFileSync(join(root, file), 'utf8')).toBe(run([join(root, generator)], JSON.stringify(body)));
   });
 
   it('has its types made of the document that is served', async () => {
@@ -34,8 +38,8 @@ describe('the client', () => {
   it("keeps the dashboard's types in step just so", async () => {
     const { body } = await api.send('/dashboard/api/openapi.json');
     expect(JSON.parse(run([print, 'dashboard']))).toEqual(body);
-    const types = run([join(folder, 'generate.mjs')], JSON.stringify(body));
-    expect(readFileSync(join(folder, '../../apps/dashboard/src/api/openapi.ts'), 'utf8')).toBe(types);
+    const types = run([join(root, 'libs/client/generate.mjs')], JSON.stringify(body));
+    expect(readFileSync(join(root, 'apps/dashboard/src/api/openapi.ts'), 'utf8')).toBe(types);
   });
 
   it('locates an address', async () => {

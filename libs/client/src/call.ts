@@ -11,6 +11,9 @@ export interface Reply<Data> {
   readonly meta: Meta;
 }
 
+/** One operation of the API. */
+export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
+
 /** Waits of 0 to 0.5 s, to 1 s, to 2 s ... before a repetition, when the API names none. */
 const backoff = { firstMs: 500, mostMs: 8_000 };
 

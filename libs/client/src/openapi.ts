@@ -2,26 +2,6 @@
    made from the OpenAPI document by `npm run client:types`; not to be edited */
 
 export interface paths {
-  '/v1/ip/lookup': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Locate an IP address
-     * @description Where an address is, and whose network it belongs to.
-     */
-    post: operations['ip'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/v1/email/validate': {
     parameters: {
       query?: never;
@@ -84,6 +64,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/ip/lookup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Locate an IP address
+     * @description Where an address is, and whose network it belongs to.
+     */
+    post: operations['ip'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -115,6 +115,7 @@ export interface components {
     };
     IpLookupRequest: {
       /**
+       * IP address
        * @description An IPv4 or IPv6 address.
        * @example 8.8.8.8
        */
@@ -213,11 +214,13 @@ export interface components {
     };
     EmailValidationRequest: {
       /**
-       * @description The address to validate.
+       * Email address
+       * @description One address, as a person wrote it.
        * @example accepted@demo.test
        */
       email: string;
       /**
+       * Include the company
        * @description Also return the company that the address's domain belongs to; charged when delivered.
        * @default false
        */
@@ -392,11 +395,13 @@ export interface components {
     };
     CompanyRequest: {
       /**
+       * Company
        * @description Slug, URL of the page, or URN (`li:company:1234`).
        * @example json-ld
        */
       id: string;
       /**
+       * Allow cached data
        * @description true: data up to 30 days old. false: fresh data, no more than a minute old.
        * @default true
        */
@@ -482,11 +487,13 @@ export interface components {
     };
     ProfileRequest: {
       /**
+       * Person
        * @description Slug, URL of the page, or URN (`li:person:1234`).
        * @example json-ld
        */
       id: string;
       /**
+       * Allow cached data
        * @description true: data up to 30 days old. false: fresh data, no more than a minute old.
        * @default true
        */
@@ -666,203 +673,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  ip: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same key and body get the same answer again for 24 hours, charged once. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['IpLookupRequest'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          /** @description Credits that this request took. */
-          'X-Credits-Charged'?: number;
-          /** @description Credits left in the account. */
-          'X-Credits-Remaining'?: number;
-          /** @description The limit, for example `"ip";q=100;w=1`. */
-          'RateLimit-Policy'?: string;
-          /** @description What is left of it, for example `"ip";r=99;t=1`. */
-          RateLimit?: string;
-          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
-          'Idempotent-Replayed'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['IpLookupAnswer'];
-        };
-      };
-      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, IP_001 */
-      400: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'IP_001';
-          };
-        };
-      };
-      /** @description AUTH_001, AUTH_002 */
-      401: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'AUTH_001' | 'AUTH_002';
-          };
-        };
-      };
-      /** @description BILLING_001 */
-      402: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'BILLING_001';
-          };
-        };
-      };
-      /** @description AUTH_003 */
-      403: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'AUTH_003';
-          };
-        };
-      };
-      /** @description IDEM_001 */
-      409: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'IDEM_001';
-          };
-        };
-      };
-      /** @description REQ_007 */
-      413: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'REQ_007';
-          };
-        };
-      };
-      /** @description REQ_008 */
-      415: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'REQ_008';
-          };
-        };
-      };
-      /** @description IDEM_002 */
-      422: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'IDEM_002';
-          };
-        };
-      };
-      /** @description RATE_001 */
-      429: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          /** @description Seconds after which to try again. */
-          'Retry-After'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'RATE_001';
-          };
-        };
-      };
-      /** @description SYS_001 */
-      500: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'SYS_001';
-          };
-        };
-      };
-      /** @description SYS_002, IP_002 */
-      503: {
-        headers: {
-          /** @description ULID of the request. */
-          'X-Request-Id'?: string;
-          /** @description Seconds after which to try again. */
-          'Retry-After'?: number;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
-            code?: 'SYS_002' | 'IP_002';
-          };
-        };
-      };
-    };
-  };
   email: {
     parameters: {
       query?: never;
@@ -1505,6 +1315,203 @@ export interface operations {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {unknown} */
             code?: 'NETWORK_006';
+          };
+        };
+      };
+    };
+  };
+  ip: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body get the same answer again for 24 hours, charged once. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IpLookupRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          /** @description `true` on the answer of an earlier request with the same Idempotency-Key. */
+          'Idempotent-Replayed'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IpLookupAnswer'];
+        };
+      };
+      /** @description REQ_001, REQ_002, REQ_003, REQ_004, IDEM_003, IP_001 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'IP_001';
+          };
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description BILLING_001 */
+      402: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'BILLING_001';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description IDEM_001 */
+      409: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_001';
+          };
+        };
+      };
+      /** @description REQ_007 */
+      413: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_007';
+          };
+        };
+      };
+      /** @description REQ_008 */
+      415: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'REQ_008';
+          };
+        };
+      };
+      /** @description IDEM_002 */
+      422: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'IDEM_002';
+          };
+        };
+      };
+      /** @description RATE_001 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002, IP_002 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002' | 'IP_002';
           };
         };
       };

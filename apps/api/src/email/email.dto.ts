@@ -8,13 +8,18 @@ import { orNull } from '../openapi/or-null';
 const reasons = [...new Set(verdictTable.map(({ reason }) => reason))];
 
 export class EmailValidationRequest {
-  @ApiProperty({ description: 'The address to validate.', example: 'accepted@demo.test' })
+  @ApiProperty({
+    title: 'Email address',
+    description: 'One address, as a person wrote it.',
+    example: 'accepted@demo.test',
+  })
   @IsDefined()
   @IsString()
   email!: string;
 
   @ApiPropertyOptional({
     type: Boolean,
+    title: 'Include the company',
     description: "Also return the company that the address's domain belongs to; charged when delivered.",
     default: false,
   })

@@ -5,7 +5,7 @@ import { Answer } from '../http/operation/answer.dto';
 import { orNull } from '../openapi/or-null';
 
 export class IpLookupRequest {
-  @ApiProperty({ description: 'An IPv4 or IPv6 address.', example: '8.8.8.8' })
+  @ApiProperty({ title: 'IP address', description: 'An IPv4 or IPv6 address.', example: '8.8.8.8' })
   @IsDefined()
   @IsString()
   ip!: string;

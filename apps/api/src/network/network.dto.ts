@@ -2,27 +2,38 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../http/operation/answer.dto';
 
-const cachedDescription = 'true: data up to 30 days old. false: fresh data, no more than a minute old.';
+const cachedField = {
+  title: 'Allow cached data',
+  description: 'true: data up to 30 days old. false: fresh data, no more than a minute old.',
+};
 
 export class CompanyRequest {
-  @ApiProperty({ description: 'Slug, URL of the page, or URN (`li:company:1234`).', example: 'json-ld' })
+  @ApiProperty({
+    title: 'Company',
+    description: 'Slug, URL of the page, or URN (`li:company:1234`).',
+    example: 'json-ld',
+  })
   @IsDefined()
   @IsString()
   id!: string;
 
-  @ApiPropertyOptional({ type: Boolean, description: cachedDescription, default: true })
+  @ApiPropertyOptional({ ...cachedField, type: Boolean, default: true })
   @IsOptional()
   @IsBoolean()
   cached = true;
 }
 
 export class ProfileRequest {
-  @ApiProperty({ description: 'Slug, URL of the page, or URN (`li:person:1234`).', example: 'json-ld' })
+  @ApiProperty({
+    title: 'Person',
+    description: 'Slug, URL of the page, or URN (`li:person:1234`).',
+    example: 'json-ld',
+  })
   @IsDefined()
   @IsString()
   id!: string;
 
-  @ApiPropertyOptional({ type: Boolean, description: cachedDescription, default: true })
+  @ApiPropertyOptional({ ...cachedField, type: Boolean, default: true })
   @IsOptional()
   @IsBoolean()
   cached = true;

@@ -1,3 +1,4 @@
+import { catalogue } from '@enrichment/billing-domain';
 import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -20,7 +21,16 @@ export function openApiDocument(app: INestApplication, attributions: readonly st
     .setDescription([description, ...attributions].join('\n\n'))
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
-  return SwaggerModule.createDocument(app, builder.build(), { include });
+  const document = SwaggerModule.createDocument(app, builder.build(), { include });
+  return { ...document, paths: inOrder(document.paths) };
+}
+
+/** The operations in the order of the catalogue, and then what else there is. */
+function inOrder(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const operations = Object.values(catalogue).flatMap(({ path }) =>
+    paths[path] ? [[path, paths[path]]] : [],
+  );
+  return { ...Object.fromEntries(operations), ...paths };
 }
 
 /** The document of what the dashboard's page calls; it has another way in, and its readers are others. */

@@ -1,6 +1,6 @@
-import { EnrichmentClient, isEnrichmentError, type Reply } from '@enrichment/client';
-import type { Operation } from '../api/types';
-import type { Values } from './operation-forms';
+import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
+import type { CatalogueEntry } from '../api/catalogue-entry';
+import type { Values } from './body-form';
 
 /** What a call of /v1 came to. */
 export interface Answer {
@@ -13,24 +13,15 @@ export interface Answer {
   body: string;
 }
 
-/** Which function of the client carries out an operation. The forms make the bodies, wrong ones too. */
-const calls: Readonly<Record<Operation, (client: EnrichmentClient, body: never) => Promise<Reply<object>>>> =
-  {
-    email: (client, body) => client.email.validate(body),
-    company: (client, body) => client.company.get(body),
-    profile: (client, body) => client.profile.get(body),
-    ip: (client, body) => client.ip.lookup(body),
-  };
-
 /**
  * Calls an operation with a key, once: a refusal is an answer worth seeing.
  * @throws Error when there is no answer at all
  */
-export async function ask(operation: Operation, body: Values, apiKey: string): Promise<Answer> {
+export async function ask(call: CatalogueEntry['ask'], body: Values, apiKey: string): Promise<Answer> {
   const client = new EnrichmentClient({ baseUrl: location.origin, apiKey, retries: 0 });
   const start = performance.now();
   try {
-    const { data, meta } = await calls[operation](client, body as never);
+    const { data, meta } = await call(client, body as never);
     return {
       status: 200,
       elapsedMs: performance.now() - start,

@@ -2,19 +2,19 @@ import { Button, Stack, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Operation } from '../api/types';
-import { operationName, operations } from '../ui/operations';
+import { catalogue } from '../api/catalogue';
+import type { CatalogueEntry, Field } from '../api/catalogue-entry';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { AnswerPanel } from './answer-panel';
 import { ask } from './ask';
 import { KeyPicker, usePlaygroundKey } from './key-picker';
-import { type Field, operationForms, standardValues, toBody, type Values } from './operation-forms';
+import { initialValues, toBody, type Values } from './body-form';
 import classes from './playground.module.css';
 import { SnippetPanel } from './snippet-panel';
 
 export function Playground() {
-  const [operation, setOperation] = useState<Operation>('email');
+  const [operation, setOperation] = useState<string>(catalogue[0].name);
   return (
     <Page title="Playground" lead="Ask the API from here, and take the call with you.">
       <Panel>
@@ -22,20 +22,20 @@ export function Playground() {
       </Panel>
       <Tabs
         value={operation}
-        onChange={(value) => setOperation(value as Operation)}
+        onChange={(value) => setOperation(value!)}
         keepMounted={false}
         aria-label="Operation"
       >
         <Tabs.List mb="md" className={classes.tabs}>
-          {operations.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {operationName[each]}
+          {catalogue.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {operations.map((each) => (
-          <Tabs.Panel key={each} value={each}>
-            <Trial operation={each} />
+        {catalogue.map((operation) => (
+          <Tabs.Panel key={operation.name} value={operation.name}>
+            <Trial operation={operation} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -43,14 +43,13 @@ export function Playground() {
   );
 }
 
-function Trial({ operation }: { operation: Operation }) {
-  const form = operationForms[operation];
-  const [values, setValues] = useState<Values>(() => standardValues(form));
+function Trial({ operation }: { operation: CatalogueEntry }) {
+  const [values, setValues] = useState<Values>(() => initialValues(operation));
   const [apiKey] = usePlaygroundKey();
   const client = useQueryClient();
-  const body = toBody(form, values);
+  const body = toBody(operation, values);
   const trial = useMutation({
-    mutationFn: () => ask(operation, body, apiKey),
+    mutationFn: () => ask(operation.ask, body, apiKey),
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
   const submit = (event: FormEvent) => {
@@ -61,10 +60,10 @@ function Trial({ operation }: { operation: Operation }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Panel title={operationName[operation]} note={form.lead}>
+        <Panel title={operation.label} note={operation.description}>
           <form onSubmit={submit}>
             <Stack gap="md">
-              {form.fields.map((field) => (
+              {operation.fields.map((field) => (
                 <Input
                   key={field.name}
                   field={field}
@@ -86,7 +85,7 @@ function Trial({ operation }: { operation: Operation }) {
             </Stack>
           </form>
         </Panel>
-        <SnippetPanel call={{ origin: location.origin, path: form.path, body }} />
+        <SnippetPanel call={{ origin: location.origin, path: operation.path, body }} />
       </div>
       <AnswerPanel answer={trial.data} error={trial.error} pending={trial.isPending} />
     </div>

@@ -1,27 +1,35 @@
+import { catalogue } from '../api/catalogue';
 import type { LimitedItem, Operation, PricedItem } from '../api/types';
 
+type Named<Item> = readonly (readonly [Item, string])[];
+
+const names: Named<Operation> = catalogue.map(({ name, label }) => [name, label]);
+const prices: Named<PricedItem> = catalogue.flatMap((entry) =>
+  entry.prices.map(({ item, label }) => [item, label] as const),
+);
+const limits: Named<LimitedItem> = catalogue.flatMap((entry) =>
+  entry.limits.map(({ item, label }) => [item, label] as const),
+);
+
 /** What callers can ask for, in the order it is always shown. */
-export const operations: readonly Operation[] = ['email', 'company', 'profile', 'ip'];
+export const operations = names.map(([name]) => name);
+export const operationName = byItem(names);
 
-export const operationName: Readonly<Record<Operation, string>> = {
-  email: 'Email validation',
-  company: 'Company',
-  profile: 'Profile',
-  ip: 'IP lookup',
-};
+export const pricedItems = prices.map(([item]) => item);
+export const priceName = byItem(prices);
 
-export const priceName: Readonly<Record<PricedItem, string>> = {
-  ...operationName,
-  email_company: 'Company with an email',
-  ip: '100 IP lookups',
-};
-export const pricedItems: readonly PricedItem[] = ['email', 'email_company', 'company', 'profile', 'ip'];
-
-export const limitName: Readonly<Record<LimitedItem, string>> = { ...operationName, fresh: 'Fresh scrapes' };
-export const limitedItems: readonly LimitedItem[] = ['email', 'company', 'profile', 'ip', 'fresh'];
+/** The operations' own first; what several share, once. */
+export const limitedItems: readonly LimitedItem[] = [
+  ...new Set([...operations, ...limits.map(([item]) => item)]),
+];
+export const limitName = byItem(limits);
 
 /** For filters: everything first. */
 export const operationChoices = [
   { value: '', label: 'All operations' },
-  ...operations.map((value) => ({ value, label: operationName[value] })),
+  ...names.map(([value, label]) => ({ value, label })),
 ];
+
+function byItem<Item extends string>(named: Named<Item>): Readonly<Record<Item, string>> {
+  return Object.fromEntries(named) as Record<Item, string>;
+}

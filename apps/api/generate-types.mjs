@@ -1,0 +1,20 @@
+/**
+ * `npm run client:types`: everything that is made from the API's OpenAPI documents, for its client and its dashboard.
+ */
+import { execFileSync } from 'node:child_process';
+
+const root = new URL('../../', import.meta.url).pathname;
+/** Generator, document and file. */
+const made = [
+  ['libs/client/generate.mjs', '', 'libs/client/src/openapi.ts'],
+  ['libs/client/generate-operations.mjs', '', 'libs/client/src/operations.ts'],
+  ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/catalogue.ts'],
+  ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/openapi.ts'],
+];
+
+const run = (/** @type {string[]} */ command, input = '') =>
+  execFileSync(process.execPath, command, { cwd: root, input, encoding: 'utf8', maxBuffer: 2 ** 24 });
+const documents = new Map(
+  ['', 'dashboard'].map((which) => [which, run(['apps/api/dist/openapi/print.js', which])]),
+);
+for (const [generator, which, file] of made) run([generator, file], documents.get(which));

@@ -1,0 +1,59 @@
+/**
+ * `node generate-catalogue.mjs [FILE] < openapi.json`: what the dashboard knows of the operations: their names, prices
+ * and limits, and their bodies as forms; to a file or to standard output.
+ */
+import { writeFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
+import { format, resolveConfig } from 'prettier';
+
+const document = /** @type {any} */ (await json(process.stdin));
+const plain = (/** @type {string} */ markdown) => markdown.replaceAll('`', '');
+const tags = (/** @type {any[]} */ list) => list.map(({ item, label }) => ({ item, label }));
+const fieldKinds = { string: 'text', boolean: 'switch' };
+
+/** One field of a form for each property of a body; starts with the default, else with the example. */
+function fieldsOf(/** @type {{ $ref: string }} */ { $ref }) {
+  const schema = document.components.schemas[$ref.split('/').at(-1)];
+  return Object.entries(schema.properties).flatMap(([name, { type, title, description, ...rest }]) =>
+    type in fieldKinds
+      ? [
+          {
+            name,
+            kind: fieldKinds[type],
+            label: title ?? name,
+            description: plain(description ?? ''),
+            initial: rest.default ?? rest.example ?? (type === 'boolean' ? false : ''),
+          },
+        ]
+      : [],
+  );
+}
+
+const entries = Object.entries(document.paths).flatMap(([path, { post }]) => {
+  const operation = post?.['x-operation'];
+  if (!operation) return [];
+  const { name, method, label, description, prices, limits } = operation;
+  const body = post.requestBody.content['application/json'].schema;
+  const data = {
+    name,
+    label,
+    description: plain(description),
+    path,
+    prices: tags(prices),
+    limits: tags(limits),
+  };
+  const members = JSON.stringify({ ...data, fields: fieldsOf(body) }).slice(1, -1);
+  return [`{ ${members}, ask: (client, body) => client.${name}.${method}(body) }`];
+});
+
+const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
+import type { CatalogueEntry } from './catalogue-entry';
+
+/** The operations, in the order in which they are always shown. */
+export const catalogue = [${entries.join(',\n')}] as const satisfies readonly CatalogueEntry[];
+`;
+const style = await resolveConfig(import.meta.filename);
+writeFileSync(
+  process.argv[2] ?? process.stdout.fd,
+  await format(text, { ...style, parser: 'typescript', quoteProps: 'as-needed' }),
+);

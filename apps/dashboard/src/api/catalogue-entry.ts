@@ -1,0 +1,28 @@
+import type { EnrichmentClient, Reply } from '@enrichment/client';
+
+/** One field of an operation's body, and what stands in it at first. */
+export type Field = { name: string; label: string; description: string } & (
+  { kind: 'text'; initial: string } | { kind: 'switch'; initial: boolean }
+);
+
+/** Something that has a price or a limit. */
+export interface Tag {
+  item: string;
+  label: string;
+}
+
+/** An operation, as the API's document describes it. */
+export interface CatalogueEntry {
+  name: string;
+  label: string;
+  description: string;
+  path: string;
+  /** What it may be charged for. */
+  prices: readonly Tag[];
+  /** What limits it: its own limit first. */
+  limits: readonly Tag[];
+  /** Its body. */
+  fields: readonly Field[];
+  /** Carries it out. The forms make the bodies, wrong ones too. */
+  ask: (client: EnrichmentClient, body: never) => Promise<Reply<object>>;
+}

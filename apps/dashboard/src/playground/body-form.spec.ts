@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Field } from '../api/catalogue-entry';
+import { initialValues, toBody } from './body-form';
+
+const text = { label: 'Company', description: 'A slug.' };
+const fields: Field[] = [
+  { ...text, name: 'id', kind: 'text', initial: 'json-ld' },
+  { ...text, name: 'cached', kind: 'switch', initial: true },
+];
+
+describe('the forms of the playground', () => {
+  it('leave out what stands as the service assumes it', () => {
+    const values = initialValues({ fields });
+    expect(toBody({ fields }, { ...values, id: 'acme' })).toEqual({ id: 'acme' });
+    expect(toBody({ fields }, { ...values, id: 'acme', cached: false })).toEqual({
+      id: 'acme',
+      cached: false,
+    });
+  });
+
+  it('send an empty text too: its refusal is worth seeing', () => {
+    expect(toBody({ fields }, { id: '', cached: true })).toEqual({ id: '' });
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * `node generate-operations.mjs [FILE] < openapi.json`: the client's methods, one an operation, and the names of what
+ * they take and give; to a file or to standard output.
+ */
+import { writeFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
+import { format, resolveConfig } from 'prettier';
+
+const document = /** @type {any} */ (await json(process.stdin));
+const nameOf = (/** @type {{ $ref: string }} */ { $ref }) => $ref.split('/').at(-1);
+const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
+  post?.['x-operation']
+    ? [
+        {
+          ...post['x-operation'],
+          path,
+          summary: post.summary,
+          request: nameOf(post.requestBody.content['application/json'].schema),
+          answer: nameOf(post.responses['200'].content['application/json'].schema),
+        },
+      ]
+    : [],
+);
+const schemas = Object.keys(document.components.schemas).filter((name) => name !== 'ErrorAnswer');
+
+const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
+import type { Method } from './call';
+import type { components } from './openapi';
+
+type Schemas = components['schemas'];
+
+${schemas.map((name) => `export type ${name} = Schemas['${name}'];`).join('\n')}
+
+/** The operations of the API. */
+export class Operations {
+${operations
+  .map(
+    ({ name, method, summary, request, answer }) =>
+      `readonly ${name}: {\n/** ${summary}. */\nreadonly ${method}: Method<${request}, ${answer}> };`,
+  )
+  .join('\n')}
+
+  constructor(method: <Body extends object, Data>(path: string) => Method<Body, Data>) {
+${operations.map(({ name, method, path }) => `this.${name} = { ${method}: method('${path}') };`).join('\n')}
+  }
+}
+`;
+const style = await resolveConfig(import.meta.filename);
+writeFileSync(process.argv[2] ?? process.stdout.fd, await format(text, { ...style, parser: 'typescript' }));

@@ -1,0 +1,52 @@
+/* Made from the OpenAPI document by `npm run client:types`; not to be edited. */
+import type { Method } from './call';
+import type { components } from './openapi';
+
+type Schemas = components['schemas'];
+
+export type IpLookupRequest = Schemas['IpLookupRequest'];
+export type IpPlace = Schemas['IpPlace'];
+export type IpNetwork = Schemas['IpNetwork'];
+export type IpLookupAnswer = Schemas['IpLookupAnswer'];
+export type EmailValidationRequest = Schemas['EmailValidationRequest'];
+export type MxRecord = Schemas['MxRecord'];
+export type EmailDomainInfo = Schemas['EmailDomainInfo'];
+export type EmailCompany = Schemas['EmailCompany'];
+export type EmailValidationAnswer = Schemas['EmailValidationAnswer'];
+export type CompanyRequest = Schemas['CompanyRequest'];
+export type Company = Schemas['Company'];
+export type CompanyAnswer = Schemas['CompanyAnswer'];
+export type ProfileRequest = Schemas['ProfileRequest'];
+export type Experience = Schemas['Experience'];
+export type Education = Schemas['Education'];
+export type Language = Schemas['Language'];
+export type Certification = Schemas['Certification'];
+export type Profile = Schemas['Profile'];
+export type ProfileAnswer = Schemas['ProfileAnswer'];
+
+/** The operations of the API. */
+export class Operations {
+  readonly email: {
+    /** Validate an email address. */
+    readonly validate: Method<EmailValidationRequest, EmailValidationAnswer>;
+  };
+  readonly company: {
+    /** Read a company's page. */
+    readonly get: Method<CompanyRequest, CompanyAnswer>;
+  };
+  readonly profile: {
+    /** Read a person's page. */
+    readonly get: Method<ProfileRequest, ProfileAnswer>;
+  };
+  readonly ip: {
+    /** Locate an IP address. */
+    readonly lookup: Method<IpLookupRequest, IpLookupAnswer>;
+  };
+
+  constructor(method: <Body extends object, Data>(path: string) => Method<Body, Data>) {
+    this.email = { validate: method('/v1/email/validate') };
+    this.company = { get: method('/v1/network/company') };
+    this.profile = { get: method('/v1/network/profile') };
+    this.ip = { lookup: method('/v1/ip/lookup') };
+  }
+}
