@@ -1,30 +1,33 @@
 import { domainToASCII } from 'node:url';
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 const siteLabel = /^(?:www|[a-z]{2})\./;
+const www = /^www\./;
 
 /**
  * The hosts of one network: its name, the name with `www.`, and the name with a two-letter country label
- * (`tr.network.example`). An IP literal or `localhost` stands for itself alone.
+ * (`tr.network.example`). An IP literal and `localhost` have no countries.
  */
 export class NetworkHosts {
   /** The host's name without `www.` or country label. */
   private readonly name: string;
-  private readonly hasSubdomains: boolean;
+  private readonly hasCountries: boolean;
   private readonly ports: ReadonlySet<string>;
 
   constructor(base: URL) {
-    const bare = base.hostname.replace(siteLabel, '');
-    this.hasSubdomains = isDomainName(base.hostname);
+    const { hostname } = base;
+    const bare = hostname.replace(siteLabel, '');
+    this.hasCountries = hostname !== 'localhost' && !parse(hostname).isIp;
     // `ab.co.uk` has no country label: `co.uk` is nobody's network.
-    this.name = this.hasSubdomains && isDomainName(bare) ? bare : base.hostname;
+    this.name = www.test(hostname) || isDomainName(bare) ? bare : hostname;
     const port = base.port || (base.protocol === 'https:' ? '443' : '80');
     this.ports = new Set(base.port === '' ? ['', port] : [port]);
   }
 
   /** @param hostname in ASCII and lower case, as `URL` gives it. */
   hasHostname(hostname: string): boolean {
-    return hostname === this.name || (this.hasSubdomains && hostname.replace(siteLabel, '') === this.name);
+    if (hostname === this.name) return true;
+    return hostname.replace(this.hasCountries ? siteLabel : www, '') === this.name;
   }
 
   /** Whether the authority of an address (`WWW.Bücher.example:443`) is the network's, its port included. */

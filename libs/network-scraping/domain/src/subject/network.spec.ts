@@ -270,6 +270,14 @@ describe('a network', () => {
     }
   });
 
+  it('may have a name of one word, as intranets do', () => {
+    for (const base of ['http://network:4000', 'http://www.network:4000']) {
+      for (const host of ['network', 'www.network', 'tr.network'])
+        expect(new Network(base).parse('company', `${host}:4000/company/acme`)).toBeDefined();
+      expect(new Network(base).isOwnHost(new URL('http://other.network'))).toBe(false);
+    }
+  });
+
   it('has one host where nobody can have a country’s', () => {
     for (const [base, other] of [
       ['https://ab.co.uk', 'co.uk'],
@@ -280,8 +288,8 @@ describe('a network', () => {
       expect(new Network(base).isOwnHost(new URL(base))).toBe(true);
       expect(new Network(base).isOwnHost(new URL(`http://${other}/`))).toBe(false);
     }
-    for (const id of ['tr.127.0.0.1:4010/mirror/company/acme', 'www.127.0.0.1:4010/mirror/company/acme'])
-      expect(local.parse('company', id)).toBeUndefined();
+    expect(local.parse('company', 'www.127.0.0.1:4010/mirror/company/acme')).toBeDefined();
+    expect(local.parse('company', 'tr.127.0.0.1:4010/mirror/company/acme')).toBeUndefined();
   });
 
   it('keeps the pages of schools and brands as companies', () => {

@@ -52,6 +52,18 @@ describe('findCompanyLinks', () => {
     ]);
   });
 
+  it('finds them on every host of the network, and as schools and brands', () => {
+    const html =
+      '<a href="https://tr.network.example/company/acme?trk=x">tr</a><a href="https://de.network.example/company/acme">de</a>' +
+      '<a href="https://www.network.example/school/acme-academy/">school</a><a href="https://uk.network.example/showcase/acme-tools">brand</a>' +
+      '<a href="https://shop.network.example/company/other">other</a><a href="https://tr.network.example:8443/company/other">port</a>';
+    expect(findCompanyLinks(html, network).map((subject) => 'slug' in subject && subject.slug)).toEqual([
+      'acme',
+      'acme-academy',
+      'acme-tools',
+    ]);
+  });
+
   it('finds nothing on broken and empty pages', () => {
     for (const html of [
       '',
