@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newApiKeyText } from '@enrichment/billing-domain';
 import { PostgresUsageReports } from '@enrichment/billing-postgres';
 import { type Answer, Api } from './api';
 
@@ -35,6 +37,21 @@ describe('limits and credits, from outside', () => {
       expect(headers.get('x-credits-charged')).toBe(charged);
       expect(headers.get('x-credits-remaining')).toBe(left);
     }
+  });
+
+  it('refuses a network that tries many unknown keys, and none of the keys in use there', async () => {
+    const { apiKey } = await api.customer();
+    const locate = (key: string) =>
+      api.post('/v1/ip/lookup', { ip }, key, { 'x-forwarded-for': '2001:db8:7::1' });
+    expect((await locate(apiKey)).status).toBe(200);
+    const guesses = await Promise.all(
+      Array.from({ length: 110 }, () => locate(newApiKeyText((n) => randomBytes(n)))),
+    );
+    expect(count(guesses)).toEqual({ AUTH_002: 100, RATE_001: 10 });
+    const limited = guesses.find(({ status }) => status === 429)!;
+    expect(limited.body['details']).toMatchObject({ limit: 100, window_seconds: 60 });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await locate(apiKey)).status).toBe(200);
   });
 
   it('lets through exactly the limit of those that come together', async () => {

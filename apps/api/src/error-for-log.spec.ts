@@ -11,7 +11,9 @@ describe('errorForLog', () => {
         detail: 'Key (body)=(an answer) already exists.',
       },
     });
-    const logged = errorForLog(Object.assign(driverError, { query: 'UPDATE t SET body = $1', parameters: ['an answer'] }));
+    const logged = errorForLog(
+      Object.assign(driverError, { query: 'UPDATE t SET body = $1', parameters: ['an answer'] }),
+    );
     expect(logged).toMatchObject({
       code: '23505',
       constraint: 'c',

@@ -1,3 +1,4 @@
 export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export { newUlid } from './ulid';
+export { type Source, sourceOf } from './source';

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type ApiKey, Callers } from '@enrichment/billing-domain';
-import { DomainError } from '@enrichment/kernel';
+import { DomainError, sourceOf } from '@enrichment/kernel';
 import type { ApiRequest } from '../request/api-request';
 import { OperationName } from '../operation/operation-name';
 
@@ -21,7 +21,7 @@ export class ApiKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const operation = this.reflector.get(OperationName, context.getHandler());
     request.context.operation = operation;
-    const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'));
+    const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'), sourceOf(request.ip));
     if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, request.ip)) {
       throw new DomainError(
         'AUTH_003',

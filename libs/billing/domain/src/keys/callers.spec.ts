@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { newApiKeyText } from './api-key';
+import { apiKeyDigest, newApiKeyText } from './api-key';
 import { Callers } from './callers';
 import { IssueKey } from './issue-key';
 import { InMemoryBilling } from '../testing';
@@ -109,6 +109,79 @@ describe('Callers', () => {
     });
     await callers.authenticate(text);
     await expect(callers.authenticate(text)).rejects.toMatchObject(refusal);
+  });
+
+  describe('keys that do not exist', () => {
+    const newText = () => newApiKeyText((n) => randomBytes(n));
+    const guess = (source: string[], text = newText()) =>
+      callers.authenticate(text, source).then(
+        () => 'let in',
+        ({ code }: { code: string }) => code,
+      );
+    const limited = {
+      code: 'RATE_001',
+      details: { limit: 100, window_seconds: 60, retry_after_seconds: 60 },
+    };
+
+    it('are looked up once in ten seconds', async () => {
+      const look = jest.spyOn(billing.keys, 'findByDigest');
+      const text = newText();
+      for (let i = 0; i < 3; i++) expect(await guess(['a'], text)).toBe('AUTH_002');
+      expect(look).toHaveBeenCalledTimes(1);
+      clock.advance(10_000);
+      await guess(['a'], text);
+      expect(look).toHaveBeenCalledTimes(2);
+    });
+
+    it('are known as soon as they are created, also when that happens during the look-up', async () => {
+      const create = async (text: string) =>
+        billing.keys.create({ accountId, name: 'k', prefix: 'enr_', digest: apiKeyDigest(text), scopes: [] });
+      const [before, during] = [newText(), newText()];
+      expect(await guess([], before)).toBe('AUTH_002');
+      await create(before);
+      expect(await guess([], before)).toBe('let in');
+      const original = billing.keys.findByDigest.bind(billing.keys);
+      jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
+        const found = await original(digest);
+        await create(during);
+        return found;
+      });
+      expect(await guess([], during)).toBe('AUTH_002');
+      expect(await guess([], during)).toBe('let in');
+    });
+
+    it('are trusted to be unknown only while changes arrive', async () => {
+      const look = jest.spyOn(billing.keys, 'findByDigest');
+      const text = newText();
+      await guess([], text);
+      billing.setLive(false);
+      await guess([], text);
+      expect(look).toHaveBeenCalledTimes(2);
+    });
+
+    it('may be tried a hundred times a minute from one network, together or one after the other', async () => {
+      const outcomes = await Promise.all(Array.from({ length: 130 }, () => guess(['a'])));
+      expect(outcomes.filter((code) => code === 'AUTH_002')).toHaveLength(100);
+      await expect(callers.authenticate(newText(), ['a'])).rejects.toMatchObject(limited);
+      expect(await guess(['b'])).toBe('AUTH_002');
+      clock.advance(60_000);
+      expect(await guess(['a'])).toBe('AUTH_002');
+    });
+
+    it('count for the wider networks too, which may try more', async () => {
+      for (let i = 0; i < 400; i++) expect(await guess([`64-${i}`, '56', '48'])).toBe('AUTH_002');
+      expect(await guess(['64-400', '56', '48'])).toBe('RATE_001');
+      expect(await guess(['64-400', '56-b', '48'])).toBe('AUTH_002');
+    });
+
+    it('keep no key of that network from working', async () => {
+      const [known, fresh] = [await issue(), await issue()];
+      await callers.authenticate(known.text, ['a']);
+      for (let i = 0; i < 100; i++) await guess(['a']);
+      expect(await guess(['a'], known.text)).toBe('let in');
+      expect(await guess(['a'], fresh.text)).toBe('RATE_001');
+      for (let i = 0; i < 300; i++) expect(await guess(['b'], (await issue()).text)).toBe('let in');
+    });
   });
 
   it('tells once when which keys were last used', async () => {

@@ -1,6 +1,7 @@
-import { type Clock, DomainError } from '@enrichment/kernel';
+import { type Clock, DomainError, type Source } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
 import { apiKeyDigest, type ApiKey, type ApiKeys, isApiKeyText } from './api-key';
+import { UnknownKeys } from './unknown-keys';
 import type { BillingChanges } from '../billing-changes';
 
 /** Who sent a request: a valid key and what this process knows of its account. */
@@ -27,6 +28,8 @@ export class Callers {
   /** When keys were last used, by their ids; since {@link drainUses} was last called. */
   private uses = new Map<string, number>();
 
+  private readonly unknown: UnknownKeys;
+
   /** @param capacity keys remembered at most */
   constructor(
     private readonly keys: ApiKeys,
@@ -34,19 +37,22 @@ export class Callers {
     private readonly clock: Clock,
     private readonly capacity = 100_000,
   ) {
+    this.unknown = new UnknownKeys(clock);
     changes.subscribe((accountId) => this.onChange(accountId));
   }
 
   /**
    * @param text what the request says its key is
+   * @param source who sent it; only look-ups in vain are counted for it, so keys in memory always work
    * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
-   *   expired: one and the same answer, so that nothing can be learned from it
+   *   expired: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
+   *   memory when its sender has caused too many look-ups in vain
    */
-  async authenticate(text: string | undefined): Promise<Caller> {
+  async authenticate(text: string | undefined, source: Source = []): Promise<Caller> {
     if (text === undefined || text === '') throw keyMissing();
     if (!isApiKeyText(text)) throw keyRefused();
     const digest = apiKeyDigest(text);
-    const caller = this.recall(digest) ?? (await this.lookUp(digest));
+    const caller = this.recall(digest) ?? (await this.lookUpFor(source, digest));
     if (!caller || !this.isUsable(caller.key)) throw keyRefused();
     this.uses.set(caller.key.id, this.clock.now());
     return caller;
@@ -69,6 +75,20 @@ export class Callers {
     return key.expiresAt === undefined || key.expiresAt.getTime() > this.clock.now();
   }
 
+  /** @throws DomainError RATE_001 */
+  private async lookUpFor(source: Source, digest: string): Promise<Caller | undefined> {
+    if (this.changes.isLive() && this.unknown.has(digest)) return undefined;
+    const takeBack = this.unknown.countLookUp(source);
+    try {
+      const caller = await this.lookUp(digest);
+      if (caller) takeBack();
+      return caller;
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+
   /** Concurrent requests with one key cause one look-up. */
   private lookUp(digest: string): Promise<Caller | undefined> {
     let running = this.lookUps.get(digest);
@@ -83,7 +103,10 @@ export class Callers {
     const changesBefore = this.changesSeen;
     const found = await this.keys.findByDigest(digest);
     this.forget(digest);
-    if (!found) return undefined;
+    if (!found) {
+      if (changesBefore === this.changesSeen) this.unknown.add(digest);
+      return undefined;
+    }
     const account = this.accounts.get(found.account.id) ?? new AccountState(found.account);
     account.update(found.account);
     const caller = { key: found.key, account, version: account.version };
@@ -108,6 +131,7 @@ export class Callers {
 
   private onChange(accountId: string | undefined): void {
     this.changesSeen++;
+    this.unknown.clear();
     if (accountId !== undefined) {
       this.accounts.get(accountId)?.outdate();
       return;

@@ -14,6 +14,7 @@ import {
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
 import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
+import { BatchedReads } from './batched-reads';
 import { apiKeySchema } from './api-key-schema';
 import { foreignKeyViolated, retried } from '@enrichment/postgres';
 
@@ -34,6 +35,8 @@ interface KeyRow {
 }
 
 export class PostgresApiKeys implements ApiKeys {
+  private readonly byDigest = new BatchedReads((digests) => this.readByDigest(digests));
+
   constructor(private readonly dataSource: DataSource) {}
 
   async create(order: NewApiKey): Promise<ApiKey> {
@@ -47,20 +50,23 @@ export class PostgresApiKeys implements ApiKeys {
     return this.get(id);
   }
 
-  /** One statement: this is the way of every key that is not in memory. */
-  async findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
+  /** This is the way of every key that is not in memory, and of every key that does not exist. */
+  findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
+    return this.byDigest.find(digest);
+  }
+
+  private async readByDigest(digests: readonly string[]) {
     const rows = await retried(() =>
-      this.dataSource.query<(KeyRow & AccountRow)[]>(
+      this.dataSource.query<(KeyRow & AccountRow & { digest: string })[]>(
         `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
-              k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
-              a.*, ${overrideColumns}
-       FROM api_keys k JOIN account_balances a ON a.id = k.account_id
-       WHERE k.digest = $1`,
-        [digest],
+                k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
+                k.digest, a.*, ${overrideColumns}
+         FROM api_keys k JOIN account_balances a ON a.id = k.account_id
+         WHERE k.digest = ANY ($1)`,
+        [digests],
       ),
     );
-    const row = rows[0];
-    return row && { key: toKey(row), account: toTerms(row) };
+    return new Map(rows.map((row) => [row.digest, { key: toKey(row), account: toTerms(row) }]));
   }
 
   async list(accountId: string): Promise<ApiKey[]> {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { BatchedReads } from './batched-reads';
+
+describe('BatchedReads', () => {
+  it('reads what is asked together, and meanwhile, with one statement each', async () => {
+    const batches: (readonly string[])[] = [];
+    let goOn: () => void = () => undefined;
+    const reads = new BatchedReads(async (keys) => {
+      batches.push(keys);
+      if (batches.length === 1) await new Promise<void>((resolve) => (goOn = resolve));
+      return new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]));
+    });
+    const first = [reads.find('a'), reads.find('b'), reads.find('a'), reads.find('none')];
+    while (batches.length === 0) await new Promise(setImmediate);
+    const second = [reads.find('c'), reads.find('d')];
+    goOn();
+    expect(await Promise.all([...first, ...second])).toEqual(['A', 'B', 'A', undefined, 'C', 'D']);
+    expect(batches).toEqual([
+      ['a', 'b', 'none'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('fails those whose statement fails, and no other', async () => {
+    let fails = true;
+    const reads = new BatchedReads<string>(() =>
+      fails ? Promise.reject(new Error('no')) : Promise.resolve(new Map([['a', 'A']])),
+    );
+    await expect(reads.find('a')).rejects.toThrow('no');
+    fails = false;
+    expect(await reads.find('a')).toBe('A');
+  });
+
+  it('bounds a statement and the queue', async () => {
+    const sizes: number[] = [];
+    const reads = new BatchedReads<string>(
+      (keys) => {
+        sizes.push(keys.length);
+        return Promise.resolve(new Map());
+      },
+      { batchSize: 2, waiting: 3 },
+    );
+    const found = ['a', 'b', 'c'].map((key) => reads.find(key));
+    await expect(reads.find('d')).rejects.toMatchObject({ code: 'SYS_002' });
+    expect(await Promise.all(found)).toEqual([undefined, undefined, undefined]);
+    expect(sizes).toEqual([2, 1]);
+  });
+});
