@@ -33,7 +33,7 @@ export interface CompanySource extends Omit<CompanyFacts, 'employeeCount'> {
   members: number | null;
 }
 
-/** The company record of the contract (section 4). All keys are always present. */
+/** The company record of docs/network.md. All keys are always present. */
 export interface CompanyRecord extends CompanyFacts {
   name: string;
   /** The slug of the page's URL. */

@@ -66,7 +66,7 @@ export interface ProfileFacts {
   certifications: readonly Certification[];
 }
 
-/** The profile record of the contract (section 5). All keys are always present. */
+/** The profile record of docs/network.md. All keys are always present. */
 export interface ProfileRecord extends ProfileFacts {
   name: string;
   /** The slug of the page's URL. */

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '../record/company';
 import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
-/** The public record of one company (contract section 4). Errors: see {@link Scraper.scrape}. */
+/** The public record of one company (docs/network.md). Errors: see {@link Scraper.scrape}. */
 export class ScrapeCompany {
   constructor(private readonly scraper: Scraper) {}
 

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../record/profile';
 import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
-/** The public record of one person (contract section 5). Errors: see {@link Scraper.scrape}. */
+/** The public record of one person (docs/network.md). Errors: see {@link Scraper.scrape}. */
 export class ScrapeProfile {
   constructor(private readonly scraper: Scraper) {}
 

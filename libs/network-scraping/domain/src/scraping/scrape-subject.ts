@@ -58,7 +58,7 @@ type Landing =
   | { outcome: 'timeout' };
 
 /**
- * The cache rules of the contract (sections 4 and 5), for both kinds of subject. One scrape per subject runs at a
+ * The rules of docs/caching.md, for both kinds of subject. One scrape per subject runs at a
  * time; refusals are never stored, and a page that is gone keeps its last record, marked as deleted.
  */
 export class SubjectScraper implements Scraper {

@@ -50,7 +50,7 @@ export class Network {
   }
 
   /**
-   * The subject that an identifier names: a plain slug, the page's URL, or a URN (contract section 6).
+   * The subject that an identifier names: a plain slug, the page's URL, or a URN (docs/network.md).
    * @returns undefined when the text has no supported format for this kind.
    */
   parse<K extends SubjectKind>(kind: K, identifier: string): Subject<K> | undefined {

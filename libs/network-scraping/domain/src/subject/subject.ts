@@ -36,7 +36,7 @@ export function subjectKey(subject: Subject): string {
 }
 
 /**
- * Reads a slug or a number, percent-encoded or not (contract section 6).
+ * Reads a slug or a number, percent-encoded or not (docs/network.md).
  * @returns undefined when the text is neither.
  */
 export function parseSubjectName<K extends SubjectKind>(kind: K, text: string): Subject<K> | undefined {

@@ -13,7 +13,7 @@ import { websiteDistance } from './website-match';
 const maxTries = 2;
 
 /**
- * The company that stands behind a domain (contract section 3): a stored one whose website is on the same registrable
+ * The company that a domain belongs to (docs/email.md): a stored one whose website is on the same registrable
  * domain, else one that the domain's home page names and whose website points back.
  */
 export class FindCompanyByDomain {
