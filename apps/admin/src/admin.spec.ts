@@ -236,6 +236,10 @@ describe('admin', () => {
       ['key', 'update', '--key', 'key_1', '--allowed-ips', '10.0.0.0/33'],
       'Give IP addresses and CIDR blocks',
     ],
+    [
+      ['key', 'update', '--key', 'key_1', '--allowed-ips', '10.0.0.0/8/junk'],
+      'Give IP addresses and CIDR blocks',
+    ],
     [['user', 'create', '--email', 'ada@example.com'], 'A user ada@example.com exists already.'],
     [['user', 'set-role', '--email', 'x@example.com', '--role', 'admin'], 'No user x@example.com.'],
     [

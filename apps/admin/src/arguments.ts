@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { maxCredits } from '@enrichment/billing-domain';
+import { parseBlock } from '@enrichment/ip-address';
 import { InvalidArgumentError } from 'commander';
 
 /** Readers of option values; what they refuse, the command line explains in one line. */
@@ -38,12 +38,6 @@ export function emailAddress(text: string): string {
 /** Addresses and CIDR blocks, separated by commas. */
 export function addressBlocks(text: string): string[] {
   const blocks = text.split(',').map((part) => part.trim());
-  if (blocks.every(isAddressBlock)) return blocks;
+  if (blocks.every(parseBlock)) return blocks;
   throw new InvalidArgumentError('Give IP addresses and CIDR blocks, such as 192.0.2.7,2001:db8::/32.');
-}
-
-function isAddressBlock(text: string): boolean {
-  const [address = '', bits] = text.split('/', 2);
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }

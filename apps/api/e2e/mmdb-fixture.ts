@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { parseNetwork } from '@enrichment/ip-geo-domain';
+import { parseNetwork } from '@enrichment/ip-address';
 import { type MmdbValue, MmdbWriter, uint16, uint32 } from '@enrichment/ip-geo-mmdb-writer';
 
 const networks: Record<string, MmdbValue> = {

@@ -1,9 +1,9 @@
-import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { EgressGuard, parseSocksProxy, type SocksProxy } from '@enrichment/egress';
 import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
 import { readAddress } from '@enrichment/email-domain';
 import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
+import { IpBlocks, parseBlock, parseIp } from '@enrichment/ip-address';
 import { Network } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 import { ZoneRoutes } from './egress/zone-routes';
@@ -83,9 +83,7 @@ export interface SmtpConfig {
   readonly routes: ReadonlyMap<string, SmtpRoute>;
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
+const loopback = new IpBlocks(['127.0.0.0/8', '::1']);
 
 /** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -269,7 +267,8 @@ function networkPath(environment: Environment, name: string, example: string): s
 function networkAllowPrivate(environment: Environment, baseUrl: string | undefined): boolean {
   const allowed = onOrOff(environment, 'NETWORK_ALLOW_PRIVATE', false);
   // A name may lead elsewhere tomorrow; an address does not.
-  const hasAddress = isIP(new URL(baseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
+  const host = new URL(baseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1');
+  const hasAddress = parseIp(host) !== undefined;
   if (allowed && !hasAddress)
     throw wrong('NETWORK_ALLOW_PRIVATE', 'off unless the host of NETWORK_BASE_URL is an IP address');
   return allowed;
@@ -290,10 +289,8 @@ function demoMode(environment: Environment, host: string, databaseUrl: string | 
 }
 
 function isLoopback(host: string): boolean {
-  return (
-    host.toLowerCase() === 'localhost' ||
-    (isIP(host) > 0 && loopback.check(host, `ipv${isIP(host) as 4 | 6}`))
-  );
+  const address = parseIp(host);
+  return host.toLowerCase() === 'localhost' || (address !== undefined && loopback.has(address));
 }
 
 function chromeWsEndpoints(environment: Environment): string[] | undefined {
@@ -328,20 +325,13 @@ function trustProxy(environment: Environment): string | number | false {
   if (value === 'false' || value === 'off') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const parts = value.split(',').map((part) => part.trim());
-  if (parts.every((part) => namedRanges.includes(part) || isAddressOrBlock(part))) return parts.join(',');
+  if (parts.every((part) => namedRanges.includes(part) || parseBlock(part))) return parts.join(',');
   // "true" would let every client choose its own address.
   throw wrong(
     'TRUST_PROXY',
     `off, a number of proxies, or addresses, CIDR blocks and ${namedRanges.join(', ')}`,
     value,
   );
-}
-
-function isAddressOrBlock(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function wrong(name: string, wanted: string, value?: string): Error {

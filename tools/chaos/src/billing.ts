@@ -9,7 +9,7 @@ import {
   PostgresApiKeys,
   PostgresLedger,
 } from '@enrichment/billing-postgres';
-import { parseNetwork } from '@enrichment/ip-geo-domain';
+import { parseNetwork } from '@enrichment/ip-address';
 import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';

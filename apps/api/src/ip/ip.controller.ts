@@ -1,4 +1,5 @@
-import { type IpAddress, LocateIp, requireIp } from '@enrichment/ip-geo-domain';
+import type { IpAddress } from '@enrichment/ip-address';
+import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { Delivery } from '../http/operation/delivery';
 import { Operation } from '../http/operation/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { parseIp } from '@enrichment/ip-geo-domain';
+import { parseIp } from '@enrichment/ip-address';
 import { MmdbWriter, type MmdbValue, uint32 } from '@enrichment/ip-geo-mmdb-writer';
 import { parse } from 'csv-parse';
 

@@ -1,5 +1,5 @@
+import { type IpAddress } from '@enrichment/ip-address';
 import { type GeoFacts } from './geo-facts';
-import { type IpAddress } from './ip-address';
 
 /** What a source says about one address. */
 export interface SourceResult {

@@ -1,12 +1,7 @@
-export { embeddedIpv4 } from './embedded-ipv4';
 export { isInEuropeanUnion } from './european-union';
 export { type GeoFacts, type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
 export { GeoSource, type SourceResult } from './geo-source';
-export { type IpAddress, ipv4Address, parseIp } from './ip-address';
-export { bitsOf, formatNetwork, type IpNetwork, isInNetwork, networkOf, parseNetwork } from './ip-network';
-export { formatIp } from './ip-text';
 export { type IpLocation, LocateIp, type LocatedNetwork, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
 export { MergedGeoSources } from './merged-geo-sources';
-export { type IpRange, type IpScope, scopeOf } from './special-purpose';
 export { subdivisionCode } from './subdivisions/subdivision-code';

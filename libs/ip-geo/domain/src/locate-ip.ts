@@ -1,12 +1,17 @@
+import {
+  embeddedIpv4,
+  formatIp,
+  formatNetwork,
+  type IpAddress,
+  type IpRange,
+  networkOf,
+  parseIp,
+  scopeOf,
+} from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
-import { embeddedIpv4 } from './embedded-ipv4';
 import { isInEuropeanUnion } from './european-union';
 import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
 import { type GeoSource, type SourceResult } from './geo-source';
-import { type IpAddress, parseIp } from './ip-address';
-import { formatNetwork, networkOf } from './ip-network';
-import { formatIp } from './ip-text';
-import { type IpRange, scopeOf } from './special-purpose';
 
 /** The answer to one lookup. All keys are always there; null where unknown. */
 export interface IpLocation {

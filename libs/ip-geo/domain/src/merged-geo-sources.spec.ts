@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseIp } from './ip-address';
+import { parseIp } from '@enrichment/ip-address';
 import { LocateIp, requireIp } from './locate-ip';
 import { MergedGeoSources } from './merged-geo-sources';
 import { geoSourceContract, InMemoryGeoSource } from './testing';

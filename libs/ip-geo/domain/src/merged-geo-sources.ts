@@ -1,5 +1,5 @@
+import { type IpAddress } from '@enrichment/ip-address';
 import { type GeoSource, type SourceResult } from './geo-source';
-import { type IpAddress } from './ip-address';
 import { mergeResults } from './merge-results';
 
 /**

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { bitsOf, type IpAddress, isInNetwork, networkOf, parseNetwork } from '@enrichment/ip-address';
 import {
-  bitsOf,
   type GeoSource,
-  type IpAddress,
-  isInNetwork,
   LocateIp,
   MergedGeoSources,
-  networkOf,
-  parseNetwork,
   requireIp,
   type SourceResult,
   UNKNOWN_NETWORK,

@@ -1,4 +1,5 @@
-import { type GeoFacts, type IpAddress, type SourceResult } from '@enrichment/ip-geo-domain';
+import { type GeoFacts, type SourceResult } from '@enrichment/ip-geo-domain';
+import { type IpAddress } from '@enrichment/ip-address';
 import { type MmdbMetadata, MmdbReader } from './mmdb-reader';
 import { factsOf, RECORD_SHAPE } from './record-facts';
 import { SlotCache } from './slot-cache';

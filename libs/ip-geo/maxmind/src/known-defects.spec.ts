@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { parseIp } from '@enrichment/ip-geo-domain';
+import { parseIp } from '@enrichment/ip-address';
 import {
   ByteSink,
   encodeControl,

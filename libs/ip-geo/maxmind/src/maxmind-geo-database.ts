@@ -1,10 +1,5 @@
-import {
-  bitsOf,
-  type GeoSource,
-  type IpAddress,
-  mergeResults,
-  type SourceResult,
-} from '@enrichment/ip-geo-domain';
+import { type GeoSource, mergeResults, type SourceResult } from '@enrichment/ip-geo-domain';
+import { bitsOf, type IpAddress } from '@enrichment/ip-address';
 import { type GeoFile, type GeoFileKind, KINDS } from './geo-file';
 import { type GeoFileEvent, WatchedFile } from './watched-file';
 

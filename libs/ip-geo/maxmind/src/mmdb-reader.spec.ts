@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { formatIp, type IpAddress, networkOf } from '@enrichment/ip-geo-domain';
+import { formatIp, type IpAddress, networkOf } from '@enrichment/ip-address';
 import { float, int32, MmdbWriter, uint16, uint32, uint64 } from '@enrichment/ip-geo-mmdb-writer';
 import { Reader, type Response } from 'maxmind';
 import { MmdbReader } from './mmdb-reader';

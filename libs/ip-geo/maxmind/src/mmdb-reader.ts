@@ -1,4 +1,4 @@
-import { type IpAddress } from '@enrichment/ip-geo-domain';
+import { type IpAddress } from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
 import { type Decoded, type Shape, ValueDecoder } from './value-decoder';
 

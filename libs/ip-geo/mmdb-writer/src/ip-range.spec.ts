@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { formatNetwork, type IpAddress, parseIp } from '@enrichment/ip-geo-domain';
+import { formatNetwork, type IpAddress, parseIp } from '@enrichment/ip-address';
 import { networksBetween } from './ip-range';
 
 const between = (first: string, last: string): string[] =>

@@ -1,4 +1,4 @@
-import { bitsOf, type IpAddress, type IpNetwork, networkOf } from '@enrichment/ip-geo-domain';
+import { bitsOf, type IpAddress, type IpNetwork, networkOf } from '@enrichment/ip-address';
 
 /**
  * The fewest networks that together hold the addresses from `first` to `last` (inclusive), in order.

@@ -11,7 +11,7 @@ import {
   networkOf,
   parseIp,
   parseNetwork,
-} from '@enrichment/ip-geo-domain';
+} from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
 import { uint32 } from './mmdb-value';
 import { MmdbWriter } from './mmdb-writer';

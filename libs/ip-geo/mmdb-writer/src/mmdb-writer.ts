@@ -1,4 +1,4 @@
-import { type IpAddress, type IpNetwork } from '@enrichment/ip-geo-domain';
+import { type IpAddress, type IpNetwork } from '@enrichment/ip-address';
 import { DataSection } from './data-section';
 import { assembleMmdb, type MmdbDescription } from './mmdb-file';
 import { type MmdbValue } from './mmdb-value';

@@ -1,4 +1,4 @@
-import { type IpAddress, type IpNetwork } from '@enrichment/ip-geo-domain';
+import { type IpAddress, type IpNetwork } from '@enrichment/ip-address';
 
 /**
  * A binary tree over the bits of addresses. A slot holds 0 for nothing, the number of a node (positive), or the

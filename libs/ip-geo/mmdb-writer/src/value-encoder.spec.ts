@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { parseNetwork } from '@enrichment/ip-geo-domain';
+import { parseNetwork } from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
 import { ByteSink } from './byte-sink';
 import { float, int32, type MmdbValue, uint16, uint32, uint64, uint128 } from './mmdb-value';

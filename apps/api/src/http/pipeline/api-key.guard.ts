@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type ApiKey, Callers } from '@enrichment/billing-domain';
+import { IpBlocks, parseIp } from '@enrichment/ip-address';
 import { DomainError, sourceOf } from '@enrichment/kernel';
 import type { ApiRequest } from '../request/api-request';
 import { OperationName } from '../operation/operation-name';
@@ -10,7 +10,7 @@ import { OperationName } from '../operation/operation-name';
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   /** Compiled when first needed; keys are immutable, so a changed key is another object. */
-  private readonly allowLists = new WeakMap<ApiKey, BlockList>();
+  private readonly allowLists = new WeakMap<ApiKey, IpBlocks>();
 
   constructor(
     private readonly callers: Callers,
@@ -38,20 +38,10 @@ export class ApiKeyGuard implements CanActivate {
   private isAllowedFrom(key: ApiKey, ip: string | undefined): boolean {
     if (key.allowedIps.length === 0) return true;
     let list = this.allowLists.get(key);
-    if (!list) this.allowLists.set(key, (list = blockList(key.allowedIps)));
-    return ip !== undefined && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+    if (!list) this.allowLists.set(key, (list = new IpBlocks(key.allowedIps)));
+    const address = ip === undefined ? undefined : parseIp(ip);
+    return address !== undefined && list.has(address);
   }
-}
-
-function blockList(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
-    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, type);
-    else list.addSubnet(address, Number(bits), type);
-  }
-  return list;
 }
 
 /** A header that was sent twice arrives joined by a comma, which no key contains. */

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  formatNetwork,
+  type IpAddress,
+  isInNetwork,
+  networkOf,
+  parseIp,
+  parseNetwork,
+} from '@enrichment/ip-address';
 import { type GeoFacts, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '../geo-facts';
 import { type GeoSource, type SourceResult } from '../geo-source';
-import { type IpAddress, parseIp } from '../ip-address';
-import { formatNetwork, isInNetwork, networkOf, parseNetwork } from '../ip-network';
 import { type KnownNetwork } from './in-memory-geo-source';
 
 const london = { countryCode: 'GB', country: 'United Kingdom', city: 'London', latitude: 51.5, longitude: 0 };

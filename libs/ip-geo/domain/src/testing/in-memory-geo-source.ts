@@ -1,7 +1,13 @@
+import {
+  bitsOf,
+  type IpAddress,
+  type IpNetwork,
+  isInNetwork,
+  networkOf,
+  parseNetwork,
+} from '@enrichment/ip-address';
 import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '../geo-facts';
 import { type GeoSource, type SourceResult } from '../geo-source';
-import { type IpAddress } from '../ip-address';
-import { bitsOf, type IpNetwork, isInNetwork, networkOf, parseNetwork } from '../ip-network';
 
 /** What is known about the addresses of one network; a field left out is unknown. */
 export interface KnownNetwork {

@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type IpAddress, parseIp, parseNetwork } from '@enrichment/ip-geo-domain';
+import { type IpAddress, parseIp, parseNetwork } from '@enrichment/ip-address';
 import {
   assembleMmdb,
   ByteSink,

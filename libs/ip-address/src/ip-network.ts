@@ -35,9 +35,16 @@ function wordMask(bits: number, from: number): number {
 }
 
 /** Whether an address is in a network; never across versions. */
-export function isInNetwork(address: IpAddress, { address: first, prefixLength }: IpNetwork): boolean {
-  const masked = networkOf(address, prefixLength).address;
-  return masked.version === first.version && masked.words.every((word, i) => word === first.words[i]);
+export function isInNetwork(
+  { version, words }: IpAddress,
+  { address: first, prefixLength }: IpNetwork,
+): boolean {
+  if (version !== first.version) return false;
+  const bits = prefixLength + 128 - bitsOf(first);
+  for (let i = 0; i < 4; i++) {
+    if (((words[i]! ^ first.words[i]!) & wordMask(bits, 32 * i)) !== 0) return false;
+  }
+  return true;
 }
 
 /**
@@ -46,14 +53,18 @@ export function isInNetwork(address: IpAddress, { address: first, prefixLength }
  * @returns undefined when the text is no CIDR or has bits set after the prefix
  */
 export function parseNetwork(cidr: string): IpNetwork | undefined {
-  const slash = cidr.indexOf('/');
-  const address = parseIp(cidr.slice(0, Math.max(slash, 0)));
-  const size = cidr.slice(slash + 1);
-  if (!address || !/^(?:0|[1-9]\d{0,2})$/.test(size)) return undefined;
-  const prefixLength = Number(size);
-  if (prefixLength > bitsOf(address)) return undefined;
+  const [text = '', size, ...rest] = cidr.split('/');
+  const address = parseIp(text);
+  const prefixLength = address && size !== undefined ? readPrefixLength(size, address) : undefined;
+  if (!address || prefixLength === undefined || rest.length > 0) return undefined;
   const network = networkOf(address, prefixLength);
   return formatIp(network.address) === formatIp(address) ? network : undefined;
+}
+
+/** @returns undefined when the text is no whole number without leading zeros, or more than the address has bits */
+export function readPrefixLength(text: string, address: IpAddress): number | undefined {
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(text)) return undefined;
+  return Number(text) <= bitsOf(address) ? Number(text) : undefined;
 }
 
 /** CIDR notation with the address in its canonical text. */

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'ip-address', preset: '../../jest.preset.js' };
