@@ -103,7 +103,7 @@ function headlineIn(root: PageElement, heading: PageElement): string | undefined
   if (named && named !== heading)
     return find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
   const { parent } = heading;
-  if (!parent?.closed || /^(?:body|main|#page)$/.test(parent.name)) return undefined;
+  if (!parent?.closed || /^(?:html|body|main|#page)$/.test(parent.name)) return undefined;
   const siblings = elementsIn(parent);
   const next = siblings[siblings.indexOf(heading) + 1];
   return next && headingLevel(next) === 2 ? textOfElement(next) : undefined;
