@@ -1,3 +1,5 @@
+import { foldText } from '../../record/text';
+
 /** The page's title without the network's name: `Acme | Network` is `Acme`. */
 export function bareTitle(title: string, siteName: string | undefined): string {
   const text = title.replace(/\s+/g, ' ').trim();
@@ -13,4 +15,11 @@ export function bareTitle(title: string, siteName: string | undefined): string {
 export function siteNameOf(title: string, siteName: string | undefined): string | undefined {
   const at = title.lastIndexOf(' | ');
   return siteName?.trim() || (at > 0 ? title.slice(at + 3).trim() : undefined);
+}
+
+/** Whether a title begins with a name, and goes on with something else at most: `Jane Doe - CTO | Network`. */
+export function isTitled(name: string, title: string, siteName: string | undefined): boolean {
+  const own = foldText(name);
+  const text = foldText(bareTitle(title, siteName));
+  return text === own || (text.startsWith(own) && /^\s*[-–—|:·•,(]|^['’]s?\s/.test(text.slice(own.length)));
 }

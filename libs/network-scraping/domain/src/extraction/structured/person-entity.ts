@@ -45,7 +45,7 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
 
 /** `worksFor` beside `jobTitle`: lists of the same length belong together, a single title goes to the first. */
 function currentRoles(node: JsonNode, graph: EntityGraph): readonly ExperienceDraft[] {
-  const works = graph.resolveAll(field(node, 'worksFor', 'hasOccupation'));
+  const works = graph.resolveAll(field(node, 'worksFor', 'hasOccupation', 'affiliation'));
   const titles = listOf(field(node, 'jobTitle'));
   if (works.length === 0)
     return titles.slice(0, 1).map((title) => ({ title: textOf(title), isCurrent: true }));
@@ -69,7 +69,9 @@ function rolesAt(
   if (!isNode(value))
     return typeof value === 'string' ? [{ title: textOf(title), companyName: textOf(value), isCurrent }] : [];
   if (typesOf(value).some((type) => type.endsWith('Role'))) {
-    const company = graph.resolve(field(value, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation'));
+    const company = graph.resolve(
+      field(value, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation'),
+    );
     return [roleOf(value, company, title, isCurrent)];
   }
   const members = graph.resolveAll(field(value, 'member')).filter(isNode);
@@ -84,7 +86,8 @@ function roleOf(
   isCurrent?: boolean,
 ): ExperienceDraft {
   // An organization written for this role alone may tell where the role was; one that is referred to tells its seat.
-  const isInside = field(role, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation') === undefined;
+  const isInside =
+    field(role, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation') === undefined;
   const startDate = field(role, 'startDate');
   return {
     title: textOf(field(role, 'roleName', 'jobTitle', 'namedPosition') ?? title),

@@ -14,6 +14,14 @@ export class StateNode {
     }
   }
 
+  /** This node with the fields that only another one has. */
+  completedBy(other: StateNode): StateNode {
+    const whole = new StateNode({});
+    for (const fields of [other.fields, this.fields])
+      for (const [key, value] of fields) whole.fields.set(key, value);
+    return whole;
+  }
+
   /** The first field present; `names` in lower case without separators. */
   get(...names: readonly string[]): unknown {
     return this.fields.get(names.find((name) => this.fields.has(name)) ?? '');

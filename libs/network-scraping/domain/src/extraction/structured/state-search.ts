@@ -1,6 +1,7 @@
 import { parseSubjectName, subjectKey, type SubjectKind } from '../../subject/subject';
 import type { PageContext } from './entities';
 import { isNode, parseJson } from '../markup/json';
+import { isTitled } from '../meta/page-title';
 import { StateNode } from './state-node';
 
 const slugFields = [
@@ -21,24 +22,38 @@ const places: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   company: new Set(['company', 'organization', 'companydetails', 'companyprofile']),
   person: new Set(['person', 'profile', 'member', 'personprofile', 'memberprofile']),
 };
+/** A node of fewer fields is a mention. */
+const minFields = 5;
 const maxNodes = 20_000;
 const maxDepth = 12;
 
+/** How sure it is that a node describes the page's subject. */
+type Certainty = 'slug' | 'name' | 'place';
+
 interface Found {
   node: StateNode;
-  certain: boolean;
+  by: Certainty;
 }
 
 /**
  * Finds the node of a page's embedded state (JSON scripts, JSON in comments, assignments) that describes the page's
- * subject: the one that bears the subject's slug, else the only one in a place named after its kind.
+ * subject: the one that bears the subject's slug; else those at the top that bear the name in the page's title, taken
+ * together; else the only one in a place named after its kind.
  */
 export function findState(texts: readonly string[], context: PageContext): StateNode | undefined {
   const found = texts.slice(0, 50).flatMap((text) => search(parseJson(text), context));
-  const certain = found.filter((entry) => entry.certain);
-  // The same subject often appears more than once, as a mention and in full.
-  if (certain.length > 0) return certain.reduce((a, b) => (b.node.size > a.node.size ? b : a)).node;
-  return found.length === 1 ? found[0]!.node : undefined;
+  const nodesBy = (certainty: Certainty): readonly StateNode[] =>
+    // The same subject often appears more than once, as a mention and in full.
+    found
+      .filter(({ by }) => by === certainty)
+      .map(({ node }) => node)
+      .sort((a, b) => b.size - a.size);
+  const [bySlug] = nodesBy('slug');
+  if (bySlug) return bySlug;
+  const [named, ...more] = nodesBy('name');
+  if (named) return more.reduce((whole, node) => whole.completedBy(node), named);
+  const placed = nodesBy('place');
+  return placed.length === 1 ? placed[0] : undefined;
 }
 
 function search(root: unknown, context: PageContext): readonly Found[] {
@@ -51,9 +66,13 @@ function search(root: unknown, context: PageContext): readonly Found[] {
     if (isNode(value)) {
       const node = new StateNode(value);
       const slug = slugOf(node, kind);
-      const named = node.text(...nameFields[kind]) !== undefined;
-      if (named && slug !== undefined && known.has(slug)) found.push({ node, certain: true });
-      else if (named && slug === undefined && places[kind].has(place)) found.push({ node, certain: false });
+      const name = node.text(...nameFields[kind]);
+      if (name !== undefined && slug !== undefined && known.has(slug)) found.push({ node, by: 'slug' });
+      else if (name !== undefined && slug === undefined) {
+        if (depth === 0 && node.size >= minFields && isPageTitled(String(name), context))
+          found.push({ node, by: 'name' });
+        else if (places[kind].has(place)) found.push({ node, by: 'place' });
+      }
     }
     if (depth === maxDepth) continue;
     for (const [key, inner] of Object.entries(value)) {
@@ -69,4 +88,8 @@ function slugOf(node: StateNode, kind: SubjectKind): string | undefined {
   const slug = node.get(...slugFields);
   const subject = typeof slug === 'string' ? parseSubjectName(kind, slug) : undefined;
   return subject && subjectKey(subject);
+}
+
+function isPageTitled(name: string, { headings }: PageContext): boolean {
+  return headings.some((heading) => heading !== '' && isTitled(name, heading, undefined));
 }

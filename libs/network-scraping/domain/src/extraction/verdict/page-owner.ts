@@ -1,7 +1,7 @@
 import { foldText } from '../../record/text';
 import { subjectKey } from '../../subject/subject';
 import type { PageScan } from '../markup/page-scan';
-import { bareTitle } from '../meta/page-title';
+import { isTitled } from '../meta/page-title';
 import { subjectOfLink, type PageContext } from '../structured/entities';
 import { hasContent, type VisiblePage } from '../visible/visible-page';
 
@@ -26,7 +26,13 @@ export function isLinkedToSubject(scan: PageScan, { network, kind, url, known }:
  */
 export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
   const name = page.topCard?.name;
-  if (name === undefined || !isTitled(name, scan) || !hasContent(page)) return false;
+  const titles = [scan.title, scan.meta.get('og:title') ?? ''];
+  if (
+    name === undefined ||
+    !titles.some((title) => isTitled(name, title, scan.meta.get('og:site_name'))) ||
+    !hasContent(page)
+  )
+    return false;
   return isLinkedToSubject(scan, context) || linksOf(scan).length === 0;
 }
 
@@ -35,15 +41,6 @@ export function isHeadedBy(name: string, page: VisiblePage): boolean {
   const heading = page.topCard && foldText(page.topCard.name);
   const own = foldText(name);
   return heading === undefined || heading.includes(own) || own.includes(heading);
-}
-
-function isTitled(name: string, scan: PageScan): boolean {
-  const own = foldText(name);
-  const titles = [scan.title, scan.meta.get('og:title') ?? ''];
-  return titles.some((title) => {
-    const text = foldText(bareTitle(title, scan.meta.get('og:site_name')));
-    return text === own || (text.startsWith(own) && /^\s*[-–—|:·•,(]|^['’]s?\s/.test(text.slice(own.length)));
-  });
 }
 
 function linksOf(scan: PageScan): readonly string[] {

@@ -35,8 +35,8 @@ export function readRange(element: PageElement): DateRange {
     dates.find((date) => date !== start && isCalled(date, ...endWords)) ??
     dates.find((date) => date !== start);
   const first = textOfElement(start);
-  // Another date, or a dash, in front of the first marked date: that one is not the start.
-  const isFirst = first !== undefined && !/[\d\p{Nd}–—-]/u.test(text?.split(first)[0] ?? '');
+  // Another date in front of the first marked date: that one is not the start.
+  const isFirst = first !== undefined && !/\p{Nd}/u.test(text?.split(first)[0] ?? '');
   if (!start || !isFirst) return { element, ...textEnds(text) };
   return { element, startDate: dateOf(start), endDate: end ? dateOf(end) : textEnds(text).endDate };
 }
