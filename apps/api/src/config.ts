@@ -16,6 +16,11 @@ export abstract class Config {
   abstract readonly host: string;
   /** Connections of callers at the same time. */
   abstract readonly maxConnections: number;
+  /** Requests at the same time, and of these validations of emails; one more is refused with SYS_002. */
+  abstract readonly maxInFlight: number;
+  abstract readonly maxEmailInFlight: number;
+  /** How long requests may wait for their turn before those that have waited longer are refused. */
+  abstract readonly maxQueueingMs: number;
   /** Absolute. */
   abstract readonly dataDir: string;
   /** `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
@@ -101,6 +106,9 @@ export function readConfig(environment: Environment): Config {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host,
     maxConnections: wholeNumber(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    maxInFlight: wholeNumber(environment, 'MAX_IN_FLIGHT', 2_000, 1, 1_000_000),
+    maxEmailInFlight: wholeNumber(environment, 'MAX_EMAIL_IN_FLIGHT', 500, 1, 1_000_000),
+    maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),

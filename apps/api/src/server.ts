@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
+import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { AppModule } from './app.module';
 import type { Config } from './config';
@@ -19,12 +20,17 @@ import { ReadinessChecks } from './health/readiness-checks';
 import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
+import { admission } from './server/admission';
 import { beforeExpress } from './server/before-express';
 import { limitConnections } from './server/connection-limits';
+import { refusals } from './server/refusals';
 import { tables } from './tables';
 
 /** Callers send one request at a time; a few of them two or three. An answer that nobody reads for 10 s is nobody's. */
 const perConnection = { maxUnanswered: 8, idleMs: 10_000 };
+
+/** Connections that the system keeps until they are accepted; it takes less where its own limit is lower. */
+const backlog = 4_096;
 
 /** The service, listening. */
 export interface RunningServer {
@@ -87,11 +93,18 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   beforeExpress(
     server,
     limitConnections(server, { ...perConnection, maxConnections: config.maxConnections }),
+    admission({ ...config, clock: app.get(Clock), onRefused: refusals(app.get(RequestMetrics), log) }),
   );
   // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
-  await app.listen(config.port, config.host);
+  // Nest passes on to Node.js what its types do not know.
+  const listenAt = app.listen.bind(app) as unknown as (
+    port: number,
+    host: string,
+    backlog: number,
+  ) => Promise<Server>;
+  await listenAt(config.port, config.host, backlog);
   return {
     app,
     baseUrl: await app.getUrl(),

@@ -1,7 +1,28 @@
 import type { ServerResponse } from 'node:http';
-import { type DomainError, newUlid } from '@enrichment/kernel';
+import { DomainError, newUlid } from '@enrichment/kernel';
 import { errorBody } from '../http/errors/error.filter';
 import { errorTable } from '../http/errors/error-table';
+
+const overload = new DomainError(
+  'SYS_002',
+  'The service has more requests than it can serve; send this one again.',
+);
+const [overloadBegins, overloadEnds] = JSON.stringify(errorBody(overload, '?')).split('?') as [
+  string,
+  string,
+];
+const overloadHeaders = [
+  ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
+  ...['X-Content-Type-Options', 'nosniff', 'Retry-After', String(errorTable['SYS_002']!.retryAfter)],
+];
+
+/** SYS_002, as cheap as an answer can be: all but its id is made beforehand. */
+export function refuseOverload(response: ServerResponse): void {
+  const id = newUlid();
+  const body = overloadBegins + id + overloadEnds;
+  response.writeHead(503, [...overloadHeaders, 'X-Request-Id', id, 'Content-Length', String(body.length)]);
+  response.end(body);
+}
 
 /** Answers with an error of the contract before Express has seen the request. */
 export function refuse(response: ServerResponse, error: DomainError, closes: 'close' | 'keep'): void {

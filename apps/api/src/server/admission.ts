@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@enrichment/kernel';
+import type { Check } from './before-express';
+import { QueueingDelay } from './queueing-delay';
+import { refuseOverload } from './refuse';
+
+/** Whoever asks whether we live must hear it most of all when there is too much to do. */
+const alwaysAdmitted = new Set(['/healthz', '/readyz', '/metrics']);
+
+export type Refusal = 'delay' | 'in_flight' | 'email_in_flight';
+
+export interface AdmissionOptions {
+  /** Requests at the same time. */
+  readonly maxInFlight: number;
+  /** Of these, validations of emails: strangers' mail hosts decide how long one takes, up to 10 s. */
+  readonly maxEmailInFlight: number;
+  /** How long requests may wait for their turn before those are refused that have waited longer. */
+  readonly maxQueueingMs: number;
+  readonly clock: Clock;
+  readonly onRefused: (why: Refusal) => void;
+  /** Calls back when the event loop has taken up everything that had arrived. */
+  readonly endOfTurn?: (callback: () => void) => void;
+}
+
+/**
+ * Refuses with SYS_002 what would only wait, before its key is looked up or its body read: what is refused must cost next to
+ * nothing, or refusing is what the service does all day.
+ */
+export function admission(options: AdmissionOptions): Check {
+  const { clock, onRefused, endOfTurn = setImmediate } = options;
+  const delay = new QueueingDelay(options.maxQueueingMs);
+  const inFlight = { all: 0, email: 0 };
+  let turnBegan: number | undefined;
+
+  const waitedMs = (): number => {
+    const now = clock.monotonic();
+    if (turnBegan !== undefined) return now - turnBegan;
+    turnBegan = now;
+    endOfTurn(() => {
+      const end = clock.monotonic();
+      delay.turnEnded(end, end - turnBegan!);
+      turnBegan = undefined;
+    });
+    return 0;
+  };
+
+  const refusal = (isEmail: boolean): Refusal | undefined => {
+    if (!delay.admits(waitedMs())) return 'delay';
+    if (inFlight.all >= options.maxInFlight) return 'in_flight';
+    return isEmail && inFlight.email >= options.maxEmailInFlight ? 'email_in_flight' : undefined;
+  };
+
+  return (request, response) => {
+    const path = pathOf(request);
+    if (alwaysAdmitted.has(path)) return true;
+    const isEmail = path === '/v1/email/validate';
+    const why = refusal(isEmail);
+    if (why !== undefined) {
+      onRefused(why);
+      refuseOverload(response);
+      return false;
+    }
+    inFlight.all += 1;
+    if (isEmail) inFlight.email += 1;
+    response.once('close', () => {
+      inFlight.all -= 1;
+      if (isEmail) inFlight.email -= 1;
+    });
+    return true;
+  };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}

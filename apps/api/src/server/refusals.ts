@@ -1,0 +1,27 @@
+import { Counter } from 'prom-client';
+import type { RequestMetrics } from '../http/monitoring/request-metrics';
+import type { Log } from '../logging';
+import type { Refusal } from './admission';
+
+const tellEveryMs = 1_000;
+
+/** Counts what admission refuses, and tells of it once a second at most: a line for each would cost more than the refusal. */
+export function refusals({ registry }: RequestMetrics, log: Log): (why: Refusal) => void {
+  const counter = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests refused with SYS_002 before anything else, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  let untold = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return (reason) => {
+    counter.inc({ reason });
+    untold += 1;
+    timer ??= setTimeout(() => {
+      log.warn({ refused: untold }, 'overloaded: requests are refused with SYS_002');
+      untold = 0;
+      timer = undefined;
+    }, tellEveryMs).unref();
+  };
+}
