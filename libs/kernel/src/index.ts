@@ -1,4 +1,3 @@
 export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export { newUlid } from './ulid';
-export { type Source, sourceOf } from './source';

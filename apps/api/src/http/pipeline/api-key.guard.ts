@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type ApiKey, Callers } from '@enrichment/billing-domain';
-import { IpBlocks, parseIp } from '@enrichment/ip-address';
-import { DomainError, sourceOf } from '@enrichment/kernel';
+import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
+import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest } from '../request/api-request';
 import { OperationName } from '../operation/operation-name';
 

@@ -1,4 +1,5 @@
-import { type Clock, DomainError, type Source } from '@enrichment/kernel';
+import { type Source } from '@enrichment/ip-address';
+import { type Clock, DomainError } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
 import { apiKeyDigest, type ApiKey, type ApiKeys, isApiKeyText } from './api-key';
 import { UnknownKeys } from './unknown-keys';

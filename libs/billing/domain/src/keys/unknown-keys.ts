@@ -1,4 +1,5 @@
-import { type Clock, DomainError, type Source } from '@enrichment/kernel';
+import { type Source } from '@enrichment/ip-address';
+import { type Clock, DomainError } from '@enrichment/kernel';
 
 /** How many look-ups of keys that turn out to be unknown a sender's narrowest prefix may cause in a window. */
 const mostLookUps = 100;

@@ -1,0 +1,20 @@
+import { unmapped } from './embedded-ipv4';
+import { parseIp } from './ip-address';
+import { formatNetwork, networkOf } from './ip-network';
+import { formatIp } from './ip-text';
+
+/**
+ * Where a request comes from, for limits: network prefixes of its sender, narrowest first. An IPv4 address is one; of IPv6 a
+ * subscriber may have a /64, a /56 or a /48 (RFC 6177), so there are three.
+ */
+export type Source = readonly string[];
+
+/** @param text address of the connection, or as a trusted proxy tells it; IPv4-mapped IPv6 addresses are IPv4 */
+export function sourceOf(text: string | undefined): Source {
+  // A link-local connection comes with a zone id, and all of them are one network.
+  const parsed = text === undefined ? undefined : parseIp(text.replace(/%.*$/, ''));
+  if (!parsed) return [text ?? 'unknown'];
+  const address = unmapped(parsed);
+  if (address.version === 4) return [formatIp(address)];
+  return [64, 56, 48].map((prefixLength) => formatNetwork(networkOf(address, prefixLength)));
+}
