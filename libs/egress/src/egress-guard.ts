@@ -32,6 +32,12 @@ export class EgressGuard {
     return ip !== undefined && (this.allowed.has(ip) || isPublicHost(unmapped(ip)));
   }
 
+  /** Whether the operator has opened the address by `allowCidrs`. */
+  opens(address: string): boolean {
+    const ip = parseIp(address);
+    return ip !== undefined && this.allowed.has(ip);
+  }
+
   /** @throws GuardRefused */
   check(address: string): void {
     if (!this.allows(address)) throw new GuardRefused(address, [address]);

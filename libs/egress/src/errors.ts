@@ -1,4 +1,4 @@
-/** An outbound connection would have reached an address that callers must not reach. */
+/** An outbound connection would have reached an address, or by a redirect a port, that callers must not reach. */
 export class GuardRefused extends Error {
   constructor(
     /** The host as asked for, or the address that was checked. */

@@ -126,6 +126,22 @@ describe('GuardedHttp', () => {
       },
     );
 
+    it.each(['93.184.216.34:25', 'mail.example.test:6379', '[2606:2800:220:1::1]:8080'])(
+      'does not lead to another port of a public host: %s',
+      async (host) => {
+        const { at } = await redirectTo(({ url }) => (url === '/' ? `http://${host}/` : undefined));
+        const resolve = (name: string) =>
+          Promise.resolve([name === 'mail.example.test' ? '93.184.216.34' : publicPlace]);
+        await expect(client(resolve)(at())).rejects.toMatchObject({ name: 'GuardRefused' });
+      },
+    );
+
+    it('leads to any port of a server that the operator has opened', async () => {
+      const other = await serve((_request, response) => response.end('other'));
+      const { at } = await redirectTo(() => other.at('/', 'other.test'));
+      expect(await client()(at())).toMatchObject({ status: 200, url: other.at('/', 'other.test') });
+    });
+
     it('goes nowhere without a place', async () => {
       const { at } = await serve((_request, response) => response.writeHead(302).end());
       await expect(client()(at())).rejects.toMatchObject({ reason: 'bad_redirect' });

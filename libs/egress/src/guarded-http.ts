@@ -46,7 +46,7 @@ export class GuardedHttp {
   private readonly agent: Agent;
 
   constructor(
-    dialer: TcpDialer,
+    private readonly dialer: TcpDialer,
     private readonly options: {
       readonly userAgent: string;
       readonly wait?: Wait;
@@ -72,7 +72,8 @@ export class GuardedHttp {
     const { timeoutMs, signal } = wanted;
     const late = () => new FetchFailed('timeout', url);
     return withDeadline({ timeoutMs, late, signal, wait: this.options.wait }, async (signal) => {
-      let place = parseUrl(url, url);
+      const start = parseUrl(url, url);
+      let place = start;
       for (let hops = 0; ; hops++) {
         const answer = await this.ask(place, wanted, signal);
         if (!redirects.has(answer.statusCode)) {
@@ -88,9 +89,15 @@ export class GuardedHttp {
         const to = parseUrl(location, url, place);
         const next = wanted.onRedirect?.(to, place) ?? to;
         if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
+        if (next.host !== start.host) await this.checkPort(next, signal);
         place = next;
       }
     });
+  }
+
+  /** A redirect may lead to the ports of the web, and to any port of a server that the operator has opened. */
+  private async checkPort({ hostname, port }: URL, signal: AbortSignal): Promise<void> {
+    if (!['', '80', '443'].includes(port)) await this.dialer.checkOpened(hostname, Number(port), signal);
   }
 
   /** Connections end; requests under way fail. */

@@ -4,7 +4,7 @@ import type { EgressGuard } from './egress-guard';
 import { ConnectFailed, GuardRefused } from './errors';
 import { raceStaggered } from './race-staggered';
 import { connectThroughSocks5, type SocksProxy } from './socks5';
-import { type Wait, withDeadline } from './wait';
+import { untilAborted, type Wait, withDeadline } from './wait';
 
 /** The addresses of a host name, best first; empty when there are none. It may reject when the signal aborts. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
@@ -72,15 +72,32 @@ export class TcpDialer {
     });
   }
 
+  /**
+   * Checks that the operator has opened this server, by `allowCidrs` or `ownServers`, at every address of the host.
+   *
+   * @throws GuardRefused, ConnectFailed `no_address`
+   */
+  async checkOpened(host: string, port: number, signal: AbortSignal): Promise<void> {
+    const { guard, ownServers = [] } = this.options;
+    const found = await untilAborted(this.addressesOf(host, signal), signal);
+    if (found.length === 0) throw new ConnectFailed('no_address', host);
+    const isOpened = (address: string) => guard.opens(address) || ownServers.includes(`${address}:${port}`);
+    if (!found.every(isOpened)) throw new GuardRefused(host, found);
+  }
+
+  private async addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { resolve = systemResolve } = this.options;
+    const name = host.replace(/^\[(.*)\]$/, '$1');
+    return isIP(name) ? [name] : resolve(name, signal);
+  }
+
   private async reachable(
     host: string,
     port: number,
     known: readonly string[] | undefined,
     signal: AbortSignal,
   ): Promise<readonly string[]> {
-    const { resolve = systemResolve } = this.options;
-    const name = host.replace(/^\[(.*)\]$/, '$1');
-    const found = known ?? (isIP(name) ? [name] : await resolve(name, signal));
+    const found = known ?? (await this.addressesOf(host, signal));
     if (found.length === 0) throw new ConnectFailed('no_address', host);
     const reachable = found.filter((address) => this.allows(address, port));
     if (reachable.length === 0) throw new GuardRefused(host, found);
