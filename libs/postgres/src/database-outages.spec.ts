@@ -66,7 +66,7 @@ describe('Database that is not well', () => {
 
   it('waits for a server that restarts: reads do not notice, nor do writes that follow', async () => {
     const reads = Array.from({ length: 30 }, (_, i) =>
-      retried(() => run(`SELECT ${i} AS i, pg_sleep(0.01)`)).then(([row]: { i: number }[]) => row!.i),
+      retried(() => run<{ i: number }[]>(`SELECT ${i} AS i, pg_sleep(0.01)`)).then(([row]) => row!.i),
     );
     process.kill(
       Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
