@@ -103,7 +103,7 @@ describe('admin page explain', () => {
     expect(await explain('acme')).toMatchObject({ verdict: 'refused', reason: 'robots_txt', record: null });
     expect(await explain('acme', { EGRESS_ALLOW_CIDRS: '' })).toMatchObject({ reason: 'unreachable' });
     expect(server.visits).toEqual(['/robots.txt']);
-    const ignore = { NETWORK_ROBOTS: 'ignore' };
+    const ignore = { NETWORK_ROBOTS: 'ignore', EGRESS_ALLOW_CIDRS: '', NETWORK_ALLOW_PRIVATE: 'on' };
     expect(await explain('old', ignore)).toMatchObject({
       url: `${server.baseUrl}/companies/acme`,
       subject: { id: 'old' },

@@ -11,7 +11,7 @@ const productToken = 'enrichment-api';
 const userAgent = `${productToken}/1`;
 const timeoutMs = 30_000;
 
-/** The network of the settings, or the demo of a service that has run here. */
+/** The network of the settings, or the demo of a service that runs here. */
 export function configuredNetwork({ networkBaseUrl, networkPaths, dataDir }: Settings): Network | undefined {
   const baseUrl = networkBaseUrl ?? demoUrl(dataDir);
   return baseUrl === undefined ? undefined : new Network(baseUrl, networkPaths);
@@ -19,10 +19,11 @@ export function configuredNetwork({ networkBaseUrl, networkPaths, dataDir }: Set
 
 /** Fetches a subject's page as the service does: guarded, by the rules of robots.txt, without a browser. */
 export async function fetchPage(settings: Settings, network: Network, subject: Subject): Promise<PageAnswer> {
-  const { egressAllowCidrs: allowCidrs, networkBaseUrl, networkRobots: policy } = settings;
-  const { origin, host } = new URL(network.baseUrl);
+  const { egressAllowCidrs: allowCidrs, networkRobots: policy } = settings;
+  const { origin } = new URL(network.baseUrl);
   // The demo stands on this machine, where nothing else may be reached.
-  const ownServers = networkBaseUrl === undefined ? [host] : [];
+  const mayBePrivate = settings.networkAllowPrivate || settings.networkBaseUrl === undefined;
+  const ownServers = mayBePrivate ? [serverOf(network.baseUrl)] : [];
   const http = new GuardedHttp(new TcpDialer({ guard: new EgressGuard({ allowCidrs }), ownServers }), {
     userAgent,
   });
@@ -35,6 +36,12 @@ export async function fetchPage(settings: Settings, network: Network, subject: S
   } finally {
     await http.close();
   }
+}
+
+/** The address and port of a URL: `127.0.0.1:4100`, `::1:80`. */
+function serverOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
 function demoUrl(dataDir: string): string | undefined {

@@ -10,9 +10,11 @@ export interface Settings {
   readonly dataDir: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
-  /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names. */
+  /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names while it runs. */
   readonly networkBaseUrl: string | undefined;
   readonly networkPaths: NetworkPaths;
+  /** Whether its base URL may name a private address. */
+  readonly networkAllowPrivate: boolean;
   readonly networkRobots: RobotsPolicy;
 }
 
@@ -30,6 +32,7 @@ export function readSettings(environment: Environment): Settings {
       .filter(Boolean),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     networkBaseUrl: text('NETWORK_BASE_URL'),
+    networkAllowPrivate: text('NETWORK_ALLOW_PRIVATE')?.toLowerCase() === 'on',
     networkPaths: { company: text('NETWORK_COMPANY_PATH'), person: text('NETWORK_PERSON_PATH') },
     networkRobots,
   };

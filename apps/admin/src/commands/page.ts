@@ -24,7 +24,7 @@ import { noun } from './shared';
 
 /** What the commands about pages work on. */
 export interface PageTools {
-  /** The network that the service reads; none before the demo has run for the first time. */
+  /** The network that the service reads; `undefined` when none is set and no demo runs. */
   readonly network: Network | undefined;
   /** Where the pages of other networks stand, of which a file may be. */
   networkAt(baseUrl: string): Network;

@@ -31,6 +31,15 @@ describe('a redirect', () => {
     expect(followRedirect(network, from, new URL(to))).toEqual({ refused });
   });
 
+  it('to itself says nothing, whatever the page is called', () => {
+    const forge = new Network('https://forge.example', { person: '/{slug}' });
+    const consent = 'https://forge.example/consent';
+    expect(followRedirect(forge, consent, new URL(consent))).toEqual({ url: consent });
+    expect(followRedirect(forge, 'https://forge.example/jane', new URL(consent))).toEqual({
+      refused: 'consent',
+    });
+  });
+
   it('stays below the base of a network that has a path', () => {
     const mirror = new Network('https://mirror.example/network');
     const at = (to: string) => followRedirect(mirror, `${mirror.baseUrl}/company/acme`, new URL(to));

@@ -16,8 +16,9 @@ export type Redirect = { readonly url: string } | { readonly refused: RefusalRea
 export function followRedirect(network: Network, from: string, to: URL): Redirect {
   const own = to.origin === new URL(network.baseUrl).origin;
   const url = own ? to.href : network.atBase(to.href);
+  if (url === undefined) return { refused: 'redirect_off_origin' };
   // What the network serves on another host alone is not ours to ask for.
-  if (url === undefined || (!own && url === from)) return { refused: 'redirect_off_origin' };
+  if (url === from) return own ? { url } : { refused: 'redirect_off_origin' };
   const path = url.startsWith(network.baseUrl) ? url.slice(network.baseUrl.length) : to.pathname;
   const notice = noticeOfPath(path);
   return notice === undefined || notice === 'gone' ? { url } : { refused: notice };
