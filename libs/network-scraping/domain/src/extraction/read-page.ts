@@ -77,7 +77,7 @@ export function inspectPage<K extends SubjectKind>(
   const context = contextOf(scan, page, asked, landed, network);
   const recipe: PageRecipe<K> = recipes[kind];
   const gathered = gatherFacts(recipe, scan, context);
-  const announced = noticeOnPage(scan, gathered.certainName);
+  const announced = noticeOnPage(page.html, scan, gathered.certainName);
   if (announced) return { reading: announced, gathered };
 
   const { facts, origins } = mergeFacts(recipe.nothing, gathered.sources, recipe.plan);

@@ -110,20 +110,46 @@ function holdsText(element: PageElement): boolean {
   return element.children.some((child) => typeof child === 'string' && child.trim() !== '');
 }
 
-const words = new Map<string, RegExp>();
-
 /**
  * Whether one of the words of the element's class or id ends in a word: `title` is in `item-title`,
  * `card__title--big` and `title`, and not in `subtitle`.
  */
 export function isCalled(element: PageElement, ...names: readonly string[]): boolean {
   const { class: className, id } = element.attributes;
-  if (className === undefined && id === undefined) return false;
-  return names.some((name) => {
-    let word = words.get(name);
-    if (!word) words.set(name, (word = new RegExp(`(?:^|[\\s_-])${name}(?=$|\\s|--)`, 'i')));
-    return (className !== undefined && word.test(className)) || (id !== undefined && word.test(id));
-  });
+  return (className !== undefined && holdsAny(className, names)) || (id !== undefined && holdsAny(id, names));
+}
+
+function holdsAny(text: string, names: readonly string[]): boolean {
+  const words = endingsOf(text);
+  return names.some((name) => words.has(name));
+}
+
+/** Pages repeat their classes, and each is looked at for many names; what is remembered is bounded. */
+const endings = new Map<string, ReadonlySet<string>>();
+const maxRemembered = 2_000;
+const maxEndings = 200;
+
+/** Every ending of the words of a class that begins a part of it, with and without its modifier (`--big`). */
+function endingsOf(text: string): ReadonlySet<string> {
+  const known = endings.get(text);
+  if (known) return known;
+  const found = new Set<string>();
+  for (const word of text.toLowerCase().split(/\s+/)) {
+    const modifier = word.indexOf('--');
+    for (const whole of modifier > 0 ? [word, word.slice(0, modifier)] : [word]) addEndings(whole, found);
+  }
+  if (endings.size >= maxRemembered) endings.clear();
+  endings.set(text, found);
+  return found;
+}
+
+function addEndings(word: string, found: Set<string>): void {
+  if (word !== '' && found.size < maxEndings) found.add(word);
+  for (let i = 1; i < word.length && found.size < maxEndings; i += 1) {
+    const before = word.charCodeAt(i - 1);
+    // Behind `_` or `-`.
+    if (before === 95 || before === 45) found.add(word.slice(i));
+  }
 }
 
 /** The value of the first of the attributes that marks what an element is for, whatever it looks like. */

@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import { Capture, captureLimit } from './capture';
 import { leadingJson, type JsonNode } from './json';
 import { MicrodataReader } from './microdata';
-import type { PageElement } from './page-element';
 import { PageTree } from './page-tree';
 import { ShellSigns } from '../verdict/shell-signs';
 
@@ -29,11 +28,10 @@ export interface PageScan {
   /** Top-level microdata items in the shape of JSON-LD nodes. */
   items: JsonNode[];
   /** What the page shows of its subject. */
-  tree: PageElement;
+  tree: PageTree;
   /** The beginning of the text that a reader sees, a line for each block. */
   text: string;
   hasPasswordField: boolean;
-  hasCaptcha: boolean;
   /** Signs of a page that only JavaScript fills. */
   shell: ShellSigns;
 }
@@ -44,7 +42,6 @@ const maxHtml = 2_000_000;
 /** Browsers stop nesting at 512 levels; deeper pages are hostile, and deep stacks make closing tags slow. */
 const maxDepth = 512;
 const maxEntries = 2_000;
-const captchaMark = /captcha|turnstile|cf-challenge|challenge-form|arkose|funcaptcha/i;
 const assignment = /^\s*(?:(?:var|let|const)\s+)?[\w$.[\]"']{1,80}\s*=\s*(?=[{[])/;
 const unseen = new Set(['script', 'style', 'noscript', 'title', 'template', 'svg', 'textarea', 'option']);
 const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong sub sup u wbr'.split(' '));
@@ -55,7 +52,6 @@ const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong su
  */
 export function scanPage(html: string): PageScan {
   const tree = new PageTree();
-  const mayHoldCaptcha = captchaMark.test(html);
   const scan: PageScan = {
     jsonLd: [],
     states: [],
@@ -65,10 +61,9 @@ export function scanPage(html: string): PageScan {
     heading: '',
     links: [],
     items: [],
-    tree: tree.root,
+    tree,
     text: '',
     hasPasswordField: false,
-    hasCaptcha: false,
     shell: new ShellSigns(),
   };
   const microdata = new MicrodataReader(scan.items);
@@ -93,7 +88,6 @@ export function scanPage(html: string): PageScan {
       microdata.open(name, attributes, depth, capture);
       tree.open(name, attributes);
       if (Object.hasOwn(openers, name)) openers[name]!(attributes);
-      if (mayHoldCaptcha && !scan.hasCaptcha && name !== 'script') scan.hasCaptcha = isCaptcha(attributes);
     },
     ontext(text) {
       for (const open of captures) open.add(text);
@@ -158,19 +152,11 @@ export function scanPage(html: string): PageScan {
     input: ({ type = '' }) => {
       if (type.toLowerCase() === 'password') scan.hasPasswordField = true;
     },
-    iframe: ({ src = '' }) => {
-      if (captchaMark.test(src)) scan.hasCaptcha = true;
-    },
   };
 
   parser.write(html.slice(0, maxHtml));
   parser.end();
   return scan;
-}
-
-function isCaptcha(attributes: Readonly<Record<string, string>>): boolean {
-  const { class: className, id, action } = attributes;
-  return [className, id, action].some((mark) => mark !== undefined && captchaMark.test(mark));
 }
 
 function keep<T>(list: T[], entry: T): void {

@@ -1,4 +1,4 @@
-import type { PageElement } from './page-element';
+import { headingLevel, type PageElement } from './page-element';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -33,6 +33,10 @@ const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
  * blurred lists and suggestions. What is left out costs nothing but its tags.
  */
 export class PageTree {
+  /** Headings, lists of definitions and list items, in the page's order: where reading begins. */
+  readonly headings: PageElement[] = [];
+  readonly definitionLists: PageElement[] = [];
+  readonly items: PageElement[] = [];
   readonly root: PageElement = {
     name: '#page',
     attributes: {},
@@ -54,9 +58,10 @@ export class PageTree {
     }
     this.count += 1;
     const parent = this.current;
-    const element = { name, attributes, parent, children: [], closed: false };
+    const element: PageElement = { name, attributes, parent, children: [], closed: false };
     parent.children.push(element);
     this.current = element;
+    this.index(element);
   }
 
   text(text: string): void {
@@ -71,6 +76,13 @@ export class PageTree {
     }
     this.current.closed = !isImplied || voidNames.has(this.current.name);
     this.current = this.current.parent ?? this.root;
+  }
+
+  private index(element: PageElement): void {
+    const { name } = element;
+    if (name === 'li') this.items.push(element);
+    else if (name === 'dl') this.definitionLists.push(element);
+    else if (name.length === 2 && headingLevel(element) !== undefined) this.headings.push(element);
   }
 
   private isSkipped(name: string, attributes: Attributes): boolean {

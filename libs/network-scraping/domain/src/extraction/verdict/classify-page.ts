@@ -3,6 +3,7 @@ import { subjectKey, type Subject } from '../../subject/subject';
 import type { Network } from '../../subject/network';
 import type { PageScan } from '../markup/page-scan';
 import { bareTitle } from '../meta/page-title';
+import { holdsCaptcha } from './captcha';
 import { noticeIn, noticeOfPath, type PageNotice } from './page-phrases';
 
 /** What a page is when it is not the subject's. */
@@ -37,8 +38,12 @@ export function noticeOfAddress(url: string, asked: Subject, network: Network): 
  * What a page says that it is. A page that is certainly the subject's is only gone or closed where its title or heading
  * says so: it may well offer to sign in, or hold a captcha for its forms.
  */
-export function noticeOnPage(scan: PageScan, certainName: string | undefined): Notice | undefined {
-  return asNotice(certainName === undefined ? noticeAlone(scan) : noticeBeside(certainName, scan));
+export function noticeOnPage(
+  html: string,
+  scan: PageScan,
+  certainName: string | undefined,
+): Notice | undefined {
+  return asNotice(certainName === undefined ? noticeAlone(html, scan) : noticeBeside(certainName, scan));
 }
 
 export function looksLikeHtml(contentType: string, html: string): boolean {
@@ -63,12 +68,12 @@ function noticeBeside(name: string, scan: PageScan): PageNotice | undefined {
 }
 
 /** A notice on a page without data: in its headings, in its few words, or in what it asks for. */
-function noticeAlone(scan: PageScan): PageNotice | undefined {
+function noticeAlone(html: string, scan: PageScan): PageNotice | undefined {
   const siteName = scan.meta.get('og:site_name');
   const headings = [scan.title, scan.heading, scan.meta.get('og:title') ?? ''];
   const heading = headings.map((text) => noticeIn(bareTitle(text, siteName))).find(Boolean);
   if (heading) return heading;
-  if (scan.hasCaptcha) return 'captcha';
+  if (holdsCaptcha(html)) return 'captcha';
   if (scan.hasPasswordField) return 'login_wall';
   const refresh = /url\s*=\s*['"]?([^'"]*)/i.exec(scan.meta.get('http-equiv:refresh') ?? '');
   const target = refresh ? noticeOfPath(refresh[1]!.replace(/^https?:\/\/[^/]*/i, '')) : undefined;

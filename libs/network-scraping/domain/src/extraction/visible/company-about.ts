@@ -1,7 +1,7 @@
 import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
 import { elementsIn, find, isCalled, markOf, textOfElement, type PageElement } from '../markup/page-element';
-import { definitionsIn, linkOrText, type Definition } from './definitions';
+import { linkOrText, type Definition } from './definitions';
 import { fieldOfLabel, type LabelledField } from '../labels';
 import type { PageSections } from './sections';
 
@@ -40,9 +40,9 @@ export function draftOfCompanyPage(
 }
 
 /** The labelled values of a page, by mark or by label; the first of each counts. */
-export function valuesIn(page: PageElement): ReadonlyMap<LabelledField, Definition> {
+export function valuesIn(definitions: readonly Definition[]): ReadonlyMap<LabelledField, Definition> {
   const values = new Map<LabelledField, Definition>();
-  for (const definition of definitionsIn(page)) {
+  for (const definition of definitions) {
     const field = fieldOfMarked(definition.element) ?? fieldOfLabel(definition.label);
     if (field !== undefined && !values.has(field) && definition.value !== undefined)
       values.set(field, definition);

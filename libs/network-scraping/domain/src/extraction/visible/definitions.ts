@@ -1,7 +1,6 @@
 import {
   elementsIn,
   find,
-  findAll,
   headingLevel,
   textOfElement,
   type PageElement,
@@ -15,11 +14,11 @@ export interface Definition {
 }
 
 /** The pairs of `dt` and `dd`, and of a small heading and a paragraph in a list item. */
-export function definitionsIn(page: PageElement): readonly Definition[] {
-  return [
-    ...findAll(page, ({ name }) => name === 'dl').flatMap(pairsIn),
-    ...findAll(page, isItem).flatMap(pairOf),
-  ];
+export function definitionsIn(
+  lists: readonly PageElement[],
+  items: readonly PageElement[],
+): readonly Definition[] {
+  return [...lists.slice(0, 100).flatMap(pairsIn), ...items.filter(isItem).slice(0, 200).flatMap(pairOf)];
 }
 
 function pairsIn(list: PageElement): Definition[] {
@@ -43,14 +42,10 @@ function pairsIn(list: PageElement): Definition[] {
 }
 
 function isItem(element: PageElement): boolean {
-  const inner = elementsIn(element);
-  return (
-    element.name === 'li' &&
-    element.closed &&
-    inner.length === 2 &&
-    (headingLevel(inner[0]!) !== undefined || /^(?:b|strong|dt)$/.test(inner[0]!.name)) &&
-    inner[1]!.name !== 'ul'
-  );
+  if (!element.closed || element.children.length > 5) return false;
+  const [label, value, ...more] = elementsIn(element);
+  if (!label || !value || more.length > 0) return false;
+  return (headingLevel(label) !== undefined || /^(?:b|strong|dt)$/.test(label.name)) && value.name !== 'ul';
 }
 
 function pairOf(item: PageElement): Definition[] {

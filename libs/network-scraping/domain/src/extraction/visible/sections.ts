@@ -51,30 +51,25 @@ const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container
  * Finds the sections of a page by their marks (`data-section`, `id`, class) or, without, by their headings in the
  * languages we know. A section ends at the next heading of its own level, even when its end tag is missing.
  */
-export function findSections(root: PageElement): PageSections {
+export function findSections(headings: readonly PageElement[]): PageSections {
   const found = new Map<SectionKind, PageSection>();
   const unknown: string[] = [];
-  const headings: PageElement[] = [];
-  let count = 0;
-  const visit = (element: PageElement): void => {
-    for (const child of elementsIn(element)) {
-      const level = headingLevel(child);
-      if (level === undefined || level === 1) visit(child);
-      else if ((count += 1) <= maxHeadings) read(child, level);
-    }
-  };
-  const read = (heading: PageElement, level: number): void => {
+  const known: PageElement[] = [];
+  for (const heading of headings.slice(0, maxHeadings)) {
+    const level = headingLevel(heading)!;
+    if (level === 1) continue;
     const branch = branchOf(heading);
     const text = textOfElement(heading);
     const kind = (branch.parent && kindOfElement(branch.parent)) ?? sectionOfHeading(text ?? '');
-    if (kind !== undefined) headings.push(heading);
-    if (kind !== undefined && !found.has(kind)) {
-      const section = sectionBehind(branch, level, kind);
-      if (section) found.set(kind, section);
-    } else if (kind === undefined && level === 2 && text !== undefined) unknown.push(text.slice(0, 100));
-  };
-  visit(root);
-  return { of: (kind) => found.get(kind), headings, unknown };
+    if (kind === undefined) {
+      if (level === 2 && text !== undefined) unknown.push(text.slice(0, 100));
+      continue;
+    }
+    known.push(heading);
+    const section = found.has(kind) ? undefined : sectionBehind(branch, level, kind);
+    if (section) found.set(kind, section);
+  }
+  return { of: (kind) => found.get(kind), headings: known, unknown };
 }
 
 function sectionBehind(branch: PageElement, level: number, kind: SectionKind): PageSection | undefined {

@@ -12,8 +12,6 @@ import {
 import { countOf } from './counts';
 import { linkIn } from './links';
 
-type Test = (element: PageElement) => boolean;
-
 const placeWords = ['locality', 'location'];
 const sublineWords = ['subline', 'subheader', 'first-subline', 'profile-info-subheader', 'subline-item'];
 /** How far around the name its card may reach. */
@@ -28,24 +26,44 @@ export interface TopCard {
 }
 
 /**
- * The largest part of the page around its first `h1` that holds no section of the page.
- * @param headings those of the page's known sections
+ * The largest part of the page around its first `h1` that holds no section of the page: none that is known, and none
+ * with a heading of its own.
+ * @param headings all of the page
+ * @param known those of the page's known sections
  */
-export function findTopCard(page: PageElement, headings: readonly PageElement[]): TopCard | undefined {
-  const heading = find(page, ({ name }) => name === 'h1');
+export function findTopCard(
+  headings: readonly PageElement[],
+  known: readonly PageElement[],
+): TopCard | undefined {
+  const heading = headings.find(({ name }) => name === 'h1');
   const name = textOfElement(heading);
   if (!heading || name === undefined || name.includes('\n')) return undefined;
-  let root = heading.parent ?? page;
-  for (let level = 0; level < maxLevels && root.parent && root.parent !== page; level += 1) {
-    if (holdsSection(root.parent, heading, headings)) break;
+  const own = new Set(above(heading));
+  const others = headings.flatMap((other) => (other.name === 'h1' ? [] : (sectionAround(other, own) ?? [])));
+  const wider = new Set([...known, ...others].flatMap((element) => above(element)));
+  let root = heading.parent;
+  for (let level = 0; level < maxLevels && root?.parent?.parent; level += 1) {
+    if (root.parent.name === 'body' || wider.has(root.parent)) break;
     root = root.parent;
   }
-  return { name, heading, root };
+  return root && { name, heading, root };
+}
+
+function above(element: PageElement): readonly PageElement[] {
+  const found: PageElement[] = [];
+  for (let next = element.parent; next; next = next.parent) found.push(next);
+  return found;
+}
+
+/** The section or article around a heading, unless the name stands in it, too. */
+function sectionAround(heading: PageElement, own: ReadonlySet<PageElement>): PageElement | undefined {
+  const section = above(heading).find(({ name }) => name === 'section' || name === 'article');
+  return section && !own.has(section) ? section : undefined;
 }
 
 /** What the top card of a person says; what has no mark and no shape of its own is left out. */
 export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
-  const texts = lines(root);
+  const texts = countTexts(root);
   return {
     ...namesIn(heading, name),
     headline: headlineIn(root, heading),
@@ -78,17 +96,6 @@ export function pictureIn(root: PageElement): string | undefined {
     url.startsWith('data:')
     ? undefined
     : url;
-}
-
-/** Whether an element around the name holds more than its card: a known section, or any section with a heading. */
-function holdsSection(element: PageElement, name: PageElement, headings: readonly PageElement[]): boolean {
-  const isHeading: Test = (inner) => (headingLevel(inner) ?? 0) > 1;
-  const isSection: Test = (inner) =>
-    headings.includes(inner) ||
-    ((inner.name === 'section' || inner.name === 'article') &&
-      find(inner, (below) => below === name) === undefined &&
-      find(inner, isHeading) !== undefined);
-  return element.name === 'body' || find(element, isSection) !== undefined;
 }
 
 function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' | 'firstName' | 'lastName'> {
@@ -155,23 +162,24 @@ function currentCompanyIn(root: PageElement): ProfileDraft['currentCompany'] {
   return { name: textOfElement(named), url: undefined };
 }
 
-/** The texts of the innermost elements, and of those around them that hold nothing but inline ones. */
-function lines(root: PageElement): readonly string[] {
+/** The texts with a number in them: alone, and with the inline elements around it (`<b>500+</b> connections`). */
+function countTexts(root: PageElement): readonly string[] {
   const found: string[] = [];
   const visit = (element: PageElement): void => {
-    if (found.length >= 300) return;
-    const text =
-      element.children.length <= 6 && elementsIn(element).every(isInline)
-        ? textOfElement(element)
-        : undefined;
-    if (text !== undefined) found.push(...text.split(/\s+[·•|]\s+|\n/));
-    for (const inner of elementsIn(element)) visit(inner);
-    // Text beside elements, as in `Berlin <span></span> 8 followers`.
-    for (const child of element.children)
-      if (typeof child === 'string' && child.trim() !== '') found.push(child);
+    for (const child of element.children) {
+      if (found.length >= 100) return;
+      if (typeof child !== 'string') visit(child);
+      else if (/\p{Nd}/u.test(child)) found.push(child, ...[element, element.parent].flatMap(inlineText));
+    }
   };
   visit(root);
   return found;
+}
+
+function inlineText(element: PageElement | undefined): readonly string[] {
+  const isLine = element && element.children.length <= 6 && elementsIn(element).every(isInline);
+  const text = isLine ? textOfElement(element) : undefined;
+  return text === undefined ? [] : text.split(/\s+[·•|]\s+|\n/);
 }
 
 function isInline({ name }: PageElement): boolean {

@@ -2,9 +2,10 @@ import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
 import { textOfElement, type PageElement } from '../markup/page-element';
 import type { LabelledField } from '../labels';
+import type { PageTree } from '../markup/page-tree';
 import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
 import { certificationsIn } from './credentials';
-import { linkOrText, type Definition } from './definitions';
+import { definitionsIn, linkOrText, type Definition } from './definitions';
 import { educationIn } from './education';
 import { experiencesIn } from './experience';
 import type { SectionKind } from './section-headings';
@@ -21,9 +22,10 @@ export interface VisiblePage {
   values: ReadonlyMap<LabelledField, Definition>;
 }
 
-export function findVisiblePage(root: PageElement): VisiblePage {
-  const sections = findSections(root);
-  return { root, topCard: findTopCard(root, sections.headings), sections, values: valuesIn(root) };
+export function findVisiblePage({ root, headings, definitionLists, items }: PageTree): VisiblePage {
+  const sections = findSections(headings);
+  const values = valuesIn(definitionsIn(definitionLists, items));
+  return { root, topCard: findTopCard(headings, sections.headings), sections, values };
 }
 
 /** Whether a page shows more than a name: a section, or values with known labels. */

@@ -1,0 +1,20 @@
+import { Parser } from 'htmlparser2';
+
+const mark = /captcha|turnstile|cf-challenge|challenge-form|arkose|funcaptcha/i;
+
+/** Whether a page holds a captcha or the form of a challenge. Asked only of pages that are not certainly somebody's. */
+export function holdsCaptcha(html: string): boolean {
+  if (!mark.test(html)) return false;
+  let found = false;
+  const parser = new Parser({
+    onopentag(name, { class: className, id, action, src }) {
+      const marks = name === 'script' ? [] : [className, id, action, name === 'iframe' ? src : undefined];
+      if (!marks.some((text) => text !== undefined && mark.test(text))) return;
+      found = true;
+      parser.pause();
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return found;
+}
