@@ -30,7 +30,7 @@ export default defineConfig(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // The house's idiom for values that a check above has proven present.
+      // The idiom here for values that a check above has proven present.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // A Nest module is a class with decorators and no body.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],

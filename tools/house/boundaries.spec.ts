@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findPackages, workspaceRoot, type Package } from './packages';
 
-/** One file of one statement, and what the house says of it: the message that refuses it, or nothing. */
+/** One file of one statement, and the message that refuses it, or nothing. */
 interface Case {
   file: string;
   text: string;

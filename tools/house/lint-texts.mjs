@@ -1,5 +1,5 @@
 /**
- * Lints texts as if they stood in the given files, with the house's real configuration. Reads a JSON array of
+ * Lints texts as if they stood in the given files, with the workspace's configuration. Reads a JSON array of
  * `{ file, text }` on standard input (paths relative to the workspace; the files need not exist) and writes, for
  * each, the array of the rules' messages. A process of its own, because Jest cannot load an ESLint configuration.
  */
@@ -17,7 +17,7 @@ const eslint = new ESLint({
   cwd: workspaceRoot,
   ruleFilter: ({ ruleId }) =>
     ruleId === '@nx/enforce-module-boundaries' || ruleId.startsWith('no-restricted-'),
-  // The rules above need no types, and types are to be had only of files that exist.
+  // The rules above need no types, and only files that exist have types.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 

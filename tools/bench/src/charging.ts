@@ -18,7 +18,7 @@ export function newCharge(accountId: string): Charge {
 }
 
 /**
- * What the baselines charge: the balance stands on the account's row, as most would have it, and the entries have the same
+ * What the baselines charge: the balance is a column of the account's row, as most would have it, and the entries have the same
  * columns, checks, indexes and guard as ours; their numbers come from a sequence.
  */
 export const baselineTables = `

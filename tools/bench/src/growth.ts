@@ -42,7 +42,7 @@ const chargeOne: One = (database) =>
     newCharge(database.accountId(Math.floor((random(busy) * database.accounts) / busy))),
   );
 
-/** Any key of all: nobody's page is warm. */
+/** Any key of all: no page is warm. */
 const lookUpOne: One = async (database) => {
   if (!(await database.keys.findByDigest(database.digest(random(database.accounts)))))
     throw new Error('A key was not found.');

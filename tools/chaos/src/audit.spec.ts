@@ -76,12 +76,12 @@ describe('audit', () => {
     );
   });
 
-  it('finds charges that nobody had sent: none lost, another account, another time, one too many', () => {
+  it('finds charges of requests that were not sent: none lost, another account, another time, one too many', () => {
     const charge = entry(requestAt(50));
-    const nobody = /was charged, and nobody had sent it$/;
-    expect(first(audit([], [charge]))).toMatch(nobody);
-    expect(first(audit([sent(undefined, { accountId: 'b' })], [charge]))).toMatch(nobody);
-    expect(first(audit([sent(undefined)], [entry(requestAt(200))]))).toMatch(nobody);
+    const notSent = /was charged, and had not been sent$/;
+    expect(first(audit([], [charge]))).toMatch(notSent);
+    expect(first(audit([sent(undefined, { accountId: 'b' })], [charge]))).toMatch(notSent);
+    expect(first(audit([sent(undefined)], [entry(requestAt(200))]))).toMatch(notSent);
     expect(audit([sent(undefined)], [charge, entry(requestAt(60))]).violations).toHaveLength(1);
   });
 

@@ -58,12 +58,12 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
     if (own.filter(({ kind }) => kind === 'charge').length > 1)
       violations.push(`request ${requestId} was charged more than once`);
   for (const requestId of unmatched(lost, unheard))
-    violations.push(`request ${requestId} was charged, and nobody had sent it`);
+    violations.push(`request ${requestId} was charged, and had not been sent`);
   return { charged, uncharged, lost: lost.length, lostButCharged: unheard.length, violations };
 }
 
 /**
- * A charge whose answer nobody heard must belong to a request that was lost: of the same account, under way at
+ * A charge whose answer was not received must belong to a request that was lost: of the same account, under way at
  * the moment that the ULID tells, and each such request accounts for one charge. Earliest end first finds a
  * matching of points to intervals whenever there is one.
  */

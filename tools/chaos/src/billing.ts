@@ -20,10 +20,10 @@ import { destroyDatabase, SupervisedService, verifyLedger } from './service';
 
 export interface Campaign {
   readonly rounds: number;
-  /** How often, after the rounds, the database stands still; each takes a quarter of a minute. */
+  /** How often, after the rounds, the database is stopped (SIGSTOP); each takes a quarter of a minute. */
   readonly standstills: number;
   readonly seed: number;
-  /** Told one line when the service is up, one per round and one per standstill. */
+  /** Called with one line when the service is up, one per round and one per standstill. */
   readonly onProgress: (line: string) => void;
   /** Ends it early; everything is cleaned up. */
   readonly signal?: AbortSignal;
@@ -45,7 +45,7 @@ const credits = [...Array.from({ length: 8 }, () => 1_000_000), 1, 2, 5, 10];
 
 /**
  * Kills the service, its database or both at random moments under load, once a round, and holds the ledger
- * against what the callers saw. In the end the database stands still until callers have been told that they cannot be
+ * against what the callers saw. In the end the database is stopped until callers have been told that they cannot be
  * charged, and then the service is killed: what it had sent may yet be applied. The seed decides victims and moments; the machine decides what is under way then.
  *
  * @throws Error when the service does not come back within a minute, or when aborted
@@ -91,7 +91,7 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
       await untilBack(service, load, signal);
       recoveries.push(performance.now() - killedAt);
       campaign.onProgress(
-        `standstill ${i}/${campaign.standstills}: the database stood still for ${standstillMs / 1_000} s, then kill -9 service, ` +
+        `standstill ${i}/${campaign.standstills}: the database was stopped for ${standstillMs / 1_000} s, then kill -9 service, ` +
           `back after ${Math.round(recoveries.at(-1)!)} ms; ${load.successes} answered so far`,
       );
     }

@@ -11,7 +11,7 @@ program
     'kill -9 of the service and of PostgreSQL under load; then the ledger against what the callers saw',
   )
   .option('--rounds <number>', 'how often something is killed', wholeNumber, 20)
-  .option('--standstills <number>', 'how often the database stands still after that', wholeNumber, 1)
+  .option('--standstills <number>', 'how often the database is stopped after that', wholeNumber, 1)
   .option('--seed <number>', 'replays victims and moments', wholeNumber, Date.now() % 1_000_000)
   .action(async ({ rounds, standstills, seed }: { rounds: number; standstills: number; seed: number }) => {
     const abort = new AbortController();

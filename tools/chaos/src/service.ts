@@ -40,7 +40,7 @@ export class SupervisedService {
     else signal(postmasterPid(this.dataDir), 'SIGKILL');
   }
 
-  /** Lets the database stand still. @returns lets it go on */
+  /** Stops the database (SIGSTOP). @returns lets it continue */
   freezeDatabase(): () => void {
     const server = postmasterPid(this.dataDir);
     const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
@@ -96,7 +96,7 @@ export class SupervisedService {
   }
 }
 
-/** Ends a database that nobody uses any more. */
+/** Ends a database that is not used any more. */
 export async function destroyDatabase(dataDir: string): Promise<void> {
   const pid = postmasterPid(dataDir);
   // SIGQUIT: an immediate shutdown, which ends the server's other processes too.

@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   health: '/admin/health',
 };
 const doors = { 'sign-in': '/sign-in', 'sign-up': '/sign-up' };
-/** To somebody who has just signed up. */
+/** For a user who has just signed up. */
 const firstSteps = {
   'first-overview': '/',
   'first-keys': '/keys',

@@ -17,7 +17,7 @@ describe('our verdicts on the corpus of mail servers', () => {
     await judge(corpus[0]!); // Loading modules is not part of any timeout.
     for (const system of corpus.filter(({ waits }) => waits)) {
       const verdict = judge(system);
-      verdict.catch(() => undefined); // Its test hears of it.
+      verdict.catch(() => undefined); // Its test reports it.
       waiting.set(system, verdict);
     }
   });

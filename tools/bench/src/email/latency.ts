@@ -7,7 +7,7 @@ import type { MailSystem } from './corpus';
 import { joOnly } from './corpus/mail-system';
 import { openEmailLab } from './lab';
 
-/** Milliseconds that every answer in the lab takes, the greeting too, which stands for the connection. */
+/** Milliseconds that every answer in the lab takes, the greeting too, in place of the connection's round trip. */
 export const roundTrip = 50;
 const places = ['first address', 'first, known host', 'second, same domain', 'third'] as const;
 
@@ -18,7 +18,7 @@ type Times = Record<(typeof places)[number], number>;
 type Measured = Record<string, Times[]>;
 
 /**
- * Addresses of domains that nobody has asked about before: the first, the following ones, and the first where other domains of the
+ * Addresses of domains that were not asked about before: the first, the following ones, and the first where other domains of the
  * same mail host were asked about. One contestant a process, in turns.
  */
 export async function measureLatency(quick: boolean): Promise<void> {
@@ -47,8 +47,8 @@ export async function measureLatency(quick: boolean): Promise<void> {
 }
 
 /** Domains with a few mailboxes, each with a host of its own unless one is named. */
-export function plainDomains(kind: string, count: number, host = 'mx', manners: object = {}): MailSystem[] {
-  const server = { recipients: { ...joOnly, al: joOnly.jo, kim: joOnly.jo }, ...manners };
+export function plainDomains(kind: string, count: number, host = 'mx', behaviour: object = {}): MailSystem[] {
+  const server = { recipients: { ...joOnly, al: joOnly.jo, kim: joOnly.jo }, ...behaviour };
   return Array.from({ length: count }, (_, i) => ({
     name: `${kind}-${i}-example.com`,
     hosts: { [host]: server },

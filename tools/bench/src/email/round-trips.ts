@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 /** So many turns of the event loop without anything new, and whatever was on its way has arrived. */
 const quietTurns = 200;
 
-/** A wire whose time passes one round trip at a time, and only when everybody waits for it. */
+/** A network whose time passes one round trip at a time, and only when all participants wait for it. */
 export class CountedRoundTrips {
   private waiting: (() => void)[] = [];
   private arrivals = 0;
@@ -30,7 +30,7 @@ export class CountedRoundTrips {
     }
   }
 
-  /** Lets what is held back go, such as the answer to a goodbye that nobody waits for. */
+  /** Lets what is held back go, such as the answer to QUIT, which is not awaited. */
   pass(): void {
     for (const answer of this.waiting.splice(0)) answer();
   }

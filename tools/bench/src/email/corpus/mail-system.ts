@@ -3,11 +3,11 @@ import type { MailServerScript, Say } from '@enrichment/email-smtp/testing';
 
 /** A mail server as data; what is left out is as a well-behaved server has it. */
 export interface MailServer extends Omit<MailServerScript, 'recipient' | 'pace'> {
-  /** Answers to RCPT by local part; `*` is everybody else. */
+  /** Answers to RCPT by local part; `*` is everyone else. */
   readonly recipients: Readonly<Record<string, Say>>;
 }
 
-/** What stands behind a host's name. */
+/** What a host's name leads to. */
 export type MailHostFate =
   | MailServer
   | 'refuses connections'
@@ -27,7 +27,7 @@ export interface MailSystem {
   readonly asked?: string;
   /**
    * `mx` (default): an MX record for every host, in order of preference. `alias`: the same behind a CNAME. `implicit_mx`: no MX, the
-   * only host stands at the domain's own address; `implicit_mx_that_sends_nothing`: and its SPF says so.
+   * only host is the domain's own address; `implicit_mx_that_sends_nothing`: and its SPF says so.
    * `null_mx_among_others`: as `mx`, with a null MX that does not belong there.
    */
   readonly dns?:
@@ -56,5 +56,5 @@ export interface MailSystem {
 export const accepted = '250 2.1.5 Ok';
 export const unknownUser = '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table';
 
-/** Jo has a mailbox, nobody else has. */
+/** Only Jo has a mailbox. */
 export const joOnly = { jo: accepted, '*': unknownUser };
