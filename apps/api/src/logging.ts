@@ -1,7 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
-import { destination, type LogFn, pino } from 'pino';
+import { destination, type DestinationStream, type LogFn, pino } from 'pino';
 import type { Config } from './config';
 import { errorForLog } from './error-for-log';
+import { readableLine } from './readable-lines';
 
 /** The service's log, as much of pino's as is used; injected by this class. */
 export abstract class Log {
@@ -17,7 +18,7 @@ const secrets = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'password
 /** A log line waits this long at most, so that many leave in one write; a crash may lose as much. */
 const flushEveryMs = 100;
 
-/** The service's logs, as JSON lines on standard output. */
+/** The service's logs on standard output: as JSON lines, or readable where that is a terminal. */
 export interface Logs {
   readonly log: Log;
   /** For the one line per request. Its fields are all ours, so it does without the search for secrets. */
@@ -27,7 +28,7 @@ export interface Logs {
 }
 
 export function createLogs(level: Config['logLevel']): Logs {
-  const out = destination({ fd: 1, sync: false, minLength: 8 * 1_024, periodicFlush: flushEveryMs });
+  const out = process.stdout.isTTY ? terminal : bufferedOutput();
   const options = {
     level,
     base: null,
@@ -38,9 +39,24 @@ export function createLogs(level: Config['logLevel']): Logs {
   return {
     log: pino({ ...options, redact: { paths, censor: '[redacted]' } }, out),
     requestLog: pino(options, out),
-    flush: () => out.flushSync(),
+    flush: () => {
+      out.flushSync();
+    },
   };
 }
+
+interface Output extends DestinationStream {
+  flushSync(): void;
+}
+
+function bufferedOutput(): Output {
+  return destination({ fd: 1, sync: false, minLength: 8 * 1_024, periodicFlush: flushEveryMs });
+}
+
+const terminal: Output = {
+  write: (line) => process.stdout.write(readableLine(line)),
+  flushSync: () => undefined,
+};
 
 /** Nest's own messages, in our log. */
 export class NestLog implements LoggerService {

@@ -5,6 +5,7 @@ import { readConfig } from './config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log } from './logging';
+import { preflight } from './preflight';
 import { startServer } from './server';
 
 async function main(): Promise<void> {
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const own = readConfig(process.env);
   const logs = createLogs(own.logLevel);
   process.on('exit', () => logs.flush());
+  await preflight(own);
   // Of an earlier start: scripts wait for the new one.
   new DemoFile(own.dataDir).remove();
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
@@ -46,15 +48,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   }
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what listens there, or set PORT to another number.`;
-  return error.message;
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

@@ -21,6 +21,7 @@ import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
 import { admission } from './server/admission';
+import { explainListening } from './preflight';
 import { beforeExpress } from './server/before-express';
 import { limitConnections } from './server/connection-limits';
 import { refusals } from './server/refusals';
@@ -104,7 +105,9 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
     host: string,
     backlog: number,
   ) => Promise<Server>;
-  await listenAt(config.port, config.host, backlog);
+  await listenAt(config.port, config.host, backlog).catch((error: Error) => {
+    throw new Error(explainListening(error, config), { cause: error });
+  });
   return {
     app,
     baseUrl: await app.getUrl(),

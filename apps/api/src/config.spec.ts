@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config';
+
+describe('a wrong setting', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    [{ DEMO: 'yes' }, 'DEMO must be one of on, off, exposed, not "yes".'],
+    [
+      { HOST: '0.0.0.0', DEMO: 'on' },
+      'DEMO must be off where HOST is 0.0.0.0, or exposed if only you can reach the port, not "on".',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/d' },
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    ],
+    [{ REDIS_URL: 'http://u:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [
+      { DNS_SERVERS: 'ns.example:0' },
+      'DNS_SERVERS must be host:port or zone=host:port, comma-separated, not "ns.example:0".',
+    ],
+    [{ SMTP_PROBE: 'maybe' }, 'SMTP_PROBE must be one of on, off, not "maybe".'],
+    [{ SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number from 1 to 65535, not "0".'],
+    [
+      { SMTP_HELO_NAME: 'localhost' },
+      'SMTP_HELO_NAME must be a fully qualified host name or an address in brackets, not "localhost".',
+    ],
+    [{ SMTP_MAIL_FROM: 'probe' }, 'SMTP_MAIL_FROM must be an email address in ASCII, not "probe".'],
+    [
+      { SMTP_PROXY: 'http://u:secret@h:1080' },
+      'SMTP_PROXY must be written as socks5://user:password@host:port.',
+    ],
+    [
+      { SMTP_ROUTES: 'corp.example' },
+      'SMTP_ROUTES must be domain=host:port or domain=off, comma-separated, not "corp.example".',
+    ],
+    [
+      { RDAP_BOOTSTRAP_URL: 'ftp://x' },
+      'RDAP_BOOTSTRAP_URL must be a URL that starts with https:// or http://.',
+    ],
+    [
+      { NETWORK_BASE_URL: 'ftp://network.example' },
+      'NETWORK_BASE_URL must be a URL that starts with https:// or http://.',
+    ],
+    [
+      { NETWORK_BASE_URL: 'https://me:secret@network.example' },
+      'NETWORK_BASE_URL must be a URL without user, password, query and fragment.',
+    ],
+    [
+      { NETWORK_COMPANY_PATH: '/companies' },
+      'NETWORK_COMPANY_PATH must be a path with one {slug}, such as /company/{slug}, not "/companies".',
+    ],
+    [
+      { NETWORK_PERSON_PATH: '{slug}' },
+      'NETWORK_PERSON_PATH must be a path with one {slug}, such as /in/{slug}, not "{slug}".',
+    ],
+    [{ NETWORK_ROBOTS: 'off' }, 'NETWORK_ROBOTS must be one of obey, ignore, not "off".'],
+    [
+      { NETWORK_BASE_URL: 'https://network.example', NETWORK_ALLOW_PRIVATE: 'on' },
+      'NETWORK_ALLOW_PRIVATE must be off unless the host of NETWORK_BASE_URL is an IP address.',
+    ],
+    [
+      { HOME_PAGE_ROUTES: 'corp.example=web:80' },
+      'HOME_PAGE_ROUTES must be zone=URL, comma-separated, not "corp.example=web:80".',
+    ],
+    [{ RDAP_ROUTES: 'corp.example' }, 'RDAP_ROUTES must be zone=URL, comma-separated, not "corp.example".'],
+    [{ SIGN_UP_CREDITS: '-1' }, 'SIGN_UP_CREDITS must be a whole number from 0 to 1000000000, not "-1".'],
+    [
+      { NETWORK_TIMEOUT_MS: '15s' },
+      'NETWORK_TIMEOUT_MS must be a whole number from 100 to 120000, not "15s".',
+    ],
+    [
+      { FRESH_MAX_AGE_SECONDS: '-1' },
+      'FRESH_MAX_AGE_SECONDS must be a whole number from 0 to 86400, not "-1".',
+    ],
+    [
+      { CHROME_WS_ENDPOINTS: 'wss://b.example?token=secret, https://b.example' },
+      'CHROME_WS_ENDPOINTS must be URLs that start with ws:// or wss://, comma-separated.',
+    ],
+    [{ WHOIS_SERVER: 'whois.example' }, 'WHOIS_SERVER must be host:port, not "whois.example".'],
+    [
+      { EGRESS_ALLOW_CIDRS: '10.0.0.0/8, intranet' },
+      'EGRESS_ALLOW_CIDRS must be networks such as 10.0.0.0/8 or fd00::/8, comma-separated, not "10.0.0.0/8, intranet".',
+    ],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, a number of proxies, .*, not "true"\.$/],
+  ])('%p: says in one line what it takes', (environment, line) => {
+    expect(() => readConfig(environment as Record<string, string>)).toThrow(
+      line instanceof RegExp ? line : new Error(line),
+    );
+  });
+});
+
+describe('the demo', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.1.2.3' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '::ffff:127.0.0.1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.2' }, false],
+    [{ HOST: 'host.example' }, false],
+    [{ HOST: '0.0.0.0', DEMO: 'exposed' }, true],
+    [{ DATABASE_URL: 'postgres://h/d' }, false],
+    [{ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }, true],
+    [{ DEMO: 'off' }, false],
+  ])('with %p: %p, and signing up with it', (environment, demo) => {
+    expect(readConfig(environment as Record<string, string>)).toMatchObject({ demo, signUp: demo });
+  });
+});
