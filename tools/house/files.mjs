@@ -87,7 +87,7 @@ export const files = [
     rules: restrictImports([doors, testCode, nothingAtAll]),
   },
   {
-    files: ['libs/{kernel,ip-address,*/domain}/**/*.ts'],
+    files: ['libs/{kernel,ip-address,concurrency,*/domain}/**/*.ts'],
     ignores: tests,
     rules: {
       ...restrictImports([doors, testCode], outside),

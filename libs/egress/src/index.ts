@@ -10,4 +10,4 @@ export {
   type TcpDialerOptions,
   type TcpTarget,
 } from './tcp-dialer';
-export { type Deadline, systemWait, untilAborted, type Wait, withDeadline } from './wait';
+export { type Deadline, systemWait, type Wait, withDeadline } from './wait';

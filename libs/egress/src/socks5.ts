@@ -1,5 +1,5 @@
 import { isIPv4, type Socket } from 'node:net';
-import { untilAborted } from './wait';
+import { untilAborted } from '@enrichment/concurrency';
 
 /** A SOCKS5 proxy of the operator's choice. It is not guarded itself: it may have a private address. */
 export interface SocksProxy {

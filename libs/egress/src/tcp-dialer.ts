@@ -1,10 +1,11 @@
+import { untilAborted } from '@enrichment/concurrency';
 import { lookup } from 'node:dns/promises';
 import { connect, isIP, isIPv6, type Socket } from 'node:net';
 import type { EgressGuard } from './egress-guard';
 import { ConnectFailed, GuardRefused } from './errors';
 import { raceStaggered } from './race-staggered';
 import { connectThroughSocks5, type SocksProxy } from './socks5';
-import { untilAborted, type Wait, withDeadline } from './wait';
+import { type Wait, withDeadline } from './wait';
 
 /** The addresses of a host name, best first; empty when there are none. It may reject when the signal aborts. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;

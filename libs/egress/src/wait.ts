@@ -1,3 +1,5 @@
+import { untilAborted } from '@enrichment/concurrency';
+
 /**
  * Resolves after so many milliseconds; never rejects. When the signal aborts first the timer is released, and the promise
  * may stay pending for ever. Injected, so that tests decide when time is up.
@@ -49,18 +51,4 @@ export async function withDeadline<T>(
     signal?.removeEventListener('abort', leave);
     over.abort();
   }
-}
-
-/** The promise's outcome, or a rejection with the signal's reason as soon as it aborts. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    promise.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', leave);
-    });
-  });
 }

@@ -1,6 +1,6 @@
+import getPort from 'get-port';
 import { spawn } from 'node:child_process';
 import { openSync, closeSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -113,7 +113,8 @@ async function adoptOrStart(
     } else {
       // The file of a dead server may name a process that has since got its number: PostgreSQL would not start.
       if (running && isForeign(running.pid)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
-      if (!started || started.exited) started = start(cluster, wantedPort ?? (await freePort()));
+      if (!started || started.exited)
+        started = start(cluster, wantedPort ?? (await getPort({ host: '127.0.0.1' })));
     }
     await pause(limits.pollMs);
   }
@@ -212,17 +213,6 @@ function isForeign(pid: number): boolean {
 async function waitFor(condition: () => boolean, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!condition() && Date.now() < deadline) await pause(limits.pollMs);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function logFile(cluster: Cluster): string {

@@ -1,7 +1,7 @@
+import getPort from 'get-port';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -29,7 +29,7 @@ export class SupervisedService {
   }
 
   static async start(dataDir: string, settings: Record<string, string>): Promise<SupervisedService> {
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     const environment = { ...serviceEnvironment(dataDir), PORT: String(port), ...settings };
     return new SupervisedService(`http://127.0.0.1:${port}`, environment, dataDir);
   }
@@ -148,15 +148,4 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

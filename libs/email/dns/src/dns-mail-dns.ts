@@ -1,4 +1,5 @@
-import { systemWait, untilAborted } from '@enrichment/egress';
+import { untilAborted } from '@enrichment/concurrency';
+import { systemWait } from '@enrichment/egress';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
 import { randomBytes } from 'node:crypto';
 import { type FoundRecord, isAskable } from './dns-message';

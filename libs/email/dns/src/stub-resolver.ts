@@ -1,3 +1,4 @@
+import { Semaphore, SingleFlight } from '@enrichment/concurrency';
 import { raceStaggered, systemWait, type Wait, withDeadline } from '@enrichment/egress';
 import type { Clock } from '@enrichment/kernel';
 import { AnswerCache } from './answer-cache';
@@ -11,7 +12,6 @@ import {
   UnusableAnswer,
 } from './dns-message';
 import { type DnsServer, type DnsServers, serversFor } from './dns-servers';
-import { Gate } from './gate';
 
 /**
  * What is known of a name's records of one type.
@@ -60,8 +60,8 @@ const failureSeconds = { failed: 5, silent: 1 };
 /** Asks recursive name servers, several at need, and keeps what they say. */
 export class StubResolver {
   private readonly cache: AnswerCache<Lookup>;
-  private readonly pendingLookups = new Map<string, Promise<Lookup>>();
-  private readonly gate: Gate;
+  private readonly pendingLookups = new SingleFlight<Lookup>();
+  private readonly permits: Semaphore;
   /** The server that won last, of each group of servers: the first to be asked next time. */
   private readonly favourites = new Map<readonly DnsServer[], DnsServer>();
 
@@ -69,7 +69,7 @@ export class StubResolver {
 
   constructor(private readonly options: StubResolverOptions) {
     this.cache = new AnswerCache(options.clock, options.maxCacheBytes ?? 16 * 1024 * 1024);
-    this.gate = new Gate(options.maxQueries ?? 200);
+    this.permits = new Semaphore({ permits: options.maxQueries ?? 200 });
   }
 
   /** Never rejects. Equal questions in progress share one query, which goes on when a caller stops waiting. */
@@ -78,16 +78,11 @@ export class StubResolver {
     const key = `${type} ${question.name}`;
     const known = this.cache.get(key);
     if (known) return Promise.resolve(known);
-    let pending = this.pendingLookups.get(key);
-    if (!pending) {
-      pending = this.follow(question).then(({ lookup, seconds, bytes }) => {
-        this.cache.set(key, lookup, seconds, bytes);
-        this.pendingLookups.delete(key);
-        return lookup;
-      });
-      this.pendingLookups.set(key, pending);
-    }
-    return pending;
+    return this.pendingLookups.run(key, async () => {
+      const { lookup, seconds, bytes } = await this.follow(question);
+      this.cache.set(key, lookup, seconds, bytes);
+      return lookup;
+    });
   }
 
   /** Lookups in progress end at once, as if no server had answered. */
@@ -138,16 +133,16 @@ export class StubResolver {
     const attempts = Array.from({ length: rounds }, () => order.map(ask)).flat();
     const late = () => new Error('no answer in time');
     // The other lookups need the route; nothing depends on a policy.
-    const leave = await this.gate.enter(question.type !== 'TXT');
+    const release = await this.permits.acquire({ isUrgent: question.type !== 'TXT' });
     try {
       return await withDeadline({ timeoutMs, late, wait, signal: this.closing.signal }, (signal) => {
-        void wait(retryMs, signal).then(leave);
+        void wait(retryMs, signal).then(release);
         return raceStaggered(attempts, { delayMs: retryMs, signal, wait });
       });
     } catch {
       return { kind: useless.size > 0 ? 'failed' : 'silent' };
     } finally {
-      leave();
+      release();
     }
   }
 }

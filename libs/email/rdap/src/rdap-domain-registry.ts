@@ -1,3 +1,4 @@
+import { SingleFlight, untilAborted } from '@enrichment/concurrency';
 import type { DomainRegistry } from '@enrichment/email-domain';
 import { type Clock, SystemClock } from '@enrichment/kernel';
 import { askRdap } from './ask-rdap';
@@ -19,7 +20,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   private readonly bootstrap: BootstrapKeeper;
   private readonly whoisServer: Server;
   private readonly known = new Map<string, { readonly date: string | undefined; readonly until: number }>();
-  private readonly underWay = new Map<string, Promise<string | undefined>>();
+  private readonly lookups = new SingleFlight<string | undefined>();
   /** WHOIS servers by top-level domain, so that the one who refers is not asked every time. */
   private readonly whoisServers = new Map<string, Server>();
 
@@ -41,21 +42,17 @@ export class RdapDomainRegistry implements DomainRegistry {
     if (known && known.until > this.clock.monotonic()) return known.date;
     if (!/^[a-z\d][a-z\d-]*(?:\.[a-z\d][a-z\d-]*)+$/.test(domain) || this.closed.signal.aborted)
       return undefined;
-    const lookup = this.underWay.get(domain) ?? this.start(domain);
-    return lookup && unlessAborted(lookup, signal);
+    // Too many are in progress already.
+    if (!this.lookups.has(domain) && this.lookups.size >= this.limits.lookups) return undefined;
+    return untilAborted(
+      this.lookups.run(domain, () => this.lookUp(domain)),
+      signal,
+    );
   }
 
   /** Ends what is under way: it stays unknown. */
   close(): void {
     this.closed.abort(new Error('closed'));
-  }
-
-  /** `undefined` when too many are under way already. */
-  private start(domain: string): Promise<string | undefined> | undefined {
-    if (this.underWay.size >= this.limits.lookups) return undefined;
-    const lookup = this.lookUp(domain).finally(() => this.underWay.delete(domain));
-    this.underWay.set(domain, lookup);
-    return lookup;
   }
 
   private async lookUp(domain: string): Promise<string | undefined> {
@@ -126,18 +123,4 @@ export class RdapDomainRegistry implements DomainRegistry {
 /** What a server said: a date, or that it knows none. */
 interface Answer {
   readonly found: string | undefined;
-}
-
-/** What a lookup gives; rejects with the signal's reason as soon as it aborts. */
-async function unlessAborted<T>(lookup: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: gone, reject } = Promise.withResolvers<never>();
-  const leave = () => {
-    reject(signal.reason as Error);
-  };
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await Promise.race([lookup, gone]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

@@ -1,10 +1,10 @@
+import { KeyedSemaphore, untilAborted } from '@enrichment/concurrency';
 import { raceStaggered } from '@enrichment/egress';
 import type { MailDns, Timer } from '@enrichment/email-domain';
 import { isIP, type Socket } from 'node:net';
 import { HostFailure } from './host-failure';
 import type { Connect, SmtpLimits } from './options';
-import { timeLimit, unlessAborted } from './time-limit';
-import { Turnstile } from './turnstile';
+import { timeLimit } from './time-limit';
 
 /** Where a host listens. */
 export interface Target {
@@ -29,7 +29,7 @@ const attemptDelayMs = 250;
  * whatever names lead to it, so that no zone with many MX names can aim them all at one server.
  */
 export class MailConnector {
-  private readonly permits: Turnstile;
+  private readonly permits: KeyedSemaphore;
 
   constructor(
     private readonly given: {
@@ -42,12 +42,12 @@ export class MailConnector {
     },
   ) {
     const { connectionsPerAddress, waitingPerHost } = given.limits;
-    this.permits = new Turnstile({ inside: connectionsPerAddress, waiting: waitingPerHost });
+    this.permits = new KeyedSemaphore({ permits: connectionsPerAddress, maxWaiting: waitingPerHost });
   }
 
   /** Whether the address has as many connections as it may. */
   isFull(address: string): boolean {
-    return this.permits.isFull(address);
+    return this.permits.isExhausted(address);
   }
 
   /** @throws HostFailure */
@@ -83,8 +83,9 @@ export class MailConnector {
   /** One attempt. The permit is released when the connection has closed. */
   private async connect(target: Target, address: string, signal: AbortSignal): Promise<MailConnection> {
     if (this.isFull(address)) this.given.onFull(address);
-    const release = await this.permits.enter(address, signal);
-    if (!release) throw new HostFailure('timeout', 'Too many probes of this address.');
+    const release = await this.permits.acquire(address, { signal }).catch(() => {
+      throw new HostFailure('timeout', 'Too many probes of this address.');
+    });
     // The race's signal aborts for the winner too; the connection's must not.
     const attempt = new AbortController();
     const stop = () => {
@@ -107,7 +108,9 @@ export class MailConnector {
 
   private lookUp(hostname: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
     if (isIP(hostname)) return Promise.resolve([hostname]);
-    return unlessAborted(this.given.dns.addresses(hostname, signal), signal);
+    return untilAborted(this.given.dns.addresses(hostname, signal), signal).catch((error: unknown) => {
+      throw signal.aborted ? new HostFailure('timeout', 'It took too long.') : error;
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { KeyedSemaphore } from '@enrichment/concurrency';
 import { classifyReply, SystemTimer } from '@enrichment/email-domain';
 import { SystemClock } from '@enrichment/kernel';
 import { BoundedMemory } from './bounded-memory';
@@ -7,11 +8,10 @@ import { MailConnector, type Target } from './mail-connector';
 import type { SmtpLimits, SmtpProbeOptions } from './options';
 import type { ServerReply } from './reply-reader';
 import { SmtpSession } from './smtp-session';
-import { Turnstile } from './turnstile';
 
 /** Sessions with mail hosts: opened, secured, re-used, and never too many with one host or one address. */
 export class MailHosts {
-  private readonly turnstile: Turnstile;
+  private readonly permits: KeyedSemaphore;
   private readonly idle: IdleSessions;
   private readonly withTls: BoundedMemory<boolean>;
   private readonly connector: MailConnector;
@@ -20,7 +20,10 @@ export class MailHosts {
     private readonly options: SmtpProbeOptions,
     private readonly limits: SmtpLimits,
   ) {
-    this.turnstile = new Turnstile({ inside: limits.connectionsPerHost, waiting: limits.waitingPerHost });
+    this.permits = new KeyedSemaphore({
+      permits: limits.connectionsPerHost,
+      maxWaiting: limits.waitingPerHost,
+    });
     this.idle = new IdleSessions({ sessions: limits.restingConnections, idleMs: limits.idleMs });
     this.connector = new MailConnector({
       dns: options.dns,
@@ -50,8 +53,9 @@ export class MailHosts {
     isStale: (result: T) => boolean,
   ): Promise<T> {
     const key = keyOf(target);
-    const leave = await this.turnstile.enter(key, signal).catch(() => undefined);
-    if (!leave) throw new HostFailure('timeout', 'Too many probes of this host.');
+    const release = await this.permits.acquire(key, { signal }).catch(() => {
+      throw new HostFailure('timeout', 'Too many probes of this host.');
+    });
     try {
       const rested = this.idle.acquire(key);
       if (rested) {
@@ -60,7 +64,7 @@ export class MailHosts {
       }
       return await this.run(key, await this.open(target, signal), signal, work);
     } finally {
-      leave();
+      release();
     }
   }
 

@@ -1,5 +1,4 @@
 import type { Timer } from '@enrichment/email-domain';
-import { HostFailure } from './host-failure';
 
 export interface TimeLimit {
   /** Aborts when the time is up, and when the caller's signal does; never after `end`. */
@@ -24,19 +23,4 @@ export function timeLimit(timer: Timer, milliseconds: number, caller: AbortSigna
       done.abort();
     },
   };
-}
-
-/** What a promise gives; rejects with a HostFailure `timeout` as soon as the signal aborts. */
-export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = () => {
-    reject(new HostFailure('timeout', 'It took too long.'));
-  };
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp, { once: true });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
 }

@@ -14,11 +14,10 @@ import {
   readRetryAfter,
   type RefusalReason,
 } from '@enrichment/network-scraping-domain';
-import { untilAborted } from '@enrichment/egress';
-import type { Clock } from '@enrichment/kernel';
+import { Semaphore, SemaphoreFull, untilAborted } from '@enrichment/concurrency';
+import { type Clock, DomainError } from '@enrichment/kernel';
 import { decodePage } from './charset';
 import type { Robots } from './robots';
-import { Slots } from './slots';
 import { conditionOf, validatorOf } from './validators';
 
 export interface HttpPageSourceOptions {
@@ -37,18 +36,18 @@ const maxPageBytes = 4_000_000;
 
 /** `PageSource` by plain HTTP: no scripts run. */
 export class HttpPageSource implements PageSource {
-  private readonly slots: Slots;
+  private readonly permits: Semaphore;
 
   constructor(private readonly options: HttpPageSourceOptions) {
     const { concurrency = 32 } = options;
-    this.slots = new Slots(concurrency, 4 * concurrency);
+    this.permits = new Semaphore({ permits: concurrency, maxWaiting: 4 * concurrency });
   }
 
   async fetch(request: PageRequest): Promise<PageAnswer> {
     const { signal } = request;
     signal.throwIfAborted();
     try {
-      return await this.slots.run(signal, () => this.visit(request));
+      return await this.permits.run(() => this.visit(request), { signal });
     } catch (error) {
       signal.throwIfAborted();
       return answerOfFailure(error);
@@ -115,7 +114,10 @@ const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> 
 };
 
 /** @throws the error itself when it is a fault of ours, or a refusal by ourselves */
+/** @throws DomainError SYS_002 when too many pages are being read */
 function answerOfFailure(error: unknown): PageAnswer {
+  if (error instanceof SemaphoreFull)
+    throw new DomainError('SYS_002', 'Too many pages are being read; try again shortly.');
   if (error instanceof NotFollowed) return { outcome: 'refused', reason: error.reason };
   if (error instanceof GuardRefused) return { outcome: 'refused', reason: 'unreachable' };
   const reason = error instanceof FetchFailed || error instanceof ConnectFailed ? error.reason : undefined;

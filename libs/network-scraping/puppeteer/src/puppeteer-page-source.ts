@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { untilAborted, withDeadline } from '@enrichment/egress';
+import { untilAborted } from '@enrichment/concurrency';
+import { withDeadline } from '@enrichment/egress';
 import type { TcpDialer } from '@enrichment/egress';
 import {
   readPage,

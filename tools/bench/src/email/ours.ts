@@ -1,3 +1,4 @@
+import { untilAborted } from '@enrichment/concurrency';
 import { DnsMailDns } from '@enrichment/email-dns';
 import {
   defaultEmailBudgets,
@@ -76,7 +77,9 @@ function connectIn({ places }: LabMap): Connect {
     if (address === undefined) return undefined;
     const port = places[address];
     if (port === undefined) throw new Error('connection refused');
-    return port === 'never answers' ? untilAborted(signal) : openSocket(port, signal);
+    return port === 'never answers'
+      ? untilAborted(new Promise<never>(() => undefined), signal)
+      : openSocket(port, signal);
   };
 }
 
@@ -87,16 +90,6 @@ function openSocket(port: number, signal: AbortSignal): Promise<Socket> {
       socket.off('error', reject);
       resolve(socket);
     });
-  });
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const leave = () => {
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
   });
 }
 

@@ -1,3 +1,4 @@
+import { SingleFlight } from '@enrichment/concurrency';
 import { type Source } from '@enrichment/ip-address';
 import { type Clock, DomainError } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
@@ -24,7 +25,7 @@ export class Callers {
   /** In the order of their reading, so that the oldest is forgotten first. */
   private readonly byDigest = new Map<string, Remembered>();
   private readonly accounts = new Map<string, AccountState>();
-  private readonly lookUps = new Map<string, Promise<Caller | undefined>>();
+  private readonly lookUps = new SingleFlight<Caller | undefined>();
   private changesSeen = 0;
   /** When keys were last used, by their ids; since {@link drainUses} was last called. */
   private uses = new Map<string, number>();
@@ -81,23 +82,13 @@ export class Callers {
     if (this.changes.isLive() && this.unknown.has(digest)) return undefined;
     const takeBack = this.unknown.countLookUp(source);
     try {
-      const caller = await this.lookUp(digest);
+      const caller = await this.lookUps.run(digest, () => this.read(digest));
       if (caller) takeBack();
       return caller;
     } catch (error) {
       takeBack();
       throw error;
     }
-  }
-
-  /** Concurrent requests with one key cause one look-up. */
-  private lookUp(digest: string): Promise<Caller | undefined> {
-    let running = this.lookUps.get(digest);
-    if (!running) {
-      running = this.read(digest).finally(() => this.lookUps.delete(digest));
-      this.lookUps.set(digest, running);
-    }
-    return running;
   }
 
   private async read(digest: string): Promise<Caller | undefined> {

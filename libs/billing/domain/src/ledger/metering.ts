@@ -1,3 +1,4 @@
+import { SingleFlight } from '@enrichment/concurrency';
 import type { Accounts } from '../accounts/account';
 import type { AccountState } from '../accounts/account-state';
 import type { Caller } from '../keys/callers';
@@ -10,7 +11,7 @@ import { notEnoughCredits } from '../refusals';
  * its answer any more. A reservation lives in memory, so a crash frees it; a capture is durable.
  */
 export class Metering {
-  private readonly refreshes = new Map<string, Promise<void>>();
+  private readonly refreshes = new SingleFlight<void>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -34,15 +35,10 @@ export class Metering {
   }
 
   private refresh(account: AccountState): Promise<void> {
-    let running = this.refreshes.get(account.id);
-    if (!running) {
-      running = this.accounts
-        .find(account.id)
-        .then((terms) => terms && account.update(terms))
-        .finally(() => this.refreshes.delete(account.id));
-      this.refreshes.set(account.id, running);
-    }
-    return running;
+    return this.refreshes.run(account.id, async () => {
+      const terms = await this.accounts.find(account.id);
+      if (terms) account.update(terms);
+    });
   }
 }
 

@@ -1,7 +1,7 @@
+import getPort from 'get-port';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ export class TestRedis {
 
   static async start(): Promise<TestRedis> {
     const folder = mkdtempSync(join(tmpdir(), 'enrichment-redis-'));
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     return new TestRedis(folder, port, await run(folder, port));
   }
 
@@ -63,15 +63,4 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }
   return child;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,8 +1,8 @@
+import getPort from 'get-port';
 import type { DnsRecord } from '@enrichment/email-domain/testing';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,7 +35,7 @@ export interface Knot extends RealNameServer {
 /** Knot DNS (Debian: knot) with the zone `test`, and another zone, `servfail.test`, whose file it cannot find. */
 export async function startKnot(records: readonly DnsRecord[], signed: boolean): Promise<Knot> {
   const folder = await mkdtemp(join(tmpdir(), 'knot-'));
-  const port = await freePort();
+  const port = await getPort({ host });
   const path = join(folder, 'knot.conf');
   const signing = signed ? '    dnssec-signing: on\n    dnssec-policy: plain\n' : '';
   await writeFile(
@@ -72,7 +72,7 @@ ${signing}  - domain: servfail.test.
 /** Unbound (Debian: unbound), a resolver that asks Knot about `test` and believes what the DS record vouches for. */
 export async function startUnbound(knot: Knot, ds = knot.ds): Promise<RealNameServer> {
   const folder = await mkdtemp(join(tmpdir(), 'unbound-'));
-  const port = await freePort();
+  const port = await getPort({ host });
   const path = join(folder, 'unbound.conf');
   await writeFile(
     path,
@@ -123,15 +123,6 @@ async function start(
     await exited;
     await rm(folder, { recursive: true });
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The zone `test` as a master file (RFC 1035 section 5). */

@@ -1,6 +1,7 @@
+import getPort from 'get-port';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,7 +35,9 @@ export function missingForPostfix(): string | undefined {
 export async function startPostfix(): Promise<Postfix> {
   const folder = mkdtempSync(join(tmpdir(), 'postfix-'));
   chmodSync(folder, 0o755);
-  const [plain, tls, closed, greylist] = await freePorts(4);
+  const [plain, tls, closed, greylist] = await Promise.all(
+    Array.from({ length: 4 }, () => getPort({ host: '127.0.0.1' })),
+  );
   const ports = { plain: plain!, tls: tls!, closed: closed! };
   writeConfiguration(folder, ports, greylist!);
   const postgrey = startPostgrey(folder, greylist!);
@@ -114,16 +117,6 @@ postlog unix-dgram n - n - 1 postlogd
 `,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(inFolder(name), text, { mode: 0o644 });
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 async function untilOpen(port: number): Promise<void> {

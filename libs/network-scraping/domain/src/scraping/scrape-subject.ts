@@ -1,3 +1,4 @@
+import { SingleFlight, untilAborted } from '@enrichment/concurrency';
 import type { Clock } from '@enrichment/kernel';
 import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
@@ -5,7 +6,6 @@ import { withAllKeys, type Records } from '../extraction/recipes';
 import type { Network } from '../subject/network';
 import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
-import { Flights, untilAborted } from './flights';
 import type { FlightLeases } from './flight-leases';
 import { Lanes, type LiveReading } from './lanes';
 import type { Lane } from './lane-memory';
@@ -63,7 +63,7 @@ type Landing =
  */
 export class SubjectScraper implements Scraper {
   private readonly lanes: Lanes;
-  private readonly flights = new Flights<Landing>();
+  private readonly flights = new SingleFlight<Landing>();
 
   constructor(private readonly options: ScrapingOptions) {
     this.lanes = new Lanes(options.network, options.clock, options.html, options.browser);
@@ -80,7 +80,7 @@ export class SubjectScraper implements Scraper {
     }
     const target = stored?.subject ?? id.subject;
     const landing = await untilAborted(
-      this.flights.join(subjectKey(target), () => this.fly(target)),
+      this.flights.run(subjectKey(target), () => this.fly(target)),
       signal,
     );
     switch (landing.outcome) {

@@ -1,5 +1,5 @@
 import type { FlightLease, FlightLeases } from '../scraping/flight-leases';
-import { untilAborted } from '../scraping/flights';
+import { untilAborted } from '@enrichment/concurrency';
 
 /** `FlightLeases` of one process, for tests: several scrapers that share it are so many replicas. */
 export class InMemoryFlightLeases implements FlightLeases {

@@ -1,5 +1,5 @@
 import type { PageAnswer, PageRequest, PageSource } from '../scraping/page-source';
-import { untilAborted } from '../scraping/flights';
+import { untilAborted } from '@enrichment/concurrency';
 import { Network } from '../subject/network';
 import { followRedirect } from '../subject/redirect';
 

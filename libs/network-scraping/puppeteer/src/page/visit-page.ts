@@ -1,4 +1,4 @@
-import { untilAborted } from '@enrichment/egress';
+import { untilAborted } from '@enrichment/concurrency';
 import type { Network, PageAnswer, RawPage } from '@enrichment/network-scraping-domain';
 import { type Room, RoomLost } from '../pool/room';
 import { PageTraffic } from './page-traffic';

@@ -1,4 +1,4 @@
-import { untilAborted } from '@enrichment/egress';
+import { untilAborted } from '@enrichment/concurrency';
 import { DomainError } from '@enrichment/kernel';
 import { type BrowserHost, BrowserUnavailable } from './browser-host';
 import { type Room, RoomLost } from './room';

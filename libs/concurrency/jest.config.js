@@ -1,0 +1,1 @@
+module.exports = { displayName: 'concurrency', preset: '../../jest.preset.js' };

@@ -1,0 +1,10 @@
+export {
+  type AcquireOptions,
+  type Release,
+  Semaphore,
+  SemaphoreFull,
+  type SemaphoreLimits,
+} from './semaphore';
+export { KeyedSemaphore } from './keyed-semaphore';
+export { SingleFlight } from './single-flight';
+export { untilAborted } from './until-aborted';

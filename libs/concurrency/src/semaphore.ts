@@ -1,0 +1,99 @@
+/** How much a semaphore lets happen. */
+export interface SemaphoreLimits {
+  /** Permits there are. */
+  readonly permits: number;
+  /** Acquirers that may wait for one at the same time. Default: any number. */
+  readonly maxWaiting?: number;
+}
+
+export interface AcquireOptions {
+  /** Its abort ends the wait; a permit that was acquired stays. */
+  readonly signal?: AbortSignal | undefined;
+  /** Goes before all who wait and are not urgent. */
+  readonly isUrgent?: boolean;
+}
+
+/** Gives a permit back; further calls do nothing. */
+export type Release = () => void;
+
+/** As many wait for a permit as may. */
+export class SemaphoreFull extends Error {
+  constructor() {
+    super('too many wait for a permit');
+    this.name = 'SemaphoreFull';
+  }
+}
+
+/** Lets so many at a time go on; the others wait in order of arrival, urgent ones first, in a queue that may be bounded. */
+export class Semaphore {
+  private readonly urgent = new Set<() => void>();
+  private readonly waiting = new Set<() => void>();
+  private used = 0;
+
+  constructor(private readonly limits: SemaphoreLimits) {}
+
+  /** Whether all permits are acquired. */
+  get isExhausted(): boolean {
+    return this.used >= this.limits.permits;
+  }
+
+  /** Whether no permit is acquired. */
+  get isIdle(): boolean {
+    return this.used === 0;
+  }
+
+  /**
+   * Resolves, when there is a permit, to what releases it.
+   *
+   * @throws SemaphoreFull at once when too many wait already
+   * @throws `signal.reason` when the signal aborts first
+   */
+  async acquire({ signal, isUrgent = false }: AcquireOptions = {}): Promise<Release> {
+    signal?.throwIfAborted();
+    if (this.isExhausted) {
+      if (this.urgent.size + this.waiting.size >= (this.limits.maxWaiting ?? Infinity))
+        throw new SemaphoreFull();
+      await this.wait(isUrgent ? this.urgent : this.waiting, signal);
+    } else {
+      this.used++;
+    }
+    let released = false;
+    return () => {
+      if (!released) this.pass();
+      released = true;
+    };
+  }
+
+  /** Runs `work` with a permit. @throws as {@link acquire}, and what `work` throws */
+  async run<T>(work: () => Promise<T>, options?: AcquireOptions): Promise<T> {
+    const release = await this.acquire(options);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  private wait(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const admit = () => {
+        queue.delete(admit);
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        queue.delete(admit);
+        reject(signal!.reason as Error);
+      };
+      queue.add(admit);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  /** The permit goes to the next who waits, if there is one. */
+  private pass(): void {
+    const [next] = this.urgent.size > 0 ? this.urgent : this.waiting;
+    if (next) next();
+    else this.used--;
+  }
+}
