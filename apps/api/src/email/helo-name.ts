@@ -10,7 +10,7 @@ export interface Machine {
 }
 
 /** A resolver that is silent must not hold up the start, in milliseconds. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * What this machine calls itself before mail servers: its fully qualified name when one is known, else, as RFC 5321
@@ -20,7 +20,7 @@ export async function ownHeloName(machine: Machine): Promise<string> {
   const short = machine.hostname();
   if (isQualified(short)) return short;
   const waiting = new AbortController();
-  const late = pause(patienceMs, '', { signal: waiting.signal }).catch(() => '');
+  const late = pause(timeoutMs, '', { signal: waiting.signal }).catch(() => '');
   const full = await Promise.race([machine.fullName().catch(() => ''), late]);
   waiting.abort();
   if (isQualified(full)) return full;

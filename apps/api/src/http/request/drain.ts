@@ -7,7 +7,7 @@ import { writeError } from '../errors/error.filter';
 
 /** How long connections that are open but quiet may still send a request and be told to go elsewhere. */
 const courtesyMs = 250;
-const patienceMs = 25_000;
+const timeoutMs = 25_000;
 
 /** Counts the requests under way, so that stopping loses none that was accepted. */
 export class Drain {
@@ -57,7 +57,7 @@ export class Drain {
     for (const end of this.endless) end();
     // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
     Server.prototype.close.call(server);
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     await pause(courtesyMs);
     while (this.underWay > 0 && performance.now() < deadline) await pause(10);
     server.closeAllConnections();
