@@ -10,7 +10,7 @@ const reservedWords = new Set(
   (
     'about account accounts admin api app apps assets auth authwall billing blog businesses careers categories category checkpoint ' +
     'collections community companies company contact cookies customers dashboard directory docs download enterprise events explore ' +
-    'favicon.ico feed features forgot-password groups help home in issues jobs join jobs learning legal login logout ' +
+    'favicon.ico feed features forgot-password groups help home in issues jobs join learning legal login logout ' +
     'marketplace messages messaging new news notifications oauth organizations orgs people policies posts press pricing privacy ' +
     'products profile profiles pub pulls register robots.txt sample save school schools search security session sessions settings ' +
     'showcase sign-in sign-up signin signout signup site sitemap sitemap.xml sponsors static stars status support team terms topics trending ' +
