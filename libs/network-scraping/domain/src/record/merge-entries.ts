@@ -1,82 +1,88 @@
 import type { Certification, Education, Experience, Language } from './profile';
 import { foldText } from './text';
 
-type Same<T> = (near: T, far: T) => boolean;
+/** How entries of a list are matched. */
+interface Matching<T> {
+  /** Whether two entries speak of one thing, such as a company. */
+  sameThing(a: T, b: T): boolean;
+  /** Whether what they say of it, such as a start, can be said of one entry. */
+  agree(a: T, b: T): boolean;
+  /** Whether an entry that only the farther source has says enough to stand alone. */
+  isWhole(entry: T): boolean;
+}
 
-/** Roles are matched by company, then by start, then by title; a role that only the farther source knows in full is added. */
+/** Roles are matched by company, then by start, then by title. */
 export function mergeExperiences(
   near: readonly Experience[],
   far: readonly Experience[],
 ): readonly Experience[] {
-  const isSame: Same<Experience> = (a, b) =>
-    sameThing(a.companyNetworkId, b.companyNetworkId, a.companyName, b.companyName) &&
-    agree(a.startDate, b.startDate, samePeriod) &&
-    agree(a.title, b.title, sameText);
-  return mergeEntries(
-    near,
-    far,
-    isSame,
-    ({ title, companyName }) => title !== null && companyName !== null,
-  ).map((entry) => ({ ...entry, isCurrent: entry.isCurrent && entry.endDate === null }));
+  const merged = mergeEntries(near, far, {
+    sameThing: (a, b) => isSame(a.companyNetworkId, b.companyNetworkId, a.companyName, b.companyName),
+    agree: (a, b) => agree(a.startDate, b.startDate, samePeriod) && agree(a.title, b.title, sameText),
+    isWhole: ({ title, companyName }) => title !== null && companyName !== null,
+  });
+  return merged.map((entry) => ({ ...entry, isCurrent: entry.isCurrent && entry.endDate === null }));
 }
 
 /** Schools are matched by themselves, then by start, then by degree. */
 export function mergeEducation(near: readonly Education[], far: readonly Education[]): readonly Education[] {
-  const isSame: Same<Education> = (a, b) =>
-    sameThing(a.schoolNetworkId, b.schoolNetworkId, a.schoolName, b.schoolName) &&
-    agree(a.startDate, b.startDate, samePeriod) &&
-    agree(a.degree, b.degree, sameText);
-  return mergeEntries(near, far, isSame, ({ degree, startDate }) => degree !== null || startDate !== null);
+  return mergeEntries(near, far, {
+    sameThing: (a, b) => isSame(a.schoolNetworkId, b.schoolNetworkId, a.schoolName, b.schoolName),
+    agree: (a, b) => agree(a.startDate, b.startDate, samePeriod) && agree(a.degree, b.degree, sameText),
+    isWhole: () => true,
+  });
 }
 
 export function mergeCertifications(
   near: readonly Certification[],
   far: readonly Certification[],
 ): readonly Certification[] {
-  const isSame: Same<Certification> = (a, b) =>
-    sameText(a.name, b.name) &&
-    agree(a.credentialId, b.credentialId, sameText) &&
-    agree(a.startDate, b.startDate, samePeriod);
-  return mergeEntries(near, far, isSame, () => true);
+  return mergeEntries(near, far, {
+    sameThing: (a, b) => sameText(a.name, b.name),
+    agree: (a, b) =>
+      agree(a.credentialId, b.credentialId, sameText) && agree(a.startDate, b.startDate, samePeriod),
+    isWhole: () => true,
+  });
 }
 
 export function mergeLanguages(near: readonly Language[], far: readonly Language[]): readonly Language[] {
-  return mergeEntries(
-    near,
-    far,
-    (a, b) => sameText(a.name, b.name),
-    () => true,
-  );
+  return mergeEntries(near, far, {
+    sameThing: (a, b) => sameText(a.name, b.name),
+    agree: () => true,
+    isWhole: () => true,
+  });
 }
 
 export function mergeSkills(near: readonly string[], far: readonly string[]): readonly string[] {
-  const [known, told] = [near, far].map((skills) => new Set(skills.map(foldText)));
-  if (near.every((skill) => told!.has(foldText(skill)))) return far;
-  return [...near, ...far.filter((skill) => !known!.has(foldText(skill)))];
+  const named = (skills: readonly string[]): { name: string }[] => skills.map((name) => ({ name }));
+  return mergeEntries(named(near), named(far), {
+    sameThing: (a, b) => sameText(a.name, b.name),
+    agree: () => true,
+    isWhole: () => true,
+  }).map(({ name }) => name);
 }
 
 /**
  * Each entry of the nearer list, completed by the first entry of the farther one that is the same; then what only the
- * farther one knows whole. A farther list that holds all of the nearer one gives the order.
+ * farther one knows, of things that the nearer one does not name: of one thing the nearer source says all. A farther
+ * list that holds the nearer one and more gives the order.
  */
 function mergeEntries<T extends object>(
   near: readonly T[],
   far: readonly T[],
-  isSame: Same<T>,
-  isWhole: (entry: T) => boolean,
+  { sameThing, agree, isWhole }: Matching<T>,
 ): readonly T[] {
   const matches = new Map<T, T>();
   const merged = near.map((entry) => {
-    const match = far.find((other) => !matches.has(other) && isSame(entry, other));
+    const match = far.find((other) => !matches.has(other) && sameThing(entry, other) && agree(entry, other));
     if (match === undefined) return entry;
     const completed = complete(entry, match);
     matches.set(match, completed);
     return completed;
   });
-  if (matches.size === near.length) {
-    return far.flatMap((entry) => matches.get(entry) ?? (isWhole(entry) ? [entry] : []));
-  }
-  return [...merged, ...far.filter((entry) => !matches.has(entry) && isWhole(entry))];
+  const added = far.filter((entry) => isWhole(entry) && !near.some((other) => sameThing(other, entry)));
+  if (added.length === 0 || matches.size < near.length) return [...merged, ...added];
+  return far.flatMap((entry) => matches.get(entry) ?? (added.includes(entry) ? [entry] : []));
 }
 
 function complete<T extends object>(near: T, far: T): T {
@@ -97,12 +103,7 @@ function isMorePrecise(far: unknown, near: unknown): boolean {
   );
 }
 
-function sameThing(
-  idA: string | null,
-  idB: string | null,
-  nameA: string | null,
-  nameB: string | null,
-): boolean {
+function isSame(idA: string | null, idB: string | null, nameA: string | null, nameB: string | null): boolean {
   if (idA !== null && idB !== null) return idA === idB;
   return nameA !== null && nameB !== null && sameText(nameA, nameB);
 }

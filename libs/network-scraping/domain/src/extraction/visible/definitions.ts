@@ -1,10 +1,4 @@
-import {
-  elementsIn,
-  find,
-  headingLevel,
-  textOfElement,
-  type PageElement,
-} from '../markup/page-element';
+import { elementsIn, find, headingLevel, textOfElement, type PageElement } from '../markup/page-element';
 
 /** A label with what stands behind it. */
 export interface Definition {

@@ -21,7 +21,7 @@ export interface PageSections {
   /** The headings of the known sections. */
   headings: readonly PageElement[];
   /** Headings of parts that no rule reads: where a changed page shows first. */
-  unknown: readonly string[];
+  unknown: readonly PageElement[];
 }
 
 const kindOfMark: Readonly<Record<string, SectionKind>> = {
@@ -53,7 +53,7 @@ const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container
  */
 export function findSections(headings: readonly PageElement[]): PageSections {
   const found = new Map<SectionKind, PageSection>();
-  const unknown: string[] = [];
+  const unknown: PageElement[] = [];
   const known: PageElement[] = [];
   for (const heading of headings.slice(0, maxHeadings)) {
     const level = headingLevel(heading)!;
@@ -62,7 +62,7 @@ export function findSections(headings: readonly PageElement[]): PageSections {
     const text = textOfElement(heading);
     const kind = (branch.parent && kindOfElement(branch.parent)) ?? sectionOfHeading(text ?? '');
     if (kind === undefined) {
-      if (level === 2 && text !== undefined) unknown.push(text.slice(0, 100));
+      if (level === 2 && text !== undefined) unknown.push(heading);
       continue;
     }
     known.push(heading);

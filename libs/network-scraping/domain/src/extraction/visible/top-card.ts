@@ -128,7 +128,7 @@ function locationIn(root: PageElement): string | undefined {
   if (named) return textOfElement(named);
   const subline = find(root, (element) => isCalled(element, ...sublineWords));
   const first = subline && firstLine(subline);
-  return first === undefined || isCount(first) || /@|:\/\//.test(first) ? undefined : first;
+  return first === undefined || isCount(first) || /^\p{Nd}|@|:\/\//u.test(first) ? undefined : first;
 }
 
 /** The first text of an element that stands in an element of its own, and is no control. */

@@ -1,6 +1,6 @@
 import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
-import { textOfElement, type PageElement } from '../markup/page-element';
+import { isCalled, textOfElement, type PageElement } from '../markup/page-element';
 import type { LabelledField } from '../labels';
 import type { PageTree } from '../markup/page-tree';
 import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
@@ -69,7 +69,9 @@ export function unplacedIn(
   { sections }: VisiblePage,
   listed: readonly SectionKind[],
 ): readonly UnplacedPart[] {
-  const headings = sections.unknown.map((text) => ({ kind: 'section' as const, text }));
+  const headings = sections.unknown
+    .filter((heading) => !isCalled(heading, 'headline'))
+    .map((heading) => ({ kind: 'section' as const, text: (textOfElement(heading) ?? '').slice(0, 100) }));
   const entries = listed.flatMap((kind) => {
     const section = sections.of(kind);
     return section
