@@ -1,3 +1,4 @@
 export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
+export { type SourceLimitOptions, SourceLimits } from './source-limits';
 export { newUlid } from './ulid';

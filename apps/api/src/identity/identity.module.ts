@@ -1,27 +1,50 @@
 import { Module } from '@nestjs/common';
-import { Accounts } from '@enrichment/billing-domain';
-import { BetterAuthSessions, PostgresAttempts, PostgresUsers } from '@enrichment/identity-better-auth';
-import { Attempts, ChangePassword, Sessions, SignIn, SignUp, Users } from '@enrichment/identity-domain';
-import { Clock, DomainError } from '@enrichment/kernel';
+import { PostgresAccounts } from '@enrichment/billing-postgres';
+import {
+  BetterAuthSessions,
+  cookieSecret,
+  hashPassword,
+  insertUser,
+  PostgresAttempts,
+  PostgresUsers,
+} from '@enrichment/identity-better-auth';
+import {
+  Attempts,
+  ChangePassword,
+  floodLimit,
+  KnownDevices,
+  type Register,
+  Sessions,
+  SignIn,
+  SignUp,
+  Users,
+} from '@enrichment/identity-domain';
+import { Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { provide } from '../wiring/provide';
 
 /** Who signs in, on PostgreSQL. */
 @Module({
-  imports: [BillingModule],
   providers: [
     provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
     provide(Sessions, [Database], ({ dataSource }) => BetterAuthSessions.open(dataSource)),
     provide(Attempts, [Database, Clock], ({ dataSource }, clock) => new PostgresAttempts(dataSource, clock)),
-    provide(SignIn, [Sessions, Attempts], (sessions, attempts) => new SignIn(sessions, attempts)),
+    provide(KnownDevices, [Database, Clock], async ({ dataSource }, clock) => {
+      return new KnownDevices(await cookieSecret(dataSource), clock);
+    }),
+    provide(SourceLimits, [Clock], (clock) => new SourceLimits(clock, floodLimit)),
+    provide(
+      SignIn,
+      [Sessions, Attempts, KnownDevices, SourceLimits],
+      (sessions, attempts, devices, floods) => new SignIn(sessions, attempts, devices, floods),
+    ),
     provide(
       SignUp,
-      [Users, Sessions, Attempts, Accounts, Config],
-      (users, sessions, attempts, accounts, { signUp, signUpCredits }) => {
-        const openAccount = (email: string) => newAccount(accounts, email, signUpCredits);
-        return new SignUp(users, sessions, attempts, signUp ? openAccount : undefined);
+      [Users, Sessions, Attempts, KnownDevices, SourceLimits, Database, Config],
+      (users, sessions, attempts, devices, floods, database, { signUp, signUpCredits }) => {
+        const register = signUp ? registration(database, signUpCredits) : undefined;
+        return new SignUp(users, sessions, attempts, devices, floods, register);
       },
     ),
     provide(ChangePassword, [Sessions, Attempts], (sessions, attempts) => {
@@ -32,12 +55,20 @@ import { provide } from '../wiring/provide';
 })
 export class IdentityModule {}
 
-/** @returns `undefined` when there is an account for that address already */
-async function newAccount(accounts: Accounts, email: string, credits: number): Promise<string | undefined> {
-  try {
-    return (await accounts.create({ email, credits })).id;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'ACCOUNT_EXISTS') return undefined;
-    throw error;
-  }
+/** Account and user in one transaction, after the hash: whatever fails, both or neither are there. */
+function registration({ dataSource }: Database, credits: number): Register {
+  return async ({ email, password }) => {
+    const passwordHash = await hashPassword(password);
+    try {
+      await dataSource.transaction(async (manager) => {
+        const { id } = await new PostgresAccounts(manager).create({ email, credits });
+        await insertUser(manager, { email, role: 'user', accountId: id, passwordHash });
+      });
+      return true;
+    } catch (error) {
+      const isTaken = error instanceof DomainError && ['ACCOUNT_EXISTS', 'USER_EXISTS'].includes(error.code);
+      if (isTaken) return false;
+      throw error;
+    }
+  };
 }

@@ -7,6 +7,7 @@ import type {
   User,
   Visit,
 } from '@enrichment/identity-domain';
+import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
 import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
 import { type Auth, cookiePrefix, cookieSecret, createAuth } from './auth';
@@ -51,18 +52,16 @@ export class BetterAuthSessions implements Sessions {
   async find(visit: Visit): Promise<Session | undefined> {
     // Most requests without a session have no cookie at all.
     if (!visit.cookie) return undefined;
-    const { headers, response } = await this.auth(visit).api.getSession({
-      headers: headersOf(visit),
-      returnHeaders: true,
-    });
+    const { headers, response } = await toldErrors(
+      this.auth(visit).api.getSession({ headers: headersOf(visit), returnHeaders: true }),
+    );
     return response ? toSession(response as Signed, headers.getSetCookie()) : undefined;
   }
 
   async end(visit: Visit): Promise<SetCookies> {
-    const { headers } = await this.auth(visit).api.signOut({
-      headers: headersOf(visit),
-      returnHeaders: true,
-    });
+    const { headers } = await toldErrors(
+      this.auth(visit).api.signOut({ headers: headersOf(visit), returnHeaders: true }),
+    );
     return headers.getSetCookie();
   }
 
@@ -113,12 +112,27 @@ function toSession({ session, user }: Signed, setCookies: SetCookies): Session {
   return { id: session.id, user: member, expiresAt: session.expiresAt, setCookies };
 }
 
+/** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
+function told(error: unknown): unknown {
+  return error instanceof APIError && error.statusCode >= 500
+    ? new DatabaseUnavailable(error)
+    : asUnavailable(error);
+}
+
+async function toldErrors<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw told(error);
+  }
+}
+
 /** Wrong credentials are an answer here; everything else that goes wrong is not. */
 async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
     if (error instanceof APIError && [400, 401].includes(error.statusCode)) return undefined;
-    throw error;
+    throw told(error);
   }
 }

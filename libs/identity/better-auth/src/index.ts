@@ -1,8 +1,10 @@
 import { CreateIdentity1763700000000 } from './create-identity';
 
+export { cookieSecret } from './auth';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { PostgresAttempts } from './postgres-attempts';
-export { PostgresUsers } from './postgres-users';
+export { hashPassword } from './password-hash';
+export { insertUser, PostgresUsers } from './postgres-users';
 
 /** What the database must know to hold this adapter's tables. */
 export const identityTables = { entities: [], migrations: [CreateIdentity1763700000000] };

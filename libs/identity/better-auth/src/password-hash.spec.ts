@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { hashPassword, isPassword } from './password-hash';
 
@@ -8,16 +9,23 @@ describe('passwords', () => {
     expect(await isPassword('password', hash)).toBe(false);
   });
 
-  it('refuse to be hashed in a line that grows without end', async () => {
+  it('refuse to be hashed in a queue that grows without end', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => isPassword('x', 'scrypt$2$1$1$c2FsdA$a2V5')),
     );
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     );
-    // A key of another length is refused too: what counts is who was turned away for the line.
+    // A key of another length is refused too: what counts is who was turned away for the queue.
     const turnedAway = refusals.filter((reason) => (reason as { code?: string }).code === 'SYS_002');
-    expect(turnedAway).toHaveLength(60 - 52);
-    await expect(hashPassword('the line is free again')).resolves.toMatch(/^scrypt\$/);
+    expect(turnedAway).toHaveLength(60 - 20);
+    await expect(hashPassword('the queue is empty again')).resolves.toMatch(/^scrypt\$/);
+  });
+
+  it('are hashed as scrypt of Node does it, and go on after parameters that are impossible', async () => {
+    await expect(isPassword('x', 'scrypt$3$1$1$c2FsdA$a2V5')).rejects.toThrow(/param/i);
+    const key = scryptSync('x', 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64url');
+    const salt = Buffer.from('salt').toString('base64url');
+    expect(await isPassword('x', `scrypt$2$1$1$${salt}$${key}`)).toBe(true);
   });
 });

@@ -1,24 +1,28 @@
-import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@enrichment/kernel';
+import { type ScryptOrder, ScryptWorker } from './scrypt-worker';
 
 /** 32 MiB and about 150 ms of one core; https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
-/** Hashing holds threads that others need too, so this many are hashed at the same time, and the rest waits. */
-const atOnce = 2;
-/** Longer waits are refused: the line must not grow with an attack. */
-const mostWaiting = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Longer queues are refused: they take some seconds, and must not grow with an attack. */
+const mostWaiting = 20;
+const worker = new ScryptWorker();
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
 
-/** @returns `scrypt$N$r$p$salt$key`, so that the cost can be raised for new passwords */
+/**
+ * @returns `scrypt$N$r$p$salt$key`, so that the cost can be raised for new passwords
+ * @throws DomainError SYS_002 when too many passwords wait
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** @throws DomainError SYS_002 when too many passwords wait */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');
@@ -26,28 +30,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), options), expected);
 }
 
-/** NFKC: the same password typed on another keyboard is the same (NIST SP 800-63B). */
-async function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  if (waiting.length >= mostWaiting)
-    throw new DomainError('SYS_002', 'Too many people sign in at this moment; try again shortly.');
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(
-        password.normalize('NFKC'),
-        salt,
-        keyLength,
-        { ...options, maxmem: 2 ** 28 },
-        (error, derived) => {
-          if (error) reject(error);
-          else resolve(derived);
-        },
-      ),
-    );
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+/** One after the other. NFKC: the same password typed on another keyboard is the same (NIST SP 800-63B). */
+async function derive(password: string, salt: Buffer, options: ScryptOrder['options']): Promise<Buffer> {
+  if (waiting >= mostWaiting)
+    throw new DomainError('SYS_002', 'Too many people sign in at the moment: repeat the request shortly.');
+  waiting++;
+  const key = last.then(() => worker.run({ password: password.normalize('NFKC'), salt, keyLength, options }));
+  last = key.catch(() => undefined);
+  return key.finally(() => waiting--);
 }

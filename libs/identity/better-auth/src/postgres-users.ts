@@ -25,22 +25,10 @@ export class PostgresUsers implements Users {
   constructor(private readonly dataSource: DataSource) {}
 
   async create({ email, password, role, accountId }: NewUser): Promise<User> {
-    const address = email.toLowerCase();
-    const hash = await hashPassword(password);
-    return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query<UserRow[]>(
-        `INSERT INTO dashboard_users (id, email, role, account_id) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
-        [`usr_${newUlid()}`, address, role, accountId],
-      );
-      if (!row) throw userExists(address);
-      await manager.query(
-        `INSERT INTO dashboard_credentials (id, user_id, provider_id, account_id, password)
-         VALUES ($1, $2, 'credential', $2, $3)`,
-        [`crd_${newUlid()}`, row.id, hash],
-      );
-      return toUser(row);
-    });
+    const passwordHash = await hashPassword(password);
+    return this.dataSource.transaction((manager) =>
+      insertUser(manager, { email, role, accountId, passwordHash }),
+    );
   }
 
   async list(): Promise<User[]> {
@@ -85,6 +73,29 @@ export class PostgresUsers implements Users {
       ]);
     });
   }
+}
+
+/**
+ * Makes a user as part of a transaction.
+ * @throws DomainError USER_EXISTS
+ */
+export async function insertUser(
+  manager: EntityManager,
+  { email, role, accountId, passwordHash }: Omit<NewUser, 'password'> & { readonly passwordHash: string },
+): Promise<User> {
+  const address = email.toLowerCase();
+  const [row] = await manager.query<UserRow[]>(
+    `INSERT INTO dashboard_users (id, email, role, account_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
+    [`usr_${newUlid()}`, address, role, accountId],
+  );
+  if (!row) throw userExists(address);
+  await manager.query(
+    `INSERT INTO dashboard_credentials (id, user_id, provider_id, account_id, password)
+     VALUES ($1, $2, 'credential', $2, $3)`,
+    [`crd_${newUlid()}`, row.id, passwordHash],
+  );
+  return toUser(row);
 }
 
 async function lockedId(manager: EntityManager, email: string): Promise<string> {

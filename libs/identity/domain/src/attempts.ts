@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Source } from '@enrichment/ip-address';
 
 /** How often something may be tried. */
 export interface AttemptLimit {
@@ -22,23 +23,30 @@ export abstract class Attempts {
 }
 
 const quarterMs = 15 * 60_000;
+/** What a wider network may do, as a multiple of the one before it: more people share it. */
+const widening = 4;
 
 /**
- * Failed sign-ins: few from one place at one user; more from many places, so that nobody can lock a user out cheaply; and a
- * bound for one place that tries many users.
+ * Failed sign-ins: few from one network at one user; more from many, so that nobody can lock a user out cheaply; and a
+ * bound for one network that tries many users.
  */
-export function signInLimits(email: string, address: string): AttemptLimit[] {
-  const [who, where] = [userKey(email), placeKey(address)];
+export function signInLimits(email: string, source: Source): AttemptLimit[] {
+  const who = userKey(email);
   return [
-    { key: `sign-in ${who} ${where}`, most: 10, windowMs: quarterMs },
+    { key: `sign-in ${who} ${source[0]}`, most: 10, windowMs: quarterMs },
     { key: `sign-in ${who}`, most: 50, windowMs: quarterMs },
-    { key: `sign-in ${where}`, most: 100, windowMs: quarterMs },
+    ...ofEach(source, 'sign-in', 100, quarterMs),
   ];
 }
 
+/** Failed sign-ins of a device that the user has signed in with before: what others do does not count for it. */
+export function knownDeviceLimits(device: string): AttemptLimit[] {
+  return [{ key: `sign-in device ${device}`, most: 10, windowMs: quarterMs }];
+}
+
 /** Sign-ups, whatever becomes of them: each tells whether an address is free. */
-export function signUpLimits(address: string): AttemptLimit[] {
-  return [{ key: `sign-up ${placeKey(address)}`, most: 20, windowMs: 60 * 60_000 }];
+export function signUpLimits(source: Source): AttemptLimit[] {
+  return ofEach(source, 'sign-up', 20, 60 * 60_000);
 }
 
 /** Wrong current passwords, by whoever sits at an open session. */
@@ -47,22 +55,10 @@ export function passwordLimits(userId: string): AttemptLimit[] {
 }
 
 /** Addresses of people stand in no table that needs none. */
-function userKey(email: string): string {
+export function userKey(email: string): string {
   return hash('sha256', email.toLowerCase(), 'base64url');
 }
 
-/** One subscriber has a whole /64 of IPv6 (RFC 6177). */
-function placeKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  return address.includes(':') ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
-}
-
-/** The eight groups of an IPv6 address. */
-function expand(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  if (tail === undefined) return before;
-  const after = tail.split(':').filter(Boolean);
-  return [...before, ...new Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+function ofEach(source: Source, what: string, most: number, windowMs: number): AttemptLimit[] {
+  return source.map((network, i) => ({ key: `${what} ${network}`, most: most * widening ** i, windowMs }));
 }

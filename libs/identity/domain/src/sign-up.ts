@@ -1,44 +1,54 @@
-import { DomainError } from '@enrichment/kernel';
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, signUpLimits } from './attempts';
-import { signUpRefused } from './refusals';
+import type { KnownDevices } from './known-devices';
+import { signUpRefused, tooManyAttempts } from './refusals';
 import type { Credentials, Session, Sessions, Visit } from './session';
 import type { Users } from './user';
 
-/** Opens a billing account; `undefined` when the address has one already. */
-export type OpenAccount = (email: string) => Promise<string | undefined>;
+/**
+ * Opens a billing account and makes its user, both or neither: an account without a user would keep its address from ever
+ * signing up. Hashes the password before, since that may be refused.
+ *
+ * @returns whether it did; `false` when there is an account or a user of that address
+ */
+export type Register = (credentials: Credentials) => Promise<boolean>;
 
 /**
  * Makes a user with a new account, and signs them in. Nobody's address is verified, so an account that is there
  * already is never given away: its user is made by the operator.
  */
 export class SignUp {
-  /** @param openAccount `undefined`: nobody may sign up */
+  /** @param register `undefined`: nobody may sign up */
   constructor(
     private readonly users: Users,
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
-    private readonly openAccount: OpenAccount | undefined,
+    private readonly devices: KnownDevices,
+    private readonly floods: SourceLimits,
+    private readonly register: Register | undefined,
   ) {}
 
   get isOpen(): boolean {
-    return this.openAccount !== undefined;
+    return this.register !== undefined;
   }
 
   /**
    * @param credentials without an {@link emailProblem} and a {@link passwordProblem}
-   * @param address where the request comes from
-   * @throws DomainError SESSION_005; SESSION_006 when nobody may sign up or the address is taken: one and the same answer
+   * @param source where the request comes from
+   * @throws DomainError SESSION_005; SESSION_006 when nobody may sign up or the address is taken: one and the same answer;
+   *   SYS_002 when too many passwords wait to be hashed, and then the address is free still, or the user can sign in
    */
-  async execute(credentials: Credentials, visit: Visit, address: string): Promise<Session> {
-    await this.attempts.count(signUpLimits(address));
+  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session> {
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    await this.attempts.count(signUpLimits(source));
     if (await this.users.findByEmail(credentials.email)) throw signUpRefused();
-    const accountId = await this.openAccount?.(credentials.email);
-    if (accountId === undefined) throw signUpRefused();
-    await this.users.create({ ...credentials, role: 'user', accountId }).catch((error: unknown) => {
-      throw error instanceof DomainError && error.code === 'USER_EXISTS' ? signUpRefused() : error;
-    });
+    if (!(await this.register?.(credentials))) throw signUpRefused();
     const session = await this.sessions.open(credentials, visit);
     if (!session) throw signUpRefused();
-    return session;
+    return {
+      ...session,
+      setCookies: [...session.setCookies, ...this.devices.remember(credentials.email, visit)],
+    };
   }
 }

@@ -10,10 +10,6 @@ export function visitOf(request: ApiRequest): Visit {
   return { cookie: request.headers.cookie, secure: request.secure };
 }
 
-export function addressOf(request: ApiRequest): string {
-  return request.ip ?? 'unknown';
-}
-
 export function setCookies(response: ApiResponse, lines: readonly string[]): void {
   if (lines.length > 0) response.append('Set-Cookie', [...lines]);
 }

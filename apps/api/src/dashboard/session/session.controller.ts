@@ -8,11 +8,12 @@ import {
   SignIn,
   SignUp,
 } from '@enrichment/identity-domain';
+import { sourceOf } from '@enrichment/ip-address';
 import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
 import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import { addressOf, type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
+import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { Access } from '../http/session.guard';
 import { DemoSignIn } from './demo-sign-in';
@@ -48,7 +49,7 @@ export class SessionController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    const session = await this.signIn.execute({ email, password }, visitOf(request), addressOf(request));
+    const session = await this.signIn.execute({ email, password }, visitOf(request), sourceOf(request.ip));
     this.note(request, 'signed in', session);
     return this.present(session, response);
   }
@@ -62,7 +63,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
     refuse({ email: emailProblem(email), password: passwordProblem(password, email) });
-    const session = await this.signUp.execute({ email, password }, visitOf(request), addressOf(request));
+    const session = await this.signUp.execute({ email, password }, visitOf(request), sourceOf(request.ip));
     this.note(request, 'signed up', session);
     return this.present(session, response);
   }

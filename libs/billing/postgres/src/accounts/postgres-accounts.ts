@@ -55,7 +55,8 @@ export function toTerms(row: AccountRow): AccountTerms {
 }
 
 export class PostgresAccounts implements Accounts {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param dataSource or the manager of a transaction that the accounts' statements are part of */
+  constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
 
   async create({ email, credits }: { email: string; credits: number }): Promise<Account> {
     requireAmount('credits', credits, 0);

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ScryptOrder {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  readonly keyLength: number;
+  readonly options: { readonly N: number; readonly r: number; readonly p: number };
+}
+
+type Answer = { readonly key: Uint8Array } | { readonly error: string };
+
+/**
+ * The thread's program. On Linux a thread has a priority of its own, and `/proc/thread-self` tells its number: requests go before
+ * hashes. Where that cannot be done, it hashes all the same.
+ */
+const program = `
+const { parentPort } = require('node:worker_threads');
+const { scryptSync } = require('node:crypto');
+try {
+  const thread = require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1);
+  require('node:os').setPriority(Number(thread), 5);
+} catch {}
+parentPort.on('message', ({ password, salt, keyLength, options }) => {
+  try {
+    parentPort.postMessage({ key: scryptSync(password, salt, keyLength, { ...options, maxmem: 2 ** 28 }) });
+  } catch (error) {
+    parentPort.postMessage({ error: error.message });
+  }
+});`;
+
+/**
+ * scrypt on a thread of its own, one order at a time: file access, name look-ups and compression share the few threads where Node
+ * would run it. The thread starts with the first order and keeps no process alive.
+ */
+export class ScryptWorker {
+  private worker: Worker | undefined;
+
+  /** To be called again when the last order is done. @throws Error for impossible parameters */
+  run(order: ScryptOrder): Promise<Buffer> {
+    const worker = (this.worker ??= new Worker(program, { eval: true }));
+    worker.ref();
+    return new Promise<Buffer>((resolve, reject) => {
+      const fail = (error: Error) => {
+        this.worker = undefined;
+        reject(error);
+      };
+      worker.once('error', fail);
+      worker.once('message', (answer: Answer) => {
+        worker.off('error', fail);
+        worker.unref();
+        if ('error' in answer) reject(new Error(answer.error));
+        else resolve(Buffer.from(answer.key));
+      });
+      worker.postMessage(order);
+    });
+  }
+}

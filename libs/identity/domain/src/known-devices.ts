@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@enrichment/kernel';
+import { userKey } from './attempts';
+import type { SetCookies, Visit } from './session';
+
+const lifetimeMs = 180 * 24 * 60 * 60_000;
+
+/**
+ * Browsers that a user has signed in with before, told by a signed cookie: wrong passwords from elsewhere do not lock them out.
+ * The cookie opens nothing, names nobody, and is one user's.
+ */
+export class KnownDevices {
+  /** @param secret signs the cookies, of all replicas alike */
+  constructor(
+    private readonly secret: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The id of the visit's device when the user has signed in with it before. */
+  find(email: string, { cookie = '', secure }: Visit): string | undefined {
+    const prefix = `${nameOf(email, secure)}=`;
+    const value = cookie
+      .split(/; */)
+      .find((pair) => pair.startsWith(prefix))
+      ?.slice(prefix.length);
+    const [device = '', ends = '', signature = ''] = value?.split('.') ?? [];
+    const isSigned = isEqual(signature, this.sign(email, device, ends));
+    return isSigned && Number(ends) > this.clock.now() ? device : undefined;
+  }
+
+  /** The cookie that tells the device from now on. */
+  remember(email: string, { secure }: Visit, device = randomBytes(12).toString('base64url')): SetCookies {
+    const ends = String(this.clock.now() + lifetimeMs);
+    const value = `${device}.${ends}.${this.sign(email, device, ends)}`;
+    const attributes = `Max-Age=${lifetimeMs / 1_000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    return [`${nameOf(email, secure)}=${value}; ${attributes}`];
+  }
+
+  private sign(email: string, device: string, ends: string): string {
+    const text = ['known device', userKey(email), device, ends].join('.');
+    return createHmac('sha256', this.secret).update(text).digest('base64url');
+  }
+}
+
+/** One cookie a user, so that people who share a browser keep theirs. */
+function nameOf(email: string, secure: boolean): string {
+  return `${secure ? '__Secure-' : ''}enrichment.device_${userKey(email).slice(0, 12)}`;
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,61 @@
+import type { Clock } from './clock';
+
+export interface SourceLimitOptions {
+  /** Of the narrowest network of a source, in one window. */
+  readonly most: number;
+  readonly windowMs: number;
+  /** What a wider network may do, as a multiple of the one before it: more senders share it. */
+  readonly widening?: number;
+  /** Networks remembered at most; the ones that began first are forgotten. */
+  readonly capacity?: number;
+}
+
+interface Window {
+  readonly endsAt: number;
+  count: number;
+}
+
+/**
+ * Counts what senders do, in bounded memory and without waiting: for limits that must hold before anything is spent on a request.
+ * Windows begin with the first count; one process counts alone.
+ */
+export class SourceLimits {
+  private readonly windows = new Map<string, Window>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly options: SourceLimitOptions,
+  ) {}
+
+  /**
+   * Counts before the work is done, so that many at the same time are counted like one after the other.
+   *
+   * @param source networks that may be one sender's, narrowest first
+   * @param refusal the error to throw when a limit is passed
+   * @returns takes the count back: it was no abuse
+   */
+  count(source: readonly string[], refusal: (limit: number, waitMs: number) => Error): () => void {
+    const { most, widening = 4 } = this.options;
+    const now = this.clock.monotonic();
+    const windows = source.map((network) => this.window(network, now));
+    windows.forEach(({ count, endsAt }, i) => {
+      const limit = most * widening ** i;
+      if (count >= limit) throw refusal(limit, endsAt - now);
+    });
+    for (const window of windows) window.count++;
+    return () => windows.forEach((window) => window.count--);
+  }
+
+  private window(network: string, now: number): Window {
+    const known = this.windows.get(network);
+    if (known && known.endsAt > now) return known;
+    const window = { endsAt: now + this.options.windowMs, count: 0 };
+    // Last in the order, so that the oldest are first.
+    this.windows.delete(network);
+    this.windows.set(network, window);
+    if (this.windows.size > (this.options.capacity ?? 50_000)) {
+      this.windows.delete(this.windows.keys().next().value!);
+    }
+    return window;
+  }
+}
