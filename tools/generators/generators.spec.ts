@@ -5,8 +5,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import adapterGenerator from './adapter/generator.cjs';
 import domainGenerator from './domain/generator.cjs';
+import operationGenerator from './operation/generator.cjs';
+import { typeErrors } from './type-errors';
 
-const copied = ['tools/house/layers.mjs', '.github/CODEOWNERS'];
+const copied = [
+  'tools/house/layers.mjs',
+  '.github/CODEOWNERS',
+  'libs/billing/domain/src/accounts/catalogue.ts',
+  'libs/client/src/error-details.ts',
+  'apps/api/src/app.module.ts',
+  'apps/api/src/http/errors/error-table.ts',
+  'apps/api/tsconfig.lib.json',
+  'docs/README.md',
+  'docs/errors.md',
+];
 
 let tree: Tree;
 
@@ -102,7 +114,7 @@ describe('the domain generator', () => {
 
   it('refuses to guess where the lists have another shape', async () => {
     tree.write('tools/house/layers.mjs', 'export const domains = readDomains();');
-    await expect(domainGenerator(tree, { name: 'weather' })).rejects.toThrow('enter the domain by hand');
+    await expect(domainGenerator(tree, { name: 'weather' })).rejects.toThrow('enter what is new by hand');
   });
 });
 
@@ -144,11 +156,83 @@ describe('the adapter generator', () => {
   });
 });
 
+describe('the operation generator', () => {
+  const options = { name: 'phone', method: 'validate', adapter: 'open-data' };
+
+  it('makes an operation over a domain and an adapter of its own', async () => {
+    await operationGenerator(tree, options);
+    expect(filesOf('apps/api/src/phone')).toEqual([
+      'open-data-query.ts',
+      'phone.controller.ts',
+      'phone.dto.ts',
+      'phone.module.ts',
+    ]);
+    expect(filesOf('libs/phone/domain')).toContain('src/find-phone.ts');
+    expect(filesOf('libs/phone/open-data')).toContain('src/open-data-phone-source.ts');
+    expect(read('apps/api/e2e/phone.spec.ts')).toContain("const path = '/v1/phone/validate';");
+    expect(read('docs/phone.md')).toContain('`POST /v1/phone/validate`');
+  });
+
+  it('enters it where operations, modules and errors are listed, and changes nothing else there', async () => {
+    const before = new Map(copied.map((path) => [path, read(path)]));
+    await operationGenerator(tree, options);
+    const added = (path: string) => {
+      const old = new Set(before.get(path)!.split('\n'));
+      const lines = read(path).split('\n');
+      expect([...old].filter((line) => !lines.includes(line))).toEqual([]);
+      return lines.filter((line) => !old.has(line)).join('\n');
+    };
+    expect(added('libs/billing/domain/src/accounts/catalogue.ts')).toMatch(
+      /phone: \{\s+path: '\/v1\/phone\/validate'/,
+    );
+    expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ PhoneModule \}[^]*PhoneModule,/);
+    for (const path of [
+      'apps/api/src/http/errors/error-table.ts',
+      'libs/client/src/error-details.ts',
+      'docs/errors.md',
+    ])
+      expect(added(path)).toMatch(/PHONE_001[^]*PHONE_002[^]*PHONE_003/);
+    expect(added('docs/README.md')).toContain('(phone.md)');
+  });
+
+  it('makes what compiles in the API', async () => {
+    await operationGenerator(tree, options);
+    const packages = {
+      '@enrichment/phone-domain': 'libs/phone/domain/src/index.ts',
+      '@enrichment/phone-open-data': 'libs/phone/open-data/src/index.ts',
+    };
+    const check = () =>
+      typeErrors(
+        tree,
+        ['apps/api/src/phone/phone.module.ts', 'apps/api/src/phone/phone.controller.ts'],
+        packages,
+      );
+    expect(check()).toEqual([]);
+    const controller = 'apps/api/src/phone/phone.controller.ts';
+    tree.write(controller, read(controller).replace('Delivery.charged(presentPhone(found))', 'found'));
+    expect(check()).not.toEqual([]);
+  }, 120_000);
+
+  it('takes a domain and an adapter that are there', async () => {
+    await domainGenerator(tree, { name: 'phone' });
+    await adapterGenerator(tree, { domain: 'phone', name: 'open-data' });
+    await operationGenerator(tree, options);
+    expect(read('apps/api/src/phone/phone.module.ts')).toContain("from '@enrichment/phone-open-data'");
+  });
+
+  it('refuses an operation that is there', async () => {
+    await operationGenerator(tree, options);
+    await expect(operationGenerator(tree, options)).rejects.toThrow('is there already');
+  });
+});
+
 it('leaves no trace of a template in what it makes', async () => {
   await domainGenerator(tree, { name: 'phone-number' });
-  await adapterGenerator(tree, { domain: 'phone-number', name: 'open-data' });
-  for (const path of filesOf('libs')) {
-    expect(path).not.toMatch(/__|template/);
-    expect(read(`libs/${path}`)).not.toMatch(/<%|%>/);
+  await operationGenerator(tree, { name: 'phone-number', method: 'find', adapter: 'open-data' });
+  for (const folder of ['libs', 'apps', 'docs']) {
+    for (const path of filesOf(folder)) {
+      expect(path).not.toMatch(/__|template/);
+      expect(read(`${folder}/${path}`)).not.toMatch(/<%|%>/);
+    }
   }
 });

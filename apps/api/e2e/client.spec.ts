@@ -1,14 +1,19 @@
 import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
 
 const root = join(__dirname, '../../..');
 const print = join(__dirname, '../dist/openapi/print.js');
-const run = (command: string[], input = '') =>
-  execFileSync(process.execPath, command, { input, encoding: 'utf8', maxBuffer: 2 ** 24 });
+/** Not synchronous: connections that are kept open would be closed meanwhile, unheard. */
+const run = (command: string[], input = '') => {
+  const { stdin, stdout } = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  stdin.end(input);
+  return text(stdout);
+};
 
 describe('the client', () => {
   let api: Api;
@@ -26,19 +31,21 @@ describe('the client', () => {
       ['libs/client/generate-operations.mjs', 'libs/client/src/operations.ts'],
       ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/catalogue.ts'],
     ] as const)
-      expect(readFileSync(join(root, file), 'utf8')).toBe(run([join(root, generator)], JSON.stringify(body)));
+      expect(readFileSync(join(root, file), 'utf8')).toBe(
+        await run([join(root, generator)], JSON.stringify(body)),
+      );
   });
 
   it('has its types made of the document that is served', async () => {
-    const printed = JSON.parse(run([print])) as Record<string, unknown>;
+    const printed = JSON.parse(await run([print])) as Record<string, unknown>;
     const { body } = await api.send('/openapi.json');
     expect(printed).toEqual({ ...body, info: printed['info'] });
   });
 
   it("keeps the dashboard's types in step just so", async () => {
     const { body } = await api.send('/dashboard/api/openapi.json');
-    expect(JSON.parse(run([print, 'dashboard']))).toEqual(body);
-    const types = run([join(root, 'libs/client/generate.mjs')], JSON.stringify(body));
+    expect(JSON.parse(await run([print, 'dashboard']))).toEqual(body);
+    const types = await run([join(root, 'libs/client/generate.mjs')], JSON.stringify(body));
     expect(readFileSync(join(root, 'apps/dashboard/src/api/openapi.ts'), 'utf8')).toBe(types);
   });
 

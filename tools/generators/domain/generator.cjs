@@ -1,5 +1,6 @@
 const { join } = require('node:path');
 const { addPackage } = require('../package/add-package.cjs');
+const { edit } = require('../package/edit.cjs');
 
 const layers = 'tools/house/layers.mjs';
 const owners = '.github/CODEOWNERS';
@@ -28,16 +29,3 @@ module.exports = async function domainGenerator(tree, { name, skipInstall }) {
     skipInstall,
   );
 };
-
-/**
- * @param {import('@nx/devkit').Tree} tree
- * @param {string} path
- * @param {(text: string) => string} change
- */
-function edit(tree, path, change) {
-  const before = tree.read(path, 'utf8') ?? '';
-  const after = change(before);
-  if (after === before)
-    throw new Error(`${path} is not as this generator knows it: enter the domain by hand.`);
-  tree.write(path, after);
-}

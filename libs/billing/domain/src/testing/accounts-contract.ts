@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Account, defaultPrices } from '../index';
+import { type Account, defaultLimits, defaultPrices } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `Accounts`; every adapter passes it. */
@@ -69,15 +69,15 @@ export function accountsContract({
     it('applies the default terms until the account has its own', async () => {
       const account = await openAccount(0);
       expect(await refresh(account)).toMatchObject({
-        prices: { email: 1, email_company: 1, company: 1, profile: 1, ip: 1 },
-        limits: { email: 10, company: 10, profile: 10, ip: 100, fresh: 2 },
+        prices: defaultPrices,
+        limits: defaultLimits,
       });
       await billing().accounts.setPrice(account.id, 'company', 7);
       await billing().accounts.setPrice(account.id, 'company', 5);
       await billing().accounts.setLimit(account.id, 'fresh', 0);
       const terms = await refresh(account);
-      expect(terms.prices).toEqual({ email: 1, email_company: 1, company: 5, profile: 1, ip: 1 });
-      expect(terms.limits).toEqual({ email: 10, company: 10, profile: 10, ip: 100, fresh: 0 });
+      expect(terms.prices).toEqual({ ...defaultPrices, company: 5 });
+      expect(terms.limits).toEqual({ ...defaultLimits, fresh: 0 });
     });
 
     it('pages through the accounts, newest first, and searches them', async () => {

@@ -1,0 +1,136 @@
+const { formatFiles, generateFiles, installPackagesTask, names, updateJson } = require('@nx/devkit');
+const { execFileSync } = require('node:child_process');
+const { join } = require('node:path');
+const adapterGenerator = require('../adapter/generator.cjs');
+const domainGenerator = require('../domain/generator.cjs');
+const { edit } = require('../package/edit.cjs');
+
+/**
+ * `nx g @enrichment/generators:operation NAME --method=METHOD --adapter=TECHNOLOGY`: an operation that answers at once,
+ * with tests, from a sample of the adapter's. Domain and adapter are made where they are not there.
+ *
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {{ name: string, method: string, adapter: string, skipInstall?: boolean }} options
+ */
+module.exports = async function operationGenerator(tree, { name, method, adapter, skipInstall }) {
+  const folder = `apps/api/src/${name}`;
+  if (tree.exists(folder)) throw new Error(`${folder} is there already.`);
+  if (!tree.exists(`libs/${name}/domain`)) await domainGenerator(tree, { name, skipInstall: true });
+  if (!tree.exists(`libs/${name}/domain/src/find-${name}.ts`))
+    throw new Error(`libs/${name}/domain has outgrown this generator: write the operation by hand.`);
+  if (!tree.exists(`libs/${name}/${adapter}`))
+    await adapterGenerator(tree, { domain: name, name: adapter, skipInstall: true });
+
+  const { className: Name, propertyName: camelName, constantName: code } = names(name);
+  const { className: Adapter, propertyName: camelAdapter } = names(adapter);
+  const words = name.replaceAll('-', ' ');
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const key = name.replaceAll('-', '_');
+  const variables = {
+    name,
+    method,
+    adapter,
+    Name,
+    camelName,
+    code,
+    Adapter,
+    camelAdapter,
+    words,
+    label,
+    key,
+  };
+  const files = join(__dirname, 'files');
+  generateFiles(tree, join(files, 'api'), folder, variables);
+  generateFiles(tree, join(files, 'e2e'), 'apps/api/e2e', variables);
+  generateFiles(tree, join(files, 'docs'), 'docs', variables);
+  enter(tree, variables);
+  updateJson(tree, 'apps/api/tsconfig.lib.json', (config) => ({
+    ...config,
+    references: [
+      ...config.references,
+      ...['domain', adapter].map((part) => ({ path: `../../libs/${name}/${part}/tsconfig.lib.json` })),
+    ],
+  }));
+  await formatFiles(tree);
+  return () => {
+    if (skipInstall) return;
+    installPackagesTask(tree, true);
+    execFileSync('npm', ['run', 'client:types'], { cwd: tree.root, stdio: 'inherit' });
+  };
+};
+
+/**
+ * The places that list operations, modules and codes.
+ *
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {Record<'name' | 'method' | 'Name' | 'code' | 'words' | 'label' | 'key', string>} variables
+ */
+function enter(tree, { name, method, Name, code, words, label, key }) {
+  const insertBefore =
+    (/** @type {string} */ mark, /** @type {string} */ text) => (/** @type {string} */ all) =>
+      all.replace(mark, () => text + mark);
+
+  const verb = method.charAt(0).toUpperCase() + method.slice(1);
+  const entry = `  ${key}: {
+    path: '/v1/${name}/${method}',
+    method: '${method}',
+    label: '${label}',
+    summary: '${verb} a ${words}',
+    description: 'What is known about a ${words}.',
+    credits: 1,
+    perSecond: 10,
+  },
+`;
+  edit(
+    tree,
+    'libs/billing/domain/src/accounts/catalogue.ts',
+    insertBefore('} as const satisfies Record<string, CatalogueEntry>;', entry),
+  );
+  edit(
+    tree,
+    'apps/api/src/app.module.ts',
+    insertBefore('        HealthModule,\n', `        ${Name}Module,\n`),
+  );
+  edit(
+    tree,
+    'apps/api/src/app.module.ts',
+    insertBefore(
+      '\n/** The whole service. */',
+      `import { ${Name}Module } from './${name}/${name}.module';\n`,
+    ),
+  );
+  const kinds = { '001': 'invalid', '002': 'upstreamUnavailable', '003': 'notFound' };
+  edit(
+    tree,
+    'apps/api/src/http/errors/error-table.ts',
+    insertBefore(
+      '  SESSION_001:',
+      Object.entries(kinds)
+        .map(([number, kind]) => `  ${code}_${number}: kinds.${kind},\n`)
+        .join(''),
+    ),
+  );
+  edit(
+    tree,
+    'libs/client/src/error-details.ts',
+    insertBefore(
+      '  SYS_001:',
+      `  ${code}_001: { max_length: number };\n  ${code}_002: Nothing;\n  ${code}_003: { subject: string };\n`,
+    ),
+  );
+  edit(
+    tree,
+    'docs/errors.md',
+    insertBefore(
+      '| 500  | `SYS_001`',
+      `| 400 | \`${code}_001\` | the subject is empty or too long | \`max_length\` | mend the request |\n` +
+        `| 503 | \`${code}_002\` | the source does not answer | | repeat after \`Retry-After\` |\n` +
+        `| 404 | \`${code}_003\` | nothing is known about the subject | \`subject\` | nothing; it costs nothing |\n`,
+    ),
+  );
+  edit(
+    tree,
+    'docs/README.md',
+    insertBefore('| [Errors](errors.md)', `| [${label}](${name}.md) | \`POST /v1/${name}/${method}\` |\n`),
+  );
+}
