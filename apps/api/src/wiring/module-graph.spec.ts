@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NestFactory } from '@nestjs/core';
-import { ModulesContainer } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { Database } from '@enrichment/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppModule } from '../app.module';
 import { readConfig } from '../config';
-import { createLogs } from '../logging';
+import type { Log } from '../logging';
 
 /** Of every service, for all modules; Nest's own, and those that only bring a library along. */
 const everywhere = [
@@ -23,7 +22,8 @@ describe('the modules of the service', () => {
   let edges: [from: string, to: string][];
 
   beforeAll(async () => {
-    const module = AppModule.for(readConfig({}), createLogs('silent').log, undefined as unknown as Database);
+    // Nest only looks at the modules: nothing is made of them.
+    const module = AppModule.for(readConfig({}), {} as Log, {} as Database);
     const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
     const modules = [...app.get(ModulesContainer).values()];
     globals = modules.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);
@@ -31,6 +31,7 @@ describe('the modules of the service', () => {
       [...imports].map(({ name: to }): [string, string] => [name, to]),
     );
     edges = edges.filter((edge) => !edge.some((name) => everywhere.includes(name)));
+    await app.close();
   });
 
   it('say whom they need: one of ours is global', () => {
