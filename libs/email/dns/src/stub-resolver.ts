@@ -1,7 +1,6 @@
 import { Semaphore, SingleFlight } from '@enrichment/concurrency';
 import { raceStaggered, systemWait, type Wait, withDeadline } from '@enrichment/egress';
-import type { Clock } from '@enrichment/kernel';
-import { AnswerCache } from './answer-cache';
+import { BoundedCache, type Clock } from '@enrichment/kernel';
 import { askServer } from './ask-server';
 import {
   type DnsAnswer,
@@ -52,6 +51,8 @@ interface Kept {
 /** Every server is asked so many times, in turns: datagrams get lost, above all when many are sent at once. */
 const rounds = 3;
 const maxAliases = 8;
+/** What holding one answer costs besides its own bytes: keys, objects, the map's share. A measured estimate. */
+const overheadBytes = 500;
 /** The longest TTLs that count, in seconds: a day; for negative answers RFC 2308's three hours. */
 const longest = { present: 86_400, absent: 10_800 };
 /** Failures are kept too, so that they are not asked for again at once (RFC 9520), in seconds. */
@@ -59,7 +60,7 @@ const failureSeconds = { failed: 5, silent: 1 };
 
 /** Asks recursive name servers, several at need, and keeps what they say. */
 export class StubResolver {
-  private readonly cache: AnswerCache<Lookup>;
+  private readonly cache: BoundedCache<Lookup>;
   private readonly pendingLookups = new SingleFlight<Lookup>();
   private readonly permits: Semaphore;
   /** The server that won last, of each group of servers: the first to be asked next time. */
@@ -68,7 +69,7 @@ export class StubResolver {
   private readonly closing = new AbortController();
 
   constructor(private readonly options: StubResolverOptions) {
-    this.cache = new AnswerCache(options.clock, options.maxCacheBytes ?? 16 * 1024 * 1024);
+    this.cache = new BoundedCache(options.clock, options.maxCacheBytes ?? 16 * 1024 * 1024);
     this.permits = new Semaphore({ permits: options.maxQueries ?? 200 });
   }
 
@@ -80,7 +81,7 @@ export class StubResolver {
     if (known) return Promise.resolve(known);
     return this.pendingLookups.run(key, async () => {
       const { lookup, seconds, bytes } = await this.follow(question);
-      this.cache.set(key, lookup, seconds, bytes);
+      this.cache.set(key, lookup, seconds * 1_000, bytes + overheadBytes);
       return lookup;
     });
   }

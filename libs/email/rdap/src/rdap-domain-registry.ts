@@ -1,6 +1,6 @@
 import { SingleFlight, untilAborted } from '@enrichment/concurrency';
 import type { DomainRegistry } from '@enrichment/email-domain';
-import { type Clock, SystemClock } from '@enrichment/kernel';
+import { BoundedCache, type Clock, SystemClock } from '@enrichment/kernel';
 import { askRdap } from './ask-rdap';
 import { askWhois } from './ask-whois';
 import { BootstrapKeeper } from './bootstrap-keeper';
@@ -19,7 +19,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   private readonly closed = new AbortController();
   private readonly bootstrap: BootstrapKeeper;
   private readonly whoisServer: Server;
-  private readonly known = new Map<string, { readonly date: string | undefined; readonly until: number }>();
+  private readonly known: BoundedCache<Answer>;
   private readonly lookups = new SingleFlight<string | undefined>();
   /** WHOIS servers by top-level domain, so that the one who refers is not asked every time. */
   private readonly whoisServers = new Map<string, Server>();
@@ -27,6 +27,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   constructor(private readonly options: RdapOptions) {
     this.limits = { ...defaultRdapLimits, ...options.limits };
     this.clock = options.clock ?? new SystemClock();
+    this.known = new BoundedCache(this.clock, this.limits.remembered);
     this.whoisServer = options.whoisServer ?? { host: 'whois.iana.org', port: 43 };
     this.bootstrap = new BootstrapKeeper({
       ...options,
@@ -39,7 +40,7 @@ export class RdapDomainRegistry implements DomainRegistry {
   async creationDate(domain: string, signal: AbortSignal): Promise<string | undefined> {
     signal.throwIfAborted();
     const known = this.known.get(domain);
-    if (known && known.until > this.clock.monotonic()) return known.date;
+    if (known) return known.found;
     if (!/^[a-z\d][a-z\d-]*(?:\.[a-z\d][a-z\d-]*)+$/.test(domain) || this.closed.signal.aborted)
       return undefined;
     // Too many are in progress already.
@@ -62,18 +63,12 @@ export class RdapDomainRegistry implements DomainRegistry {
         (await this.overRoute(domain, signal)) ??
         (await this.overRdap(domain, signal)) ??
         (await this.overWhois(domain, signal));
-      this.remember(domain, date.found, date.found ? this.limits.knownMs : this.limits.unknownMs);
+      this.known.set(domain, date, date.found ? this.limits.knownMs : this.limits.unknownMs);
       return date.found;
     } catch {
-      this.remember(domain, undefined, this.limits.failedMs);
+      this.known.set(domain, { found: undefined }, this.limits.failedMs);
       return undefined;
     }
-  }
-
-  private remember(domain: string, date: string | undefined, milliseconds: number): void {
-    this.known.delete(domain);
-    this.known.set(domain, { date, until: this.clock.monotonic() + milliseconds });
-    if (this.known.size > this.limits.remembered) this.known.delete(this.known.keys().next().value!);
   }
 
   /** `undefined` when the operator names no server for this domain. @throws when that server gives no answer */

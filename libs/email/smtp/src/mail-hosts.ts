@@ -1,7 +1,6 @@
 import { KeyedSemaphore } from '@enrichment/concurrency';
 import { classifyReply, SystemTimer } from '@enrichment/email-domain';
-import { SystemClock } from '@enrichment/kernel';
-import { BoundedMemory } from './bounded-memory';
+import { BoundedCache, SystemClock } from '@enrichment/kernel';
 import { HostFailure } from './host-failure';
 import { IdleSessions } from './idle-sessions';
 import { MailConnector, type Target } from './mail-connector';
@@ -13,7 +12,7 @@ import { SmtpSession } from './smtp-session';
 export class MailHosts {
   private readonly permits: KeyedSemaphore;
   private readonly idle: IdleSessions;
-  private readonly withTls: BoundedMemory<boolean>;
+  private readonly withTls: BoundedCache<boolean>;
   private readonly connector: MailConnector;
 
   constructor(
@@ -34,10 +33,7 @@ export class MailHosts {
         this.idle.dismissAt(address);
       },
     });
-    this.withTls = new BoundedMemory(options.clock ?? new SystemClock(), {
-      entries: limits.memoryEntries,
-      milliseconds: limits.memoryMs,
-    });
+    this.withTls = new BoundedCache(options.clock ?? new SystemClock(), limits.memoryEntries);
   }
 
   /**
@@ -77,7 +73,7 @@ export class MailHosts {
     if (session.isSecure || !session.extensions.has('STARTTLS')) return false;
     void session.send('RSET');
     const secured = await this.startTls(target, session);
-    if (secured) this.withTls.remember(keyOf(target), true);
+    if (secured) this.withTls.set(keyOf(target), true, this.limits.memoryMs);
     return secured;
   }
 
@@ -119,7 +115,7 @@ export class MailHosts {
 
   private async open(target: Target, signal: AbortSignal): Promise<SmtpSession> {
     const session = await this.greet(target, signal);
-    const wanted = this.withTls.recall(keyOf(target)) ?? this.options.startTls === 'when_offered';
+    const wanted = this.withTls.get(keyOf(target)) ?? this.options.startTls === 'when_offered';
     if (!wanted || !session.extensions.has('STARTTLS')) return session;
     const release = endOnAbort(session, signal);
     try {
@@ -127,7 +123,7 @@ export class MailHosts {
       return session;
     } catch (failure) {
       if (signal.aborted) throw failure;
-      this.withTls.remember(keyOf(target), false);
+      this.withTls.set(keyOf(target), false, this.limits.memoryMs);
       return await this.greet(target, signal);
     } finally {
       release();

@@ -9,10 +9,9 @@ import {
   SystemTimer,
   type Timer,
 } from '@enrichment/email-domain';
-import { type Clock, SystemClock } from '@enrichment/kernel';
+import { BoundedCache, type Clock, SystemClock } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { askRecipients, type Learned, wantsTls } from './ask-recipients';
-import { BoundedMemory } from './bounded-memory';
 import { command, randomLocalPart } from './commands';
 import { HostFailure } from './host-failure';
 import type { Target } from './mail-connector';
@@ -44,7 +43,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
   private readonly clock: Clock;
   private readonly timer: Timer;
   private readonly hosts: MailHosts;
-  private readonly catchAll: BoundedMemory<RandomRecipient>;
+  private readonly catchAll: BoundedCache<RandomRecipient>;
 
   /** @throws Error when `heloName` or `mailFrom` holds a control character. */
   constructor(private readonly options: SmtpProbeOptions) {
@@ -54,10 +53,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
     this.clock = options.clock ?? new SystemClock();
     this.timer = options.timer ?? new SystemTimer();
     this.hosts = new MailHosts(options, this.limits);
-    this.catchAll = new BoundedMemory(this.clock, {
-      entries: this.limits.memoryEntries,
-      milliseconds: this.limits.memoryMs,
-    });
+    this.catchAll = new BoundedCache(this.clock, this.limits.memoryEntries);
   }
 
   async probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeEvidence> {
@@ -100,7 +96,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
   private async ask(target: Target, { address }: ProbeRequest, signal: AbortSignal): Promise<Learned> {
     const { hostname } = target;
     const catchAllKey = `${address.asciiDomain} ${hostname}`;
-    const known = this.catchAll.recall(catchAllKey);
+    const known = this.catchAll.get(catchAllKey);
     const question = {
       address,
       mailFrom: this.options.mailFrom ?? '',
@@ -113,7 +109,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
     };
     try {
       const learned = await this.hosts.use(target, signal, converse, isStale);
-      if (learned.random !== 'unknown') this.catchAll.remember(catchAllKey, learned.random);
+      if (learned.random !== 'unknown') this.catchAll.set(catchAllKey, learned.random, this.limits.memoryMs);
       return learned.stage === 'recipient' && known ? { ...learned, random: known } : learned;
     } catch (failure) {
       if (!(failure instanceof HostFailure)) throw failure;

@@ -1,0 +1,52 @@
+import { type Clock } from './clock';
+
+interface Entry<T> {
+  readonly value: T;
+  /** On the monotonic clock. */
+  readonly until: number;
+  readonly size: number;
+}
+
+/** Keeps each value for as long as it may be kept, and forgets what was not used for longest when there is too much. */
+export class BoundedCache<T> {
+  /** The longest unused first. */
+  private readonly entries = new Map<string, Entry<T>>();
+  private held = 0;
+
+  /** @param maxSize of all values together, in the unit of `set`: their number, or their bytes */
+  constructor(
+    private readonly clock: Clock,
+    private readonly maxSize: number,
+  ) {}
+
+  get(key: string): T | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    this.forget(key, entry);
+    if (entry.until <= this.clock.monotonic()) return undefined;
+    this.keep(key, entry);
+    return entry.value;
+  }
+
+  /** @param milliseconds for which it is kept; 0 keeps nothing */
+  set(key: string, value: T, milliseconds: number, size = 1): void {
+    const before = this.entries.get(key);
+    if (before) this.forget(key, before);
+    if (milliseconds <= 0 || size > this.maxSize) return;
+    this.keep(key, { value, until: this.clock.monotonic() + milliseconds, size });
+    for (const [oldest, entry] of this.entries) {
+      if (this.held <= this.maxSize) break;
+      this.forget(oldest, entry);
+    }
+  }
+
+  private keep(key: string, entry: Entry<T>): void {
+    this.entries.set(key, entry);
+    this.held += entry.size;
+  }
+
+  private forget(key: string, { size }: Entry<T>): void {
+    this.entries.delete(key);
+    this.held -= size;
+  }
+}
