@@ -69,6 +69,24 @@ export const demoKinds: readonly DemoKind[] = [
   },
   { kind: 'meta', shows: 'Open graph and meta tags only', result: 'record', showcase: { style: 'meta' } },
   { kind: 'microdata', shows: 'Microdata', result: 'record', showcase: { style: 'microdata' } },
+  {
+    kind: 'guest-page',
+    shows: 'What visitors without an account see, with dialogs to sign in, and JSON-LD that tells little',
+    result: 'record',
+    showcase: { style: 'guest-page' },
+  },
+  {
+    kind: 'earlier-page',
+    shows: 'Cards beside JSON-LD without titles (persons), state in comments (companies)',
+    result: 'record',
+    showcase: { style: 'earlier-page' },
+  },
+  {
+    kind: 'microformats',
+    shows: 'Microformats: hCard and hResume',
+    result: 'record',
+    showcase: { style: 'microformats' },
+  },
   { kind: 'dom', shows: 'Only what people see', result: 'record', showcase: { style: 'dom' } },
   {
     kind: 'rendered',

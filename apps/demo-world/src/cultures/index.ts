@@ -12,4 +12,5 @@ export const cultures: readonly Culture[] = [
   ...[polish, ukrainian, greek, turkish, japanese, chinese, korean, vietnamese, hindi, arabic],
 ];
 
+export { englishWords, pageWords, type PageWords } from './page-words';
 export { german, ukrainian };

@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Clock } from '@enrichment/kernel';
+import { countryOrigin } from '../pages/address';
 import { notices } from '../pages/notices';
+import type { DemoWorld } from '../world/world';
 import { encodeSingleByte } from './charset';
 import { redirect, respond, respondPage, type Visit } from './respond';
 
@@ -17,6 +19,7 @@ export interface KindVisit extends Visit {
 
 /** What deliveries depend on. */
 export interface DeliverySettings {
+  world: DemoWorld;
   clock: Clock;
   slowMs: number;
 }
@@ -31,7 +34,11 @@ const hugeBytes = 20_000_000;
 const bombBytes = 52_000_000;
 
 /** How the kinds are delivered that are not just a page. By kind. */
-export function createDeliveries({ clock, slowMs }: DeliverySettings): Readonly<Record<string, Delivery>> {
+export function createDeliveries({
+  world,
+  clock,
+  slowMs,
+}: DeliverySettings): Readonly<Record<string, Delivery>> {
   const firstVisits = new Map<string, number>();
   let bomb: Promise<Buffer> | undefined;
   const notice =
@@ -58,7 +65,11 @@ export function createDeliveries({ clock, slowMs }: DeliverySettings): Readonly<
       }
       respondPage(visit, gzipSync(visit.page), { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
     },
-    moved: toElsewhere((folder) => `${folder}/json-ld`, 301),
+    // Whoever was renamed is sent to the host of their country, as far as the network has such hosts.
+    moved: toElsewhere((folder) => {
+      const subject = world.find(folder === '/company' ? 'company' : 'person', 'json-ld')!;
+      return `${countryOrigin(world.baseUrl, subject)}${folder}/json-ld`;
+    }, 301),
     slow: (visit) => {
       const timer = setTimeout(() => {
         respondPage(visit, visit.page);

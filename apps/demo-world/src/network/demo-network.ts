@@ -49,7 +49,7 @@ export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promis
   });
   const url = options.baseUrl ? new URL(options.baseUrl).origin : originOf(server, host);
   const world = createDemoWorld({ baseUrl: url, seed });
-  const open = router(world, createDeliveries({ clock, slowMs }));
+  const open = router(world, createDeliveries({ world, clock, slowMs }));
   server.on('request', (request, response) => {
     // A visitor who leaves early is no fault of ours.
     Promise.resolve(open({ request, response })).catch(() => response.destroy());
@@ -82,6 +82,7 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
     '/companies': () => directoryPage('Companies', world.companies),
     '/people': () => directoryPage('People', world.persons),
     '/login': () => notices.login,
+    '/redir/redirect': () => notices.leaving,
   };
   const find = (kind: SubjectKind, name: string) => {
     const subject = parseSubjectName(kind, name);
@@ -98,7 +99,7 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
       redirect(visit, `/${folder}/${encodeURIComponent(subject.slug)}`, 301);
       return;
     }
-    const page = subject ? subjectPage(subject, baseUrl) : '';
+    const page = subject ? subjectPage(subject, baseUrl, world.similarTo(subject)) : '';
     const slug = subject?.slug ?? name;
     if (Object.hasOwn(deliveries, slug)) return deliveries[slug]!({ ...visit, folder: `/${folder}`, page });
     if (subject) respondPage(visit, page);

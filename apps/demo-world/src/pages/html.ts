@@ -8,6 +8,11 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Text of several lines as HTML. */
+export function linesHtml(text: string): string {
+  return escape(text).replace(/\n/g, '<br>');
+}
+
 /** JSON as it may stand in a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');

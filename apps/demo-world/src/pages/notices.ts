@@ -15,6 +15,10 @@ export const notices = {
     'This page is gone',
     '<p>The page that you are looking for was here once, and has been removed.</p>',
   ),
+  leaving: notice(
+    'You are leaving Atrium',
+    '<p>Networks lead to other sites through a page of their own. The sites of this world do not exist.</p>',
+  ),
   login: notice(
     'Sign in',
     form(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Network, readPage, type PageReading, type SubjectKind } from '@enrichment/network-scraping-domain';
+import { cultures, englishWords, pageWords } from '../cultures';
 import { pageUrl, type DemoSubject, type PageStyle } from '../world/subject';
 import { createDemoWorld } from '../world/world';
 import { subjectFragment, subjectPage } from './subject-page';
@@ -25,6 +26,40 @@ function rendered(subject: DemoSubject): string {
     .replace('<div id="root"></div>', () => `<div id="root">${main}</div>`);
 }
 
+describe('the pages of guests', () => {
+  const guestPages = everybody.filter(({ style }) => style === 'guest-page');
+
+  it('name themselves by the host of a country', () => {
+    for (const subject of guestPages) {
+      const host = `${subject.record.addressCountryCode!.toLowerCase()}.network.example`;
+      const own = pageUrl(baseUrl, subject.kind, subject.slug).replace('network.example', host);
+      expect(subjectPage(subject, baseUrl)).toContain(`<link rel="canonical" href="${own}">`);
+    }
+  });
+
+  it('ask to sign in half a dozen times, and suggest others', () => {
+    for (const subject of guestPages.slice(0, 20)) {
+      const html = subjectPage(subject, baseUrl, world.similarTo(subject));
+      expect(html.match(/type="password"/g)!.length).toBeGreaterThanOrEqual(6);
+      for (const other of world.similarTo(subject))
+        expect(html).toContain(pageUrl('', other.kind, other.slug));
+    }
+  });
+
+  it('have words in every language', () => {
+    const complete = Object.keys(englishWords);
+    for (const culture of cultures) {
+      const words = pageWords(culture);
+      expect(Object.keys(words)).toEqual(complete);
+      for (const text of Object.values(words)) expect(text).toMatch(/^[^|]+$/);
+      expect(
+        [words.followers, words.connections, words.showMore].filter((text) => text.includes('{n}')),
+      ).toHaveLength(3);
+      expect(words.signIn).not.toContain('{n}');
+    }
+  });
+});
+
 describe.each<SubjectKind>(['company', 'person'])('the pages of each %s', (kind) => {
   const ofKind = everybody.filter((subject) => subject.kind === kind);
   const styles = [...new Set(ofKind.map(({ style }) => style))];
@@ -32,7 +67,7 @@ describe.each<SubjectKind>(['company', 'person'])('the pages of each %s', (kind)
 
   it.each(styles.filter((style) => !shells.includes(style)))('tell what they are made from: %s', (style) => {
     for (const subject of ofKind.filter((each) => each.style === style)) {
-      const reading = read(subject, subjectPage(subject, baseUrl));
+      const reading = read(subject, subjectPage(subject, baseUrl, world.similarTo(subject)));
       expect(reading).toMatchObject({ verdict: 'ok' });
       expect(reading.verdict === 'ok' && reading.record).toEqual(toldRecord(subject));
     }

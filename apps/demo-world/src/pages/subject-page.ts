@@ -1,14 +1,27 @@
 import type { SubjectKind } from '@enrichment/network-scraping-domain';
 import { pageUrl, picturePath, type DemoSubject } from '../world/subject';
 import { bodyHtml, companyRows, introHtml, personRows, rowsHtml } from './body';
+import { earlierCompanyPage } from './earlier/company';
+import { earlierPersonPage } from './earlier/person';
+import { guestCompanyPage } from './guest/company';
+import { guestPersonPage } from './guest/person';
 import { escape, htmlPage, scriptJson, siteName, titled } from './html';
+import { microformatsCompanyPage } from './microformats/company';
+import { microformatsPersonPage } from './microformats/person';
 import { inWords, microdata } from './microdata';
 import { organizationNode, personNode, type SchemaNode } from './schema';
 import { companyState, personState } from './state';
 import { mask } from './told';
 
-/** The page of a subject, as HTML, in the style that the subject was made with. */
-export function subjectPage(subject: DemoSubject, baseUrl: string): string {
+/**
+ * The page of a subject, as HTML, in the style that the subject was made with.
+ * @param others whom pages suggest that suggest others
+ */
+export function subjectPage(
+  subject: DemoSubject,
+  baseUrl: string,
+  others: readonly DemoSubject[] = [],
+): string {
   const page = { language: subject.culture.language, title: titled(subject.record.name) };
   const own = `<link rel="canonical" href="${pageUrl(baseUrl, subject.kind, subject.slug)}">`;
   const body = bodyHtml(subject);
@@ -43,6 +56,18 @@ export function subjectPage(subject: DemoSubject, baseUrl: string): string {
       const rows = subject.kind === 'person' ? personRows(subject) : companyRows(subject);
       return htmlPage({ ...page, head: own, main: introHtml(subject) + rowsHtml(rows, 'dl') });
     }
+    case 'guest-page': {
+      const frame = { baseUrl, others };
+      return subject.kind === 'person' ? guestPersonPage(subject, frame) : guestCompanyPage(subject, frame);
+    }
+    case 'earlier-page':
+      return subject.kind === 'person'
+        ? earlierPersonPage(subject, baseUrl)
+        : earlierCompanyPage(subject, baseUrl);
+    case 'microformats':
+      return subject.kind === 'person'
+        ? microformatsPersonPage(subject, baseUrl)
+        : microformatsCompanyPage(subject, baseUrl);
     case 'rendered':
       return htmlPage({ language: 'en', title: siteName, main: shell(subject) });
     case 'rendered-meta':

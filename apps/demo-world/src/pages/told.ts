@@ -40,7 +40,34 @@ function told(subject: DemoSubject, scripts: boolean): AnyRecord | undefined {
   if (style === 'dom') return only(record, onSight[kind]);
   if (style === 'rendered' && !scripts) return undefined;
   if (style === 'masked') return unmasked(mask(subject).record);
-  return style === 'microdata' && 'languages' in record ? inMicrodata(record) : record;
+  if (style === 'microdata' && 'languages' in record) return inMicrodata(record);
+  return isGuestStyle(style) ? shownToGuests(record, style) : record;
+}
+
+/** The generations of the mark-up of pages for guests. */
+type GuestStyle = 'guest-page' | 'earlier-page' | 'microformats';
+
+function isGuestStyle(style: string): style is GuestStyle {
+  return ['guest-page', 'earlier-page', 'microformats'].includes(style);
+}
+
+/**
+ * No guest is told a company's revenue, how somebody is employed, where a role without dates was, or a degree without its
+ * field, where nothing but their order tells one from the other.
+ */
+function shownToGuests(record: AnyRecord, style: GuestStyle): AnyRecord {
+  if (!('languages' in record)) return { ...record, revenueRange: null };
+  const experiences = record.experiences.map((role) => ({
+    ...role,
+    employmentType: null,
+    companyUrl: role.companyNetworkId === null ? null : role.companyUrl,
+    location: style === 'guest-page' && role.startDate === null ? null : role.location,
+  }));
+  if (style === 'microformats') return { ...record, experiences, followerCount: null, certifications: [] };
+  const education = record.education.map((entry) =>
+    entry.fieldOfStudy === null ? { ...entry, degree: null } : entry,
+  );
+  return { ...record, experiences, education, industry: null };
 }
 
 /** Microdata names languages, but not how well somebody speaks them, and counts nobody. */

@@ -11,6 +11,17 @@ export function wordedEmployees(count: number, { language, employees }: Culture)
   return `${low === high ? number.format(count) : words} ${employees}`;
 }
 
+/** A number in the words around it, `{n} followers`; networks count no more than 500 connections. */
+export function wordedCount(words: string, count: number, { language }: Culture): string {
+  const number = numberFormat(language).format(count);
+  return words.replace('{n}', () => (count === 500 ? `${number}+` : number));
+}
+
+/** Whether a count is the lower end of one of the sizes that networks sort companies into. */
+export function isSize(count: number): boolean {
+  return sizes.some(([low]) => low === count);
+}
+
 /** Both ends of the size that a count stands for; `max` is left out where there is no end. */
 export function employeeRange(count: number): { min: number; max?: number } {
   const size = sizes.find(([low]) => low === count);

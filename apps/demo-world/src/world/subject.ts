@@ -15,6 +15,9 @@ export type PageStyle =
   | 'microdata'
   | 'meta'
   | 'dom'
+  | 'guest-page'
+  | 'earlier-page'
+  | 'microformats'
   | 'rendered'
   | 'rendered-meta'
   | 'masked';

@@ -13,7 +13,11 @@ const world = createDemoWorld({ baseUrl, seed: 1 });
 
 describe('createDemoWorld', () => {
   it('makes the same world of the same seed, and another of another', () => {
-    expect(createDemoWorld({ baseUrl, seed: 1 })).toEqual({ ...world, find: expect.any(Function) });
+    expect(createDemoWorld({ baseUrl, seed: 1 })).toEqual({
+      ...world,
+      find: expect.any(Function),
+      similarTo: expect.any(Function),
+    });
     const other = createDemoWorld({ baseUrl, seed: 2 });
     const same = other.persons.filter(({ record }, i) => record.name === world.persons[i]!.record.name);
     expect(same.length).toBeLessThan(world.persons.length / 10);

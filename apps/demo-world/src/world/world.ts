@@ -20,15 +20,19 @@ export interface DemoWorld {
   persons: readonly DemoSubject<'person'>[];
   /** Who has a slug or a number. */
   find<K extends SubjectKind>(kind: K, name: string): DemoSubject<K> | undefined;
+  /** A few others of the same kind and language. */
+  similarTo(subject: DemoSubject): readonly DemoSubject[];
 }
 
 const companiesPerCulture = 11;
 const personsPerCulture = 54;
+const similarPages = 5;
 /** How the pages are made that are there for no kind's sake: mostly as on networks that people know. */
 const usualStyles: readonly PageStyle[] = [
   ...Array<PageStyle>(9).fill('json-ld'),
   ...(['json-ld-graph', 'json-ld-graph', 'json-ld-escaped', 'state-script', 'state-assignment'] as const),
   ...(['state-comment', 'microdata', 'meta', 'dom', 'rendered', 'rendered-meta'] as const),
+  ...(['guest-page', 'guest-page', 'guest-page', 'earlier-page', 'earlier-page', 'microformats'] as const),
 ];
 
 /** Makes the whole world, some 270 companies and 1,050 persons in 19 languages, in a few dozen milliseconds. */
@@ -67,6 +71,11 @@ export function createDemoWorld({ baseUrl, seed }: WorldOptions): DemoWorld {
     // The register of a kind holds subjects of that kind.
     find: <K extends SubjectKind>(kind: K, name: string) =>
       registers[kind].find(name) as DemoSubject<K> | undefined,
+    similarTo: (subject) => {
+      const all: readonly DemoSubject[] = registers[subject.kind].all;
+      const alike = all.filter(({ culture, slug }) => culture === subject.culture && slug !== subject.slug);
+      return new Dice(`${seed}/similar/${subject.slug}`).some(alike, similarPages);
+    },
   };
 }
 

@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { followRedirect, Network } from '@enrichment/network-scraping-domain';
+import { createDemoWorld } from '../world/world';
+import { createDeliveries, type KindVisit } from './deliveries';
+
+/** Where the network at an origin sends who asks for somebody that was renamed. */
+async function locationOfMoved(baseUrl: string, folder: string): Promise<string> {
+  const world = createDemoWorld({ baseUrl, seed: 1 });
+  const deliveries = createDeliveries({ world, clock: new ManualClock(), slowMs: 0 });
+  const answer: { location?: string } = {};
+  const response = {
+    writeHead: (_: number, { Location }: { Location: string }) => {
+      answer.location = Location;
+      return { end: () => undefined };
+    },
+  };
+  await deliveries['moved']!({ response: response as unknown as ServerResponse, folder } as KindVisit);
+  return answer.location!;
+}
+
+describe('a redirect of somebody who was renamed', () => {
+  it.each([
+    ['company', '/company'],
+    ['person', '/in'],
+  ] as const)('leads a %s to the host of a country, which is asked for at the base', async (kind, folder) => {
+    const network = new Network('https://www.demo.example');
+    const to = new URL(await locationOfMoved(network.baseUrl, folder));
+    expect(to.hostname).toMatch(/^(?!www)[a-z]{2}\.demo\.example$/);
+    const asked = network.urlOf({ kind, slug: 'moved' });
+    expect(followRedirect(network, asked, to)).toEqual({ url: network.urlOf({ kind, slug: 'json-ld' }) });
+  });
+
+  it.each(['http://127.0.0.1:4100', 'http://localhost:4100', 'http://[::1]:4100'])(
+    'stays on %s, which has no other hosts',
+    async (baseUrl) => {
+      expect(await locationOfMoved(baseUrl, '/in')).toBe(`${baseUrl}/in/json-ld`);
+    },
+  );
+});

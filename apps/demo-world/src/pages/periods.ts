@@ -1,0 +1,61 @@
+import type { Culture } from '../cultures/culture';
+import { pageWords } from '../cultures';
+import { byEmployer } from './schema';
+import { escape } from './html';
+import { wordedDate } from './wording';
+import type { Experience } from '@enrichment/network-scraping-domain';
+
+/** What a role or a course of study has: partial ISO dates. */
+interface Period {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** A period as two `time` elements, the word for "until today", and how long it was; nothing of one without a start. */
+export function periodHtml({ startDate, endDate }: Period, culture: Culture, isOpen = false): string {
+  if (startDate === null) return '';
+  const time = (date: string, part: string): string =>
+    `<time class="date-range__${part}">${escape(wordedDate(date, culture))}</time>`;
+  const end =
+    endDate === null
+      ? isOpen
+        ? ` – ${escape(pageWords(culture).present)}`
+        : ''
+      : ` – ${time(endDate, 'end-date')}`;
+  const length =
+    end === ''
+      ? ''
+      : `<span class="date-range__length quiet">${duration(startDate, endDate, culture)}</span>`;
+  return `<span class="date-range">${time(startDate, 'start-date')}${end} ${length}</span>`;
+}
+
+/** How long something was, in whole years begun. */
+function duration(start: string, end: string | null, { language }: Culture): string {
+  const years = Number((end ?? '2026').slice(0, 4)) - Number(start.slice(0, 4));
+  return unitFormat(language).format(Math.max(1, years));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function unitFormat(language: string): Intl.NumberFormat {
+  const format =
+    formats.get(language) ??
+    new Intl.NumberFormat(language, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+  formats.set(language, format);
+  return format;
+}
+
+/** The roles at one employer that have dates stand together; a role without dates stands alone. */
+export function groupsOfRoles(
+  experiences: readonly Experience[],
+): readonly (readonly [Experience, ...Experience[]])[] {
+  const groups: [Experience, ...Experience[]][] = [];
+  for (const role of byEmployer(experiences).flat()) {
+    const last = groups.at(-1);
+    const [near] = last ?? [];
+    if (near?.companyName === role.companyName && near.startDate !== null && role.startDate !== null)
+      last!.push(role);
+    else groups.push([role]);
+  }
+  return groups;
+}
