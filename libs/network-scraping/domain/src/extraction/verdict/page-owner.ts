@@ -21,8 +21,8 @@ export function isLinkedToSubject(scan: PageScan, { network, kind, url, known }:
 
 /**
  * Whether the visible page is the subject's own, so that a form to sign in, or a dialog that asks for it, says nothing
- * about it: its links name the subject (or nothing at all does), its title begins with the name in its heading, and
- * below the name it shows something.
+ * about it: its links name the subject (or nobody), its title begins with the name in its heading, and below the name
+ * it shows something.
  */
 export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
   const name = page.topCard?.name;
@@ -33,7 +33,7 @@ export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContex
     !hasContent(page)
   )
     return false;
-  return isLinkedToSubject(scan, context) || linksOf(scan).length === 0;
+  return isLinkedToSubject(scan, context) || linksOf(scan).every((link) => namesNobody(link, context));
 }
 
 /** Whether the heading is not somebody else's name. */
@@ -41,6 +41,13 @@ export function isHeadedBy(name: string, page: VisiblePage): boolean {
   const heading = page.topCard && foldText(page.topCard.name);
   const own = foldText(name);
   return heading === undefined || heading.includes(own) || own.includes(heading);
+}
+
+/** Whether a link leads to a page of the network that is nobody's, such as an address of an earlier form. */
+function namesNobody(link: string, { network, url }: PageContext): boolean {
+  const target = URL.parse(link, url);
+  if (!target || !network.isOwnHost(target)) return false;
+  return (['company', 'person'] as const).every((kind) => !network.subjectAt(kind, target.href));
 }
 
 function linksOf(scan: PageScan): readonly string[] {

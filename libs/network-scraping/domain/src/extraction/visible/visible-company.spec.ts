@@ -225,4 +225,11 @@ describe('whose page it is', () => {
       verdict: 'refused',
     });
   });
+
+  it('is the subject’s when its links lead to an address of another form, and to nobody else', () => {
+    const moved = (link: string): string =>
+      page({ node: null }).replaceAll('https://tr.network.example/company/span-arch', link);
+    expect(read(moved('https://network.example/biz/span-arch/1/2a'))).toMatchObject({ verdict: 'ok' });
+    expect(read(moved('https://elsewhere.example/company/span-arch'))).toMatchObject({ verdict: 'refused' });
+  });
 });
