@@ -355,4 +355,14 @@ describe('errors, from outside', () => {
     const logLines = api.log.split('\n').filter((line) => line.startsWith('{'));
     expect(logLines.join('\n')).not.toContain(api.demoKey.slice(4));
   });
+
+  it.each(['x'.repeat(6_000), '999.1.1.1', "'; --", '::ffff:', '1.2.3.4:80'])(
+    'takes no text for an address that a proxy tells: %#',
+    async (told) => {
+      const headers = { 'x-forwarded-for': told };
+      const { apiKey } = await api.customer({ allowedIps: ['127.0.0.1'] });
+      expect((await api.post('/v1/ip/lookup', { ip: '8.8.8.8' }, apiKey, headers)).status).toBe(200);
+      expect((await api.post('/v1/ip/lookup', { ip: '8.8.8.8' }, 'enr_no', headers)).status).toBe(401);
+    },
+  );
 });

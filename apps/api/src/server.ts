@@ -25,6 +25,7 @@ import { explainListening } from './preflight';
 import { beforeExpress } from './server/before-express';
 import { limitConnections } from './server/connection-limits';
 import { refusals } from './server/refusals';
+import { limitSending } from './server/slow-senders';
 import { tables } from './tables';
 
 /** Callers send one request at a time; a few of them two or three. An answer that nobody reads for 10 s is nobody's. */
@@ -94,11 +95,9 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   beforeExpress(
     server,
     limitConnections(server, { ...perConnection, maxConnections: config.maxConnections }),
+    limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
     admission({ ...config, clock: app.get(Clock), onRefused: refusals(app.get(RequestMetrics), log) }),
   );
-  // Slow senders are cut off; https://nodejs.org/api/http.html#serverrequesttimeout
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 20_000;
   // Nest passes on to Node.js what its types do not know.
   const listenAt = app.listen.bind(app) as unknown as (
     port: number,

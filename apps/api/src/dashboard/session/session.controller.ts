@@ -10,6 +10,7 @@ import {
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
+import { callerAddress } from '../../http/request/caller-address';
 import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -49,7 +50,11 @@ export class SessionController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    const session = await this.signIn.execute({ email, password }, visitOf(request), sourceOf(request.ip));
+    const session = await this.signIn.execute(
+      { email, password },
+      visitOf(request),
+      sourceOf(callerAddress(request)),
+    );
     this.note(request, 'signed in', session);
     return this.present(session, response);
   }
@@ -63,7 +68,11 @@ export class SessionController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
     refuse({ email: emailProblem(email), password: passwordProblem(password, email) });
-    const session = await this.signUp.execute({ email, password }, visitOf(request), sourceOf(request.ip));
+    const session = await this.signUp.execute(
+      { email, password },
+      visitOf(request),
+      sourceOf(callerAddress(request)),
+    );
     this.note(request, 'signed up', session);
     return this.present(session, response);
   }

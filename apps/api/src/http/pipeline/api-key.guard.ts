@@ -4,6 +4,7 @@ import { type ApiKey, Callers } from '@enrichment/billing-domain';
 import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest } from '../request/api-request';
+import { callerAddress } from '../request/caller-address';
 import { OperationName } from '../operation/operation-name';
 
 /** The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. */
@@ -21,8 +22,9 @@ export class ApiKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const operation = this.reflector.get(OperationName, context.getHandler());
     request.context.operation = operation;
-    const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'), sourceOf(request.ip));
-    if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, request.ip)) {
+    const address = callerAddress(request);
+    const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'), sourceOf(address));
+    if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, address)) {
       throw new DomainError(
         'AUTH_003',
         'This API key may not be used for this operation, or not from this address.',

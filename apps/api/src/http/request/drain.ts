@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 import type { Middleware } from './api-request';
 import { writeError } from '../errors/error.filter';
 
-/** How long connections that are open but quiet may still send a request and be told to go elsewhere. */
+/** How long connections, new ones too, may still send a request and be told to go elsewhere. */
 const courtesyMs = 250;
 const timeoutMs = 25_000;
 
@@ -49,16 +49,17 @@ export class Drain {
   }
 
   /**
-   * Stops listening, answers what was accepted, turns away what still comes over open connections, then closes
-   * them.
+   * Answers what was accepted, turns away what still comes, stops listening, then closes the connections. It goes on listening
+   * for a moment: the system would reset those connections that it has taken and we have not.
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;
     for (const end of this.endless) end();
-    // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
-    Server.prototype.close.call(server);
     const deadline = performance.now() + timeoutMs;
     await pause(courtesyMs);
+    await nextTurn(); // Which takes up the connections that are there.
+    // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
+    Server.prototype.close.call(server);
     while (this.underWay > 0 && performance.now() < deadline) await pause(10);
     server.closeAllConnections();
   }
