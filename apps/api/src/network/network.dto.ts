@@ -1,41 +1,41 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../http/operation/answer.dto';
 
-const cachedField = {
-  title: 'Allow cached data',
-  description: 'true: data up to 30 days old. false: fresh data, no more than a minute old.',
-};
+/** What names the page: the same formats for both kinds. */
+const PageId = (title: string, urn: string) =>
+  applyDecorators(
+    ApiProperty({ title, description: `Slug, URL of the page, or URN (\`${urn}\`).`, example: 'json-ld' }),
+    IsDefined(),
+    IsString(),
+  );
+
+const AllowCached = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      title: 'Allow cached data',
+      description: 'true: data up to 30 days old. false: fresh data, no more than a minute old.',
+      type: Boolean,
+      default: true,
+    }),
+    IsOptional(),
+    IsBoolean(),
+  );
 
 export class CompanyRequest {
-  @ApiProperty({
-    title: 'Company',
-    description: 'Slug, URL of the page, or URN (`li:company:1234`).',
-    example: 'json-ld',
-  })
-  @IsDefined()
-  @IsString()
+  @PageId('Company', 'li:company:1234')
   id!: string;
 
-  @ApiPropertyOptional({ ...cachedField, type: Boolean, default: true })
-  @IsOptional()
-  @IsBoolean()
+  @AllowCached()
   cached = true;
 }
 
 export class ProfileRequest {
-  @ApiProperty({
-    title: 'Person',
-    description: 'Slug, URL of the page, or URN (`li:person:1234`).',
-    example: 'json-ld',
-  })
-  @IsDefined()
-  @IsString()
+  @PageId('Person', 'li:person:1234')
   id!: string;
 
-  @ApiPropertyOptional({ ...cachedField, type: Boolean, default: true })
-  @IsOptional()
-  @IsBoolean()
+  @AllowCached()
   cached = true;
 }
 

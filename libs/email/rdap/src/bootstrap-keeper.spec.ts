@@ -1,24 +1,13 @@
 import { ManualClock } from '@enrichment/kernel';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RdapDomainRegistry } from './rdap-domain-registry';
-import { openRegistryLab } from './testing/registry-lab';
+import { closeAfterEach, date, enter, opened } from './testing/entered-labs';
 import { plainConnect, plainFetch } from './testing/registry-servers';
 
-const opened: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const { close } of opened.splice(0).reverse()) await close();
-});
-
-async function enter(...given: Parameters<typeof openRegistryLab>) {
-  const lab = await openRegistryLab(...given);
-  opened.push(lab);
-  return lab;
-}
-
-const date = '2001-02-03T04:05:06Z';
+closeAfterEach();
 
 describe('the list of RDAP servers', () => {
   let directory: string;

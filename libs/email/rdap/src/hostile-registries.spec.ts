@@ -1,23 +1,12 @@
 import { ManualClock } from '@enrichment/kernel';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RdapOptions } from './options';
-import { openRegistryLab } from './testing/registry-lab';
+import { closeAfterEach, date, enter, opened } from './testing/entered-labs';
 import { openHttp, openWhois, plainConnect, plainFetch } from './testing/registry-servers';
 
-const opened: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const { close } of opened.splice(0).reverse()) await close();
-});
-
-async function enter(...given: Parameters<typeof openRegistryLab>) {
-  const lab = await openRegistryLab(...given);
-  opened.push(lab);
-  return lab;
-}
-
-const date = '2001-02-03T04:05:06Z';
+closeAfterEach();
 
 describe('an RDAP server that', () => {
   const answers: readonly [string, (response: ServerResponse) => void][] = [

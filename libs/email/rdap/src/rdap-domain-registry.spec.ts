@@ -1,6 +1,7 @@
 import { domainRegistryContract } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { closeAfterEach, date, enter } from './testing/entered-labs';
 import { openRegistryLab } from './testing/registry-lab';
 
 domainRegistryContract('RdapDomainRegistry over RDAP', async (dates) => {
@@ -13,18 +14,7 @@ domainRegistryContract('RdapDomainRegistry over WHOIS', async (dates) => {
   return { registry, close };
 });
 
-const opened: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const { close } of opened.splice(0).reverse()) await close();
-});
-
-async function enter(...given: Parameters<typeof openRegistryLab>) {
-  const lab = await openRegistryLab(...given);
-  opened.push(lab);
-  return lab;
-}
-
-const date = '2001-02-03T04:05:06Z';
+closeAfterEach();
 
 describe('a route', () => {
   it('leads to the server that the operator names, and nowhere else', async () => {

@@ -10,16 +10,16 @@ import {
   priceTags,
 } from '@enrichment/billing-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { orNull } from '../../openapi/or-null';
 import { perItem } from '../../openapi/per-item';
 import { priceList } from '../account/account.dto';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
+import { WholeNumber } from '../http/whole-number';
 import { LedgerLine } from '../ledger/ledger.dto';
 
 const orDefault = () => ValidateIf((_, value) => value !== null);
-const amountProblem = `Give a whole number from 0 to ${maxCredits}.`;
 
 export class AccountsQuery {
   @ApiProperty({ required: false, description: 'Part of an email address, or an id.' })
@@ -42,17 +42,13 @@ export class NewAccountForm {
   @IsString({ message: 'Give an email address.' })
   email!: string;
   @ApiProperty({ minimum: 0 })
-  @Max(maxCredits, { message: amountProblem })
-  @Min(0, { message: amountProblem })
-  @IsInt({ message: amountProblem })
+  @WholeNumber(0, maxCredits)
   credits!: number;
 }
 
 export class GrantForm {
   @ApiProperty({ minimum: 1 })
-  @Max(maxCredits, { message: `Give a whole number from 1 to ${maxCredits}.` })
-  @Min(1, { message: `Give a whole number from 1 to ${maxCredits}.` })
-  @IsInt({ message: `Give a whole number from 1 to ${maxCredits}.` })
+  @WholeNumber(1, maxCredits)
   amount!: number;
   @ApiProperty({ description: 'Stands in the ledger.' })
   @Matches(/\S/, { message: 'Give a reason: it stands in the ledger.' })
@@ -67,9 +63,7 @@ export class LimitForm {
   operation!: LimitedItem;
   @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
   @orDefault()
-  @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
-  @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
-  @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
+  @WholeNumber(0, 1_000_000)
   per_second!: number | null;
 }
 
@@ -78,9 +72,7 @@ export class DefaultPriceForm {
   @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
   operation!: PricedItem;
   @ApiProperty({ description: 'Of a block, for what is sold in blocks.' })
-  @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
-  @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
-  @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
+  @WholeNumber(0, 1_000_000)
   credits!: number;
 }
 
@@ -90,9 +82,7 @@ export class PriceForm {
   operation!: PricedItem;
   @ApiProperty({ type: Number, nullable: true, description: 'null: the default.' })
   @orDefault()
-  @Max(1_000_000, { message: 'Give a whole number from 0 to 1000000.' })
-  @Min(0, { message: 'Give a whole number from 0 to 1000000.' })
-  @IsInt({ message: 'Give a whole number from 0 to 1000000.' })
+  @WholeNumber(0, 1_000_000)
   credits!: number | null;
 }
 

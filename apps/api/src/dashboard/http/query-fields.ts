@@ -1,8 +1,9 @@
 import { Transform } from 'class-transformer';
-import { Max, Min, ValidateIf, IsInt } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsTime } from './is-time';
+import { WholeNumber } from './whole-number';
 
 /** What an empty field of a form sends counts as left out. */
 export const IfGiven = () => ValidateIf((_, value) => value !== undefined && value !== '');
@@ -12,9 +13,7 @@ export function PageLimit(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Number, required: false, default: 50, minimum: 1, maximum: 200 }),
     Transform(({ value }: { value: unknown }) => (value === undefined || value === '' ? 50 : digits(value))),
-    Max(200, { message: 'Give a number from 1 to 200.' }),
-    Min(1, { message: 'Give a number from 1 to 200.' }),
-    IsInt({ message: 'Give a number from 1 to 200.' }),
+    WholeNumber(1, 200, 'Give a number from 1 to 200.'),
   );
 }
 

@@ -1,0 +1,11 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsInt, Max, Min } from 'class-validator';
+
+/** A whole number of a range, with one message for whatever is wrong with it. */
+export function WholeNumber(
+  min: number,
+  max: number,
+  message = `Give a whole number from ${min} to ${max}.`,
+): PropertyDecorator {
+  return applyDecorators(Max(max, { message }), Min(min, { message }), IsInt({ message }));
+}
