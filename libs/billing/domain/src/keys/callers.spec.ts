@@ -174,6 +174,15 @@ describe('Callers', () => {
       expect(await guess(['64-400', '56-b', '48'])).toBe('AUTH_002');
     });
 
+    it('are not what many requests with one key are, new or while memory is not trusted', async () => {
+      const { text } = await issue();
+      const together = async () =>
+        new Set(await Promise.all(Array.from({ length: 300 }, () => guess(['a'], text))));
+      expect(await together()).toEqual(new Set(['let in']));
+      billing.setLive(false);
+      expect(await together()).toEqual(new Set(['let in']));
+    });
+
     it('keep no key of that network from working', async () => {
       const [known, fresh] = [await issue(), await issue()];
       await callers.authenticate(known.text, ['a']);

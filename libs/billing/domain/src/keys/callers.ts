@@ -77,18 +77,24 @@ export class Callers {
     return key.expiresAt === undefined || key.expiresAt.getTime() > this.clock.now();
   }
 
-  /** @throws DomainError RATE_001 */
+  /**
+   * Concurrent requests with one key cause one look-up, which counts for the first one's sender.
+   * @throws DomainError RATE_001
+   */
   private async lookUpFor(source: Source, digest: string): Promise<Caller | undefined> {
     if (this.changes.isLive() && this.unknown.has(digest)) return undefined;
-    const takeBack = this.unknown.countLookUp(source);
-    try {
-      const caller = await this.lookUps.run(digest, () => this.read(digest));
-      if (caller) takeBack();
-      return caller;
-    } catch (error) {
-      takeBack();
-      throw error;
-    }
+    return this.lookUps.run(digest, async () => {
+      // A key that was there a moment ago is no guess: while changes do not arrive, all keys are looked up.
+      const takeBack = this.byDigest.has(digest) ? () => undefined : this.unknown.countLookUp(source);
+      try {
+        const caller = await this.read(digest);
+        if (caller) takeBack();
+        return caller;
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
+    });
   }
 
   private async read(digest: string): Promise<Caller | undefined> {
