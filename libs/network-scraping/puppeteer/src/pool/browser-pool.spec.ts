@@ -163,6 +163,12 @@ describe('BrowserPool', () => {
     expect(lane.news).toEqual([]);
   });
 
+  it('says whether its browser has a sandbox, which root gets none of', async () => {
+    const told: unknown[] = [];
+    await open({ slots: 1, observe: (event) => told.push(event) });
+    expect(told).toMatchObject([{ event: 'ready', isSandboxed: process.getuid!() !== 0 }]);
+  });
+
   it('does without a browser, says so once, and uses one as soon as it is there', async () => {
     const { path } = await testBrowserProgram();
     const chromePath = join(await mkdtemp(join(tmpdir(), 'no-browser-')), 'chrome');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findBrowser } from '../browser/find-browser';
-import { launchBrowser } from '../browser/launch-browser';
+import { isSandboxed, launchBrowser } from '../browser/launch-browser';
 import type { BrowserOrigin } from './browser-host';
 
 export interface LocalBrowserOptions {
@@ -28,6 +28,7 @@ const args = [
 export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
   return {
     name: 'local',
+    isSandboxed,
     open: async (signal) => {
       const { browser, kill } = await launchBrowser(await findBrowser(options), {
         folder: options.folder,
