@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, Charge } from '@enrichment/billing-domain';
-import { newUlid } from '@enrichment/kernel';
+import { describe, expect, it } from '@jest/globals';
 import type { Database } from '@enrichment/postgres';
-import { openTestDatabase } from '@enrichment/postgres/testing';
 import type { Client } from 'pg';
 import { ChargeWriter } from './charge-writer';
-import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
+import { LedgerWorld } from '../testing/ledger-world';
 
 /** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
 type Fault = 'before' | 'after';
@@ -17,41 +14,14 @@ interface Writing {
 }
 
 describe('ChargeWriter over connections that break', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let accounts: PostgresAccounts;
-  let ledger: PostgresLedger;
-  let account: Account;
-
-  beforeAll(async () => {
-    ({ database, drop } = await openTestDatabase(billingTables));
-    accounts = new PostgresAccounts(database.dataSource);
-    ledger = new PostgresLedger(database);
-  });
-  beforeEach(async () => {
-    account = await accounts.create({ email: `${newUlid()}@example.com`, credits: 1_000 });
-  });
-  afterAll(async () => {
-    await ledger.close();
-    await drop();
-  });
-
-  const newCharge = (more: Partial<Charge> = {}): Charge => ({
-    requestId: newUlid(),
-    accountId: account.id,
-    keyId: 'key_1',
-    operation: 'email',
-    price: 1,
-    ...more,
-  });
-  const credits = async () => (await accounts.find(account.id))!.credits;
-  const expectVerified = async () => expect(await ledger.verify()).toMatchObject({ ok: true });
+  const world = LedgerWorld.forEachTest();
+  const { newCharge, credits, expectVerified } = world;
 
   /** The real database, but `intercept` sees each statement that writes entries: it may spoil its callback, or throw. */
   function intercepted(intercept: (statement: Writing) => void): Pick<Database, 'connect'> {
     return {
       connect: async (...options) => {
-        const client = await database.connect(...options);
+        const client = await world.database.connect(...options);
         const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
         client.query = ((statement: string | Writing, ...rest: unknown[]) => {
           if (typeof statement === 'object' && 'submit' in statement) intercept(statement);

@@ -1,46 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, Charge } from '@enrichment/billing-domain';
+import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import type { Database } from '@enrichment/postgres';
-import { openTestDatabase } from '@enrichment/postgres/testing';
 import { beginAlone } from './charge-statements';
 import { ChargeWriter } from './charge-writer';
-import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
+import { LedgerWorld } from '../testing/ledger-world';
 
 describe('ChargeWriter', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let accounts: PostgresAccounts;
-  let ledger: PostgresLedger;
-  let account: Account;
-
-  beforeAll(async () => {
-    ({ database, drop } = await openTestDatabase(billingTables));
-    accounts = new PostgresAccounts(database.dataSource);
-    ledger = new PostgresLedger(database);
-  });
-  beforeEach(async () => {
-    account = await accounts.create({ email: `${newUlid()}@example.com`, credits: 1_000 });
-  });
-  afterAll(async () => {
-    await ledger.close();
-    await drop();
-  });
-
-  const newCharge = (more: Partial<Charge> = {}): Charge => ({
-    requestId: newUlid(),
-    accountId: account.id,
-    keyId: 'key_1',
-    operation: 'email',
-    price: 1,
-    ...more,
-  });
-  const credits = async () => (await accounts.find(account.id))!.credits;
-  const expectVerified = async () => expect(await ledger.verify()).toMatchObject({ ok: true });
+  const world = LedgerWorld.forEachTest();
+  const { newCharge, credits, expectVerified } = world;
 
   it('stays exact with several writers on one account', async () => {
-    const writers = [1, 2, 3].map(() => new ChargeWriter(database, { batchSize: 7, timeoutMs: 10_000 }));
-    const poor = await accounts.create({ email: `${newUlid()}@example.com`, credits: 2 });
+    const writers = [1, 2, 3].map(
+      () => new ChargeWriter(world.database, { batchSize: 7, timeoutMs: 10_000 }),
+    );
+    const poor = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 2 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 450 }, (_, i) =>
         writers[i % 3]!.submit(newCharge({ accountId: poor.id, operation: 'ip' })),
@@ -48,25 +20,25 @@ describe('ChargeWriter', () => {
     );
     await Promise.all(writers.map((writer) => writer.close()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
-    expect(await accounts.find(poor.id)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
+    expect(await world.accounts.find(poor.id)).toMatchObject({ credits: 0, ipLookupsLeft: 0 });
     await expectVerified();
   });
 
   it('settles again what it settled on holdings that changed meanwhile', async () => {
-    const writer = new ChargeWriter(database);
-    const poor = await accounts.create({ email: `${newUlid()}@example.com`, credits: 3 });
+    const writer = new ChargeWriter(world.database);
+    const poor = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 3 });
     const spend = (price: number) => writer.submit(newCharge({ accountId: poor.id, price }));
     await spend(1);
-    await ledger.grant({ accountId: poor.id, credits: 10, reason: 'more' });
+    await world.ledger.grant({ accountId: poor.id, credits: 10, reason: 'more' });
     await expect(spend(12)).resolves.toMatchObject({ creditsLeft: 0 });
-    await ledger.grant({ accountId: poor.id, credits: 5, reason: 'more' });
+    await world.ledger.grant({ accountId: poor.id, credits: 5, reason: 'more' });
     await expect(spend(4)).resolves.toMatchObject({ creditsLeft: 1 });
     await expect(spend(2)).rejects.toMatchObject({ code: 'BILLING_001', details: { available: 1 } });
     await writer.close();
   });
 
   it('charges a request once that comes again while others of its account are charged', async () => {
-    const writer = new ChargeWriter(database);
+    const writer = new ChargeWriter(world.database);
     const again = newCharge({ operation: 'ip', price: 2 });
     const first = await writer.submit(again);
     const receipts = await Promise.all([newCharge(), again, newCharge(), again].map((c) => writer.submit(c)));
@@ -77,13 +49,13 @@ describe('ChargeWriter', () => {
       expect.anything(),
       first,
     ]);
-    expect(await accounts.find(account.id)).toMatchObject({ credits: 996, ipLookupsLeft: 99 });
+    expect(await world.accounts.find(world.account.id)).toMatchObject({ credits: 996, ipLookupsLeft: 99 });
   });
 
   it('does not write while somebody else looks first', async () => {
-    const looking = await database.connect();
+    const looking = await world.database.connect();
     await beginAlone(looking);
-    const writer = new ChargeWriter(database);
+    const writer = new ChargeWriter(world.database);
     const charged = writer.submit(newCharge());
     for (let waiting = false; !waiting;) {
       const { rowCount } = await looking.query(
@@ -100,9 +72,9 @@ describe('ChargeWriter', () => {
 
   it('does not deadlock with a writer that charges the same accounts in another order', async () => {
     const others = await Promise.all(
-      [1, 2, 3, 4].map((i) => accounts.create({ email: `${newUlid()}${i}@example.com`, credits: 500 })),
+      [1, 2, 3, 4].map((i) => world.accounts.create({ email: `${newUlid()}${i}@example.com`, credits: 500 })),
     );
-    const [forward, backward] = [new ChargeWriter(database), new ChargeWriter(database)];
+    const [forward, backward] = [new ChargeWriter(world.database), new ChargeWriter(world.database)];
     await Promise.all(
       Array.from({ length: 100 }, (_, i) => [
         forward.submit(newCharge({ accountId: others[i % 4]!.id })),
@@ -110,7 +82,9 @@ describe('ChargeWriter', () => {
       ]).flat(),
     );
     await Promise.all([forward.close(), backward.close()]);
-    const balances = await Promise.all(others.map(async ({ id }) => (await accounts.find(id))!.credits));
+    const balances = await Promise.all(
+      others.map(async ({ id }) => (await world.accounts.find(id))!.credits),
+    );
     expect(balances).toEqual([450, 450, 450, 450]);
   });
 });
