@@ -3,7 +3,7 @@ import { Capture, captureLimit } from './capture';
 import { leadingJson, type JsonNode } from './json';
 import { MicrodataReader } from './microdata';
 import { PageTree } from './page-tree';
-import { ShellSigns } from '../verdict/shell-signs';
+import { ShellSigns } from './shell-signs';
 
 /** A link of a page, as written. */
 export interface PageLink {

@@ -1,4 +1,4 @@
-import { countWithin } from '../visible/counts';
+import { countWithin } from '../../record/people-counts';
 
 /** `View Jane Doe’s profile on ...`, in the languages of the large networks. */
 const invitation =

@@ -2,10 +2,10 @@ import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
 import type { PageScan } from '../markup/page-scan';
 import type { PageContext } from '../structured/entities';
-import { isLinkedToSubject } from '../verdict/page-owner';
-import { countWithin } from '../visible/counts';
+import { countWithin } from '../../record/people-counts';
 import { isBoilerplate } from './boilerplate';
-import { bareTitle, siteNameOf } from './page-title';
+import { isLinkedToSubject } from './subject-links';
+import { bareTitle, siteNameOf } from '../markup/page-title';
 
 /** What meta tags tell; of a description that was cut short nothing is told. */
 interface MetaFacts {

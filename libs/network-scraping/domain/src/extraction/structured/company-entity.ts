@@ -1,7 +1,7 @@
 import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
 import { isSizeRange } from '../../record/number-text';
-import { fieldOfLabel, type LabelledField } from '../labels';
+import { fieldOfLabel, type LabelledField } from '../../record/field-labels';
 import type { EntityGraph } from './entities';
 import { field, isNode, listOf, textOf, type JsonNode } from '../markup/json';
 

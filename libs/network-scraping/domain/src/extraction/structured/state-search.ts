@@ -1,7 +1,7 @@
 import { parseSubjectName, subjectKey, type SubjectKind } from '../../subject/subject';
 import type { PageContext } from './entities';
 import { isNode, parseJson } from '../markup/json';
-import { isTitled } from '../meta/page-title';
+import { isTitled } from '../markup/page-title';
 import { StateNode } from './state-node';
 
 const slugFields = [

@@ -2,7 +2,7 @@ import type { RefusalReason } from '../../subject/refusals';
 import { subjectKey, type Subject } from '../../subject/subject';
 import type { Network } from '../../subject/network';
 import type { PageScan } from '../markup/page-scan';
-import { bareTitle } from '../meta/page-title';
+import { bareTitle } from '../markup/page-title';
 import { holdsCaptcha } from './captcha';
 import { noticeIn, noticeOfPath, type PageNotice } from './page-phrases';
 

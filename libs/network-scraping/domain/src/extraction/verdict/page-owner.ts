@@ -1,23 +1,9 @@
 import { foldText } from '../../record/text';
-import { subjectKey } from '../../subject/subject';
 import type { PageScan } from '../markup/page-scan';
-import { isTitled } from '../meta/page-title';
-import { subjectOfLink, type PageContext } from '../structured/entities';
+import { isLinkedToSubject, linksOf } from '../meta/subject-links';
+import { isTitled } from '../markup/page-title';
+import type { PageContext } from '../structured/entities';
 import { hasContent, type VisiblePage } from '../visible/visible-page';
-
-/** The open graph types that mark a page about someone, whatever else the page says. */
-const subjectTypes = /^(?:profile|person|company|organization|business\.business)$/i;
-
-/**
- * Whether a page's links say that it is about its subject: the canonical link or `og:url` names it, or the page has no
- * such link and its type is that of a subject.
- */
-export function isLinkedToSubject(scan: PageScan, { network, kind, url, known }: PageContext): boolean {
-  const links = linksOf(scan);
-  const subjects = links.map((link) => subjectOfLink(network, kind, link, url));
-  if (subjects.some((subject) => subject && known.has(subjectKey(subject)))) return true;
-  return links.length === 0 && subjectTypes.test(scan.meta.get('og:type') ?? '');
-}
 
 /**
  * Whether the visible page is the subject's own, so that a form to sign in, or a dialog that asks for it, says nothing
@@ -48,8 +34,4 @@ function namesNobody(link: string, { network, url }: PageContext): boolean {
   const target = URL.parse(link, url);
   if (!target || !network.isOwnHost(target)) return false;
   return (['company', 'person'] as const).every((kind) => !network.subjectAt(kind, target.href));
-}
-
-function linksOf(scan: PageScan): readonly string[] {
-  return [scan.canonical, scan.meta.get('og:url')].filter((link) => link !== undefined);
 }

@@ -2,7 +2,7 @@ import type { AddressParts } from '../../record/address';
 import type { CompanyDraft } from '../../record/company';
 import { elementsIn, find, isCalled, markOf, textOfElement, type PageElement } from '../markup/page-element';
 import { linkOrText, type Definition } from './definitions';
-import { fieldOfLabel, type LabelledField } from '../labels';
+import { fieldOfLabel, type LabelledField } from '../../record/field-labels';
 import type { PageSections } from './sections';
 
 /** Marks end in a word of their own, whatever the page's language: `about-us__organizationType`. */

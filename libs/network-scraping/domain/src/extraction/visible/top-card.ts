@@ -9,7 +9,7 @@ import {
   textOfElement,
   type PageElement,
 } from '../markup/page-element';
-import { countOf } from './counts';
+import { countOf } from '../../record/people-counts';
 import { linkIn } from './links';
 
 const placeWords = ['locality', 'location'];

@@ -1,7 +1,7 @@
 import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
 import { isCalled, textOfElement, type PageElement } from '../markup/page-element';
-import type { LabelledField } from '../labels';
+import type { LabelledField } from '../../record/field-labels';
 import type { PageTree } from '../markup/page-tree';
 import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
 import { certificationsIn } from './credentials';

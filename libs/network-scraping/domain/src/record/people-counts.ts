@@ -1,4 +1,4 @@
-import { readNumbers } from '../../record/number-text';
+import { readNumbers } from './number-text';
 
 /** Words for those who follow and for contacts, in the languages of the large networks. */
 const followers =

@@ -1,0 +1,22 @@
+import { subjectKey } from '../../subject/subject';
+import type { PageScan } from '../markup/page-scan';
+import { subjectOfLink, type PageContext } from '../structured/entities';
+
+/** The open graph types that mark a page about someone, whatever else the page says. */
+const subjectTypes = /^(?:profile|person|company|organization|business\.business)$/i;
+
+/**
+ * Whether a page's links say that it is about its subject: the canonical link or `og:url` names it, or the page has no
+ * such link and its type is that of a subject.
+ */
+export function isLinkedToSubject(scan: PageScan, { network, kind, url, known }: PageContext): boolean {
+  const links = linksOf(scan);
+  const subjects = links.map((link) => subjectOfLink(network, kind, link, url));
+  if (subjects.some((subject) => subject && known.has(subjectKey(subject)))) return true;
+  return links.length === 0 && subjectTypes.test(scan.meta.get('og:type') ?? '');
+}
+
+/** The links by which a page names itself: canonical and `og:url`. */
+export function linksOf(scan: PageScan): readonly string[] {
+  return [scan.canonical, scan.meta.get('og:url')].filter((link) => link !== undefined);
+}
