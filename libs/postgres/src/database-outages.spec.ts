@@ -83,8 +83,8 @@ describe('Database that is not well', () => {
       return Promise.reject(error as Error);
     };
     for (const [cause, expected] of [
-      [new Error('Connection terminated unexpectedly'), 3],
-      [Object.assign(new Error('ended'), { code: '57P01', severity: 'FATAL' }), 3],
+      [new Error('Connection terminated unexpectedly'), 15],
+      [Object.assign(new Error('ended'), { code: '57P01', severity: 'FATAL' }), 15],
       [new Error('Query read timeout'), 1],
       [Object.assign(new Error('full'), { code: '53100', severity: 'ERROR' }), 1],
     ] as const) {

@@ -3,7 +3,7 @@ import { sqlState } from './sql-errors';
 import { isTimeout } from './unavailable';
 
 /** A restart of the server takes less; whoever asks meanwhile waits for it. */
-const restartMs = 3_000;
+const restartMs = 5_000;
 const pauses = { firstMs: 20, longestMs: 200 };
 
 type Done = (release?: Error | boolean) => void;

@@ -33,6 +33,9 @@ export function asUnavailable(error: unknown): unknown {
   return isOurs ? error : new DatabaseUnavailable(cause);
 }
 
+/** One for each connection of the pool, all of which may be found broken one after the other, and some more. */
+const mostAttempts = 15;
+
 /**
  * Repeats work whose connection broke, so that a restart of the database is not noticed.
  *
@@ -45,7 +48,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const again = error instanceof DatabaseUnavailable && error.isConnectionLost;
-      if (!again || attempts >= 3) throw error;
+      if (!again || attempts >= mostAttempts) throw error;
     }
   }
 }
