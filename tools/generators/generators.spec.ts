@@ -17,6 +17,7 @@ const copied = [
   'apps/api/src/http/errors/error-table.ts',
   'apps/api/tsconfig.lib.json',
   'docs/README.md',
+  'docs/architecture.md',
   'docs/errors.md',
 ];
 
@@ -185,6 +186,7 @@ describe('the operation generator', () => {
     expect(added('libs/billing/domain/src/accounts/catalogue.ts')).toMatch(
       /phone: \{\s+path: '\/v1\/phone\/validate'/,
     );
+    expect(added('docs/architecture.md')).toBe('  App --> Phone\n  Phone --> Http');
     expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ PhoneModule \}[^]*PhoneModule,/);
     for (const path of [
       'apps/api/src/http/errors/error-table.ts',

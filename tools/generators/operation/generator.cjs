@@ -99,6 +99,11 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
       `import { ${Name}Module } from './${name}/${name}.module';\n`,
     ),
   );
+  edit(
+    tree,
+    'docs/architecture.md',
+    insertBefore('  Http --> Billing', `  App --> ${Name}\n  ${Name} --> Http\n`),
+  );
   const kinds = { '001': 'invalid', '002': 'upstreamUnavailable', '003': 'notFound' };
   edit(
     tree,
