@@ -3,6 +3,7 @@ import * as billing from './billing';
 import * as browserMemory from './browser-memory';
 import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
+import * as extraction from './extraction';
 import * as growth from './growth';
 import * as http from './http';
 import * as scrape from './scrape';
@@ -13,6 +14,7 @@ const benches = {
   'browser-memory': browserMemory,
   email,
   'email-accuracy': emailAccuracy,
+  extraction,
   growth,
   http,
   scrape,
