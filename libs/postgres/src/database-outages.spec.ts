@@ -16,7 +16,13 @@ describe('Database that is not well', () => {
     run(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`);
 
   beforeAll(async () => {
-    database = await Database.open({ dataDir, applicationName: 'test', queryTimeoutMs: 5_000 });
+    // Wide limits: a busy machine is no outage.
+    database = await Database.open({
+      dataDir,
+      applicationName: 'test',
+      queryTimeoutMs: 60_000,
+      healthTimeoutMs: 60_000,
+    });
     await run('CREATE TABLE notes (id bigint PRIMARY KEY)');
   });
   afterAll(async () => {

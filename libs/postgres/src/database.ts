@@ -11,7 +11,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 const connectTimeoutMs = 3_000;
 /** Readiness is told within a second. */
-const healthTimeoutMs = 800;
+const defaultHealthTimeoutMs = 800;
 
 /** Held while migrations run, so that replicas that start together migrate one after the other. */
 const migrationLock = 7_146_002;
@@ -30,6 +30,8 @@ export interface DatabaseOptions {
    * never. Migrations are never ended.
    */
   readonly queryTimeoutMs?: number;
+  /** After which a database that does not answer is not well; 800 by default. */
+  readonly healthTimeoutMs?: number;
   /** Told in one line what an operator should know (a restarted server, a lost connection). */
   readonly onNotice?: (notice: string) => void;
 }
@@ -47,6 +49,7 @@ export class Database {
     private readonly url: string,
     private readonly applicationName: string,
     private readonly server: EmbeddedServer | undefined,
+    healthTimeoutMs: number,
   ) {
     this.health = new DatabaseHealth(() => this.connect('readiness', healthTimeoutMs), healthTimeoutMs);
   }
@@ -79,7 +82,13 @@ export class Database {
         ...(queryTimeoutMs > 0 && { statement_timeout: queryTimeoutMs }),
       },
     });
-    const database = new Database(dataSource, url, applicationName, server);
+    const database = new Database(
+      dataSource,
+      url,
+      applicationName,
+      server,
+      options.healthTimeoutMs ?? defaultHealthTimeoutMs,
+    );
     try {
       await database.migrate(options.migrations ?? []);
       throwUnavailable(dataSource);
