@@ -8,6 +8,10 @@ describe('a wrong setting', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ],
+    [
+      { KEEP_ALIVE_TIMEOUT_MS: '75' },
+      'KEEP_ALIVE_TIMEOUT_MS must be a whole number from 1000 to 3600000, not "75".',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be one of on, off, exposed, not "yes".'],
     [
       { HOST: '0.0.0.0', DEMO: 'on' },

@@ -16,6 +16,8 @@ export abstract class Config {
   abstract readonly host: string;
   /** Connections of callers at the same time. */
   abstract readonly maxConnections: number;
+  /** How long a connection of a caller may rest between two requests. */
+  abstract readonly keepAliveMs: number;
   /** Requests at the same time, and of these validations of emails; one more is refused with SYS_002. */
   abstract readonly maxInFlight: number;
   abstract readonly maxEmailInFlight: number;
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host,
     maxConnections: wholeNumber(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    keepAliveMs: wholeNumber(environment, 'KEEP_ALIVE_TIMEOUT_MS', 75_000, 1_000, 3_600_000),
     maxInFlight: wholeNumber(environment, 'MAX_IN_FLIGHT', 2_000, 1, 1_000_000),
     maxEmailInFlight: wholeNumber(environment, 'MAX_EMAIL_IN_FLIGHT', 500, 1, 1_000_000),
     maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),

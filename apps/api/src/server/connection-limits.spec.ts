@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beforeExpress } from './before-express';
 import { limitConnections } from './connection-limits';
 
-const limits = { maxConnections: 3, maxUnanswered: 4, idleMs: 60_000 };
+const limits = { maxConnections: 3, maxUnanswered: 4, idleMs: 60_000, keepAliveMs: 75_000 };
 const ask = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('limitConnections', () => {
@@ -96,6 +96,33 @@ describe('limitConnections', () => {
     held[1]!.end('done');
     const [answer] = (await once(patient, 'data')) as [Buffer];
     expect(answer.toString()).toContain('done');
+  });
+
+  it('keeps a connection between two requests, which it says, though it closes one that never asks', async () => {
+    server.timeout = 100; // Node reads it when a connection opens.
+    const [asked, silent] = [await open(), await open()];
+    asked.write(ask);
+    await untilHeld(1);
+    held[0]!.end('first');
+    expect(String((await once(asked, 'data'))[0])).toContain('Keep-Alive: timeout=75\r\n');
+    await closed(silent);
+    await closed(await open()); // The first one has rested longer than the limit by now.
+    asked.write(ask);
+    await untilHeld(2);
+    held[1]!.end('second');
+    expect(String((await once(asked, 'data'))[0])).toContain('second');
+  });
+
+  it('closes a connection that rests too long between two requests', async () => {
+    server.keepAliveTimeout = 1;
+    (server as Server & { keepAliveTimeoutBuffer: number }).keepAliveTimeoutBuffer = 0;
+    const socket = await open();
+    const gone = closed(socket);
+    socket.write(ask);
+    await untilHeld(1);
+    held[0]!.end('x');
+    await gone;
+    expect(held).toHaveLength(1);
   });
 
   it('closes one connection too many', async () => {

@@ -9,8 +9,10 @@ export interface ConnectionLimits {
   readonly maxConnections: number;
   /** Requests of one connection that have no answer yet. One more is refused, and the connection ends after that answer. */
   readonly maxUnanswered: number;
-  /** A connection that takes nothing of its answers for so long, or asks for nothing, is closed. */
+  /** A connection that takes nothing of its answers for so long, or has never asked for anything, is closed. */
   readonly idleMs: number;
+  /** A connection that asks for nothing for so long after an answer is closed. */
+  readonly keepAliveMs: number;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface ConnectionLimits {
 export function limitConnections(server: Server, limits: ConnectionLimits): Check {
   server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleMs;
+  server.keepAliveTimeout = limits.keepAliveMs;
   const unanswered = new WeakMap<Socket, number>();
   // With a listener Node leaves to us what becomes of a connection on which nothing has moved.
   server.on('timeout', (socket) => {

@@ -39,6 +39,15 @@ describe('limitSending', () => {
     expect(answer()).toMatch(/^HTTP\/1.1 408 /);
   });
 
+  it('counts no time between two requests: a resting connection outlives the limits', async () => {
+    const { socket, answer } = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    for (let i = 0; i < 3; i++) await closed((await send('POST / HTTP/1.1\r\nX-Slow: ')).socket);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    expect(answer().match(/HTTP\/1.1 401 /g)).toHaveLength(2);
+  });
+
   it('stops reading a body whose answer has left, which arrives all the same', async () => {
     const { socket, answer } = await send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n');
     await once(socket, 'data');
