@@ -9,7 +9,8 @@ RUN npm ci --ignore-scripts \
  && npm prune --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# The delay lets a load balancer see that /readyz says no before requests are refused.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data SHUTDOWN_DELAY_MS=5000
 # Collects the processes that browsers leave behind; Node.js as the first process would not.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \

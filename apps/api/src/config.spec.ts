@@ -12,6 +12,7 @@ describe('a wrong setting', () => {
       { KEEP_ALIVE_TIMEOUT_MS: '75' },
       'KEEP_ALIVE_TIMEOUT_MS must be a whole number from 1000 to 3600000, not "75".',
     ],
+    [{ SHUTDOWN_DELAY_MS: '5s' }, 'SHUTDOWN_DELAY_MS must be a whole number from 0 to 300000, not "5s".'],
     [{ DEMO: 'yes' }, 'DEMO must be one of on, off, exposed, not "yes".'],
     [
       { HOST: '0.0.0.0', DEMO: 'on' },

@@ -94,6 +94,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   answerRawErrors(server);
   beforeExpress(
     server,
+    drain.lastAnswers,
     limitConnections(server, { ...perConnection, ...config }),
     limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
     admission({ ...config, clock: app.get(Clock), onRefused: refusals(app.get(RequestMetrics), log) }),

@@ -3,6 +3,7 @@ import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { BillingModule } from '../billing/billing.module';
+import { Config } from '../config';
 import { Log } from '../logging';
 import { provide } from '../wiring/provide';
 import { Drain } from './request/drain';
@@ -30,7 +31,7 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
     }),
   ],
   providers: [
-    Drain,
+    provide(Drain, [Config], ({ shutdownDelayMs }) => new Drain(shutdownDelayMs)),
     ExtraLimits,
     Idempotency,
     Metered,

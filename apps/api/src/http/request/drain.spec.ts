@@ -1,17 +1,86 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeExpress } from '../../server/before-express';
+import type { ApiRequest, ApiResponse } from './api-request';
 import { Drain } from './drain';
+import { RequestContext } from './request-context';
 
-it('turns away whoever has connected when the service stops, rather than leave them to the system', async () => {
-  const drain = new Drain();
-  const server = createServer((_request, response) => response.writeHead(drain.isStopping ? 503 : 200).end());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const stopped = drain.stop(server);
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
-  await stopped;
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+describe('Drain', () => {
+  let server: Server;
+  let port: number;
+  let drain: Drain;
+  /** What it waits for, in milliseconds, and how the time passes. */
+  let pauses: { ms: number; pass: () => void }[];
+  /** Requests for /slow. */
+  let slow: ServerResponse[];
+
+  async function serve(delayMs: number): Promise<void> {
+    drain = new Drain(
+      delayMs,
+      (ms) => new Promise<void>((resolve) => void pauses.push({ ms, pass: resolve })),
+    );
+    const handle = drain.handler();
+    server = createServer((request, response) => {
+      Object.assign(request, { context: new RequestContext() });
+      handle(request as unknown as ApiRequest, response as unknown as ApiResponse, () => {
+        if (request.url === '/slow') slow.push(response);
+        else response.end();
+      });
+    });
+    beforeExpress(server, drain.lastAnswers);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  }
+  beforeEach(() => {
+    pauses = [];
+    slow = [];
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function ask(path = '/'): Promise<[number | undefined, string | undefined]> {
+    const request = get({ port, host: '127.0.0.1', path, headers: { connection: 'keep-alive' } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+    return [answer.statusCode, answer.headers.connection];
+  }
+
+  it('serves on for the delay, with the last answer of each connection, and says meanwhile that it stops', async () => {
+    await serve(5_000);
+    expect(await ask()).toEqual([200, 'keep-alive']);
+    const underWay = ask('/slow');
+    while (slow.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    let streamEnded = false;
+    drain.onStop(() => (streamEnded = true));
+
+    const stopped = drain.stop(server);
+    expect(drain.isStopping).toBe(true);
+    expect(pauses).toMatchObject([{ ms: 5_000 }]);
+    expect(await ask()).toEqual([200, 'close']);
+    expect(streamEnded).toBe(false);
+    slow[0]!.end();
+    expect(await underWay).toEqual([200, 'close']);
+
+    pauses[0]!.pass();
+    while (pauses.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(streamEnded).toBe(true);
+    expect(await ask()).toEqual([503, 'close']);
+    pauses[1]!.pass();
+    await stopped;
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('turns away whoever has connected when it stops without a delay, rather than leave them to the system', async () => {
+    await serve(0);
+    const stopped = drain.stop(server);
+    expect(await ask()).toEqual([503, 'close']);
+    pauses[0]!.pass();
+    await stopped;
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+  });
 });

@@ -1,21 +1,33 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 import type { Middleware } from './api-request';
+import type { Check } from '../../server/before-express';
 import { writeError } from '../errors/error.filter';
 
 /** How long connections, new ones too, may still send a request and be told to go elsewhere. */
 const courtesyMs = 250;
 const timeoutMs = 25_000;
 
-/** Counts the requests under way, so that stopping loses none that was accepted. */
+/** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
 export class Drain {
-  private underWay = 0;
+  private readonly underWay = new Set<ServerResponse>();
   private stopping = false;
+  private refusing = false;
   private readonly endless = new Set<() => void>();
 
-  /** Whether new requests are still welcome. */
+  /**
+   * @param delayMs how long requests are still served while `/readyz` says that no more should come: longer than a load
+   *   balancer takes to hear it
+   * @param pause resolves after so many milliseconds
+   */
+  constructor(
+    private readonly delayMs = 0,
+    private readonly pause: (ms: number) => Promise<unknown> = (ms) => wait(ms),
+  ) {}
+
+  /** Whether load balancers should send requests elsewhere. */
   get isStopping(): boolean {
     return this.stopping;
   }
@@ -23,7 +35,7 @@ export class Drain {
   /**
    * For answers that have no end of their own.
    *
-   * @param end called when the service stops
+   * @param end called when the service takes no more requests
    * @returns takes it back
    */
   onStop(end: () => void): () => void {
@@ -31,10 +43,15 @@ export class Drain {
     return () => this.endless.delete(end);
   }
 
+  /** Every answer of a service that stops is the last one on its connection. */
+  readonly lastAnswers: Check = (_request, response) => {
+    if (this.stopping) response.setHeader('Connection', 'close');
+    return true;
+  };
+
   handler(): Middleware {
     return (request, response, next) => {
-      if (this.stopping) {
-        response.setHeader('Connection', 'close');
+      if (this.refusing) {
         writeError(
           request,
           response,
@@ -42,25 +59,29 @@ export class Drain {
         );
         return;
       }
-      this.underWay++;
-      response.on('close', () => this.underWay--);
+      this.underWay.add(response);
+      response.on('close', () => this.underWay.delete(response));
       next();
     };
   }
 
   /**
-   * Answers what was accepted, turns away what still comes, stops listening, then closes the connections. It goes on listening
-   * for a moment: the system would reset those connections that it has taken and we have not.
+   * Serves on for the delay, answers what was accepted, turns away what still comes, stops listening, then closes the
+   * connections. It goes on listening for a moment: the system would reset those connections that it has taken and we have not.
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;
+    for (const response of this.underWay)
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    if (this.delayMs > 0) await this.pause(this.delayMs);
+    this.refusing = true;
     for (const end of this.endless) end();
     const deadline = performance.now() + timeoutMs;
-    await pause(courtesyMs);
+    await this.pause(courtesyMs);
     await nextTurn(); // Which takes up the connections that are there.
     // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
     Server.prototype.close.call(server);
-    while (this.underWay > 0 && performance.now() < deadline) await pause(10);
+    while (this.underWay.size > 0 && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
   }
 }
