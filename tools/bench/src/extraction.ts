@@ -136,7 +136,15 @@ function withLongCareer(subject: DemoSubject, { persons }: DemoWorld): DemoSubje
   if (subject.kind === 'company') return subject;
   const { record, culture, slug } = subject;
   const others = persons.filter((each) => each.culture === culture && each.slug !== slug).slice(0, 4);
-  const past = others.flatMap((each) => each.record.experiences.filter(({ isCurrent }) => !isCurrent));
+  const known = new Set(record.experiences.map(({ companyName }) => companyName));
+  const past = others.flatMap((each) => {
+    // Companies of one name would stand as one group.
+    const elsewhere = each.record.experiences.filter(
+      ({ isCurrent, companyName }) => !isCurrent && !known.has(companyName),
+    );
+    for (const { companyName } of elsewhere) known.add(companyName);
+    return elsewhere;
+  });
   const education = others.flatMap((each) => each.record.education).slice(0, 4);
   return {
     ...subject,
