@@ -34,9 +34,10 @@ export class MicrodataReader {
   constructor(private readonly items: JsonNode[]) {}
 
   open(name: string, attributes: Attributes, depth: number, capture: StartCapture): void {
-    const property = attributes['itemprop'];
+    const { itemprop: property, itemscope: scope } = attributes;
+    if (property === undefined && scope === undefined) return;
     const parent = this.nesting.at(-1)?.node;
-    if (attributes['itemscope'] !== undefined) {
+    if (scope !== undefined) {
       this.openItem(attributes, depth, parent, property);
     } else if (property && parent) {
       const attribute = valueAttributes[name];

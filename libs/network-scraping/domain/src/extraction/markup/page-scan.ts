@@ -83,7 +83,7 @@ export function scanPage(html: string): PageScan {
         return;
       }
       if (unseen.has(name)) hidden += 1;
-      if (!inline.has(name) && scan.text.length < captureLimit.text) scan.text += '\n';
+      if (scan.text.length < captureLimit.text && !inline.has(name)) scan.text += '\n';
       scan.shell.open(name, attributes, depth);
       microdata.open(name, attributes, depth, capture);
       tree.open(name, attributes);

@@ -23,7 +23,9 @@ export class ShellSigns {
   open(name: string, attributes: Readonly<Record<string, string>>, depth: number): void {
     this.elements += 1;
     if (name === 'script' && !/json/i.test(attributes['type'] ?? '')) this.scripts += 1;
-    if ((mountIds.has(attributes['id'] ?? '') || name === 'app-root') && this.mounts.length < 8) {
+    const id = attributes['id'];
+    const isMount = (id !== undefined && mountIds.has(id)) || name === 'app-root';
+    if (isMount && this.mounts.length < 8) {
       this.mounts.push({ depth, visible: this.visible, elements: this.elements });
     }
   }
