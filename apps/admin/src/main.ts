@@ -7,7 +7,7 @@ import {
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import { Network, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
+import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import { identityTables, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
@@ -15,7 +15,7 @@ import type { RunLists } from './commands/lists';
 import type { PageTools } from './commands/page';
 import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
-import { configuredNetwork, fetchPage } from './pages';
+import { configuredSite, fetchPage } from './pages';
 import { buildProgram } from './program';
 import { readSettings } from './settings';
 
@@ -81,9 +81,9 @@ const pageTools = (): PageTools => {
   const settings = readSettings(process.env);
   return {
     output,
-    network: configuredNetwork(settings),
-    networkAt: (baseUrl) => new Network(baseUrl, settings.networkPaths),
-    fetch: (network, subject) => fetchPage(settings, network, subject),
+    site: configuredSite(settings),
+    siteAt: (baseUrl) => new ProfileSite(baseUrl, settings.networkPaths),
+    fetch: (site, subject) => fetchPage(settings, site, subject),
     withSamples: async (act) => {
       const database = await openDatabase();
       try {

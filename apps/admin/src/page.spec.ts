@@ -115,7 +115,7 @@ describe('admin page explain', () => {
 
   it.each([
     [[], 'Give --url, --file or --sample.'],
-    [['--url', 'https://network.example/company/acme'], 'Set NETWORK_BASE_URL: there is no network to read.'],
+    [['--url', 'https://network.example/company/acme'], 'Set NETWORK_BASE_URL: no profile site is configured.'],
     [['--file', '/nowhere.html'], 'ENOENT'],
     [['--file', '-'], 'The page does not say where it stood; give its address with --url.'],
     [['--file', '-', '--url', 'acme'], '"acme" is no URL.'],

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
-import { Network, type PageAnswer, type PageSource, type Subject } from '@enrichment/network-scraping-domain';
+import {
+  ProfileSite,
+  type PageAnswer,
+  type PageSource,
+  type Subject,
+} from '@enrichment/network-scraping-domain';
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import type { Settings } from './settings';
 
@@ -12,27 +17,31 @@ const userAgent = `${productToken}/1`;
 const timeoutMs = 30_000;
 
 /** The network of the settings, or the demo of a service that runs here. */
-export function configuredNetwork({ networkBaseUrl, networkPaths, dataDir }: Settings): Network | undefined {
+export function configuredSite({ networkBaseUrl, networkPaths, dataDir }: Settings): ProfileSite | undefined {
   const baseUrl = networkBaseUrl ?? demoUrl(dataDir);
-  return baseUrl === undefined ? undefined : new Network(baseUrl, networkPaths);
+  return baseUrl === undefined ? undefined : new ProfileSite(baseUrl, networkPaths);
 }
 
 /** Fetches a subject's page as the service does: guarded, by the rules of robots.txt, without a browser. */
-export async function fetchPage(settings: Settings, network: Network, subject: Subject): Promise<PageAnswer> {
+export async function fetchPage(
+  settings: Settings,
+  site: ProfileSite,
+  subject: Subject,
+): Promise<PageAnswer> {
   const { egressAllowCidrs: allowCidrs, networkRobots: policy } = settings;
-  const { origin } = new URL(network.baseUrl);
+  const { origin } = new URL(site.baseUrl);
   // The demo stands on this machine, where nothing else may be reached.
   const mayBePrivate = settings.networkAllowPrivate || settings.networkBaseUrl === undefined;
-  const ownServers = mayBePrivate ? [serverOf(network.baseUrl)] : [];
+  const ownServers = mayBePrivate ? [serverOf(site.baseUrl)] : [];
   const http = new GuardedHttp(new TcpDialer({ guard: new EgressGuard({ allowCidrs }), ownServers }), {
     userAgent,
   });
   const clock = new SystemClock();
   const robots = new Robots({ http, clock, origin, productToken, policy });
-  const source: PageSource = new HttpPageSource({ network, http, clock, robots, timeoutMs });
+  const source: PageSource = new HttpPageSource({ site, http, clock, robots, timeoutMs });
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    return await source.fetch({ subject, url: network.urlOf(subject), signal });
+    return await source.fetch({ subject, url: site.urlOf(subject), signal });
   } finally {
     await http.close();
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { NetworkPaths } from '@enrichment/network-scraping-domain';
+import type { ProfileSitePaths } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,7 @@ export interface Settings {
   readonly egressAllowCidrs: readonly string[];
   /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names while it runs. */
   readonly networkBaseUrl: string | undefined;
-  readonly networkPaths: NetworkPaths;
+  readonly networkPaths: ProfileSitePaths;
   /** Whether its base URL may name a private address. */
   readonly networkAllowPrivate: boolean;
   readonly networkRobots: RobotsPolicy;

@@ -4,7 +4,7 @@ import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
 import { readAddress } from '@enrichment/email-domain';
 import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
 import { IpBlocks, parseBlock, parseIp } from '@enrichment/ip-address';
-import { Network } from '@enrichment/network-scraping-domain';
+import { ProfileSite } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 import { ZoneRoutes } from './egress/zone-routes';
 
@@ -273,7 +273,7 @@ function networkBaseUrl(environment: Environment): string | undefined {
 function networkPath(environment: Environment, name: string, example: string): string | undefined {
   return parsed(environment, name, `a path with one {slug}, such as ${example}`, (value) => {
     // The network takes it or throws.
-    if (value !== undefined) new Network('https://network.example', { company: value });
+    if (value !== undefined) new ProfileSite('https://network.example', { company: value });
     return value;
   });
 }

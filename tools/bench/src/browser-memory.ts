@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { startDemoNetwork } from '@enrichment/demo-world';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
-import { Network } from '@enrichment/network-scraping-domain';
+import { ProfileSite } from '@enrichment/network-scraping-domain';
 import { Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { browserGroupsOf, processesOfGroup } from '@enrichment/network-scraping-puppeteer/testing';
@@ -21,14 +21,14 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const jobs = quick ? 400 : 2_000;
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   const demo = await startDemoNetwork();
-  const network = new Network(demo.url);
+  const site = new ProfileSite(demo.url);
   const dialer = new TcpDialer({ guard: new EgressGuard(), ownServers: [new URL(demo.url).host] });
   const http = new GuardedHttp(dialer, { userAgent: 'bench/1' });
   const robots = new Robots({
     ...{ http, clock: new SystemClock(), origin: new URL(demo.url).origin, productToken: 'bench' },
   });
   const fetcher = new PuppeteerPageSource({
-    ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
+    ...{ site, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
     robots: () => robots.rules(),
   });
   const subjects = demo.world.companies.filter(({ style }) => style === 'rendered').map(({ slug }) => slug);
@@ -59,7 +59,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     const read = async () => {
       while (next < jobs) {
         const subject = { kind: 'company' as const, slug: subjects[next++ % subjects.length]! };
-        const url = network.urlOf(subject);
+        const url = site.urlOf(subject);
         const { outcome } = await fetcher.fetch({ subject, url, signal: new AbortController().signal });
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (++done % (jobs / 10) === 0) measure(done);

@@ -7,7 +7,7 @@ import {
   subjectPage,
   toldRecord,
 } from '@enrichment/demo-world';
-import { Network, readPage } from '@enrichment/network-scraping-domain';
+import { ProfileSite, readPage } from '@enrichment/network-scraping-domain';
 import { type BenchPage, candidatesOf } from './extraction/candidates';
 import { atRealSize } from './extraction/real-size';
 import { median, quantile, withSpread } from './statistics';
@@ -20,13 +20,13 @@ const styles: readonly PageStyle[] = [
   ...(['guest-page', 'earlier-page', 'microformats'] as const),
   ...(['json-ld', 'state-script', 'microdata', 'dom'] as const),
 ];
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 
 /** The pages of each style are companies' and persons' alike, and read back right before anything is measured. */
 export function run({ quick }: { quick: boolean }): void {
   const [rounds, pagesOfKind] = quick ? [5, 2] : [25, 4];
-  const world = createDemoWorld({ baseUrl: network.baseUrl, seed: 1 });
-  const candidates = candidatesOf(network);
+  const world = createDemoWorld({ baseUrl: site.baseUrl, seed: 1 });
+  const candidates = candidatesOf(site);
   const names = Object.keys(candidates) as Name[];
   const groups = styles.map((style) => ({ style, pages: pagesOf(world, style, pagesOfKind) }));
   for (let warming = 0; warming < (quick ? 3 : 8); warming++)
@@ -121,8 +121,8 @@ function pagesOf(world: DemoWorld, style: PageStyle, count: number): readonly Be
     const plain = subjectPage(subject, world.baseUrl, world.similarTo(each));
     const asked = { kind: each.kind, slug: each.slug };
     const html = atRealSize(plain, size, `${style}/${each.slug}`);
-    const page = { status: 200, url: network.urlOf(asked), contentType: 'text/html; charset=utf-8', html };
-    const reading = readPage(page, asked, network);
+    const page = { status: 200, url: site.urlOf(asked), contentType: 'text/html; charset=utf-8', html };
+    const reading = readPage(page, asked, site);
     // A reader that finds nothing would be the fastest of all.
     if (reading.verdict !== 'ok' || !isDeepStrictEqual(reading.record, toldRecord(subject))) {
       throw new Error(`${page.url} in ${style} was read as ${JSON.stringify(reading)}.`);

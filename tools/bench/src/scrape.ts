@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { type DemoNetwork, demoKinds, startDemoNetwork } from '@enrichment/demo-world';
 import { SystemClock } from '@enrichment/kernel';
-import { Network, type PageSource, readPage, type Subject } from '@enrichment/network-scraping-domain';
+import { ProfileSite, type PageSource, readPage, type Subject } from '@enrichment/network-scraping-domain';
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import { findBrowser, launchBrowser, PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { serveEnrichment } from './processes';
@@ -19,8 +19,8 @@ export const description =
 type Read = (subject: Subject<'company'>) => Promise<void>;
 
 /** Whether the bench reads what it should: a fetcher that brings nothing would be the fastest of all. */
-function check(html: string, url: string, subject: Subject<'company'>, network: Network): void {
-  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, subject, network);
+function check(html: string, url: string, subject: Subject<'company'>, site: ProfileSite): void {
+  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, subject, site);
   if (reading.verdict !== 'ok') throw new Error(`${url} was read as ${reading.verdict}.`);
 }
 
@@ -29,14 +29,14 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const [rounds, pages] = quick ? [2, 20] : [5, 60];
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   const demo = await startDemoNetwork();
-  const network = new Network(demo.url);
+  const site = new ProfileSite(demo.url);
   const dialer = new TcpDialer({ guard: new EgressGuard(), ownServers: [new URL(demo.url).host] });
   const http = new GuardedHttp(dialer, { userAgent: 'bench/1' });
   const clock = new SystemClock();
   const robots = new Robots({ http, clock, origin: new URL(demo.url).origin, productToken: 'bench' });
-  const html = new HttpPageSource({ network, http, clock, robots, timeoutMs: 15_000 });
+  const html = new HttpPageSource({ site, http, clock, robots, timeoutMs: 15_000 });
   const fetcher = new PuppeteerPageSource({
-    ...{ network, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
+    ...{ site, dialer, folder, timeoutMs: 15_000, userAgent: 'bench/1' },
     robots: () => robots.rules(),
   });
   await fetcher.start();
@@ -44,18 +44,18 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   const by =
     (source: PageSource): Read =>
     async (subject) => {
-      const url = network.urlOf(subject);
+      const url = site.urlOf(subject);
       const answer = await source.fetch({ subject, url, signal: new AbortController().signal });
       if (answer.outcome !== 'page') throw new Error(`${url}: ${answer.outcome}`);
-      check(answer.page.html, url, subject, network);
+      check(answer.page.html, url, subject, site);
     };
   /** A new page for each request, nothing blocked, and no doubt when the page is ready. */
   const naive: Read = async (subject) => {
-    const url = network.urlOf(subject);
+    const url = site.urlOf(subject);
     const page = await browser.newPage();
     await page.goto(url);
     await page.waitForSelector('script[type="application/ld+json"]');
-    check(await page.content(), url, subject, network);
+    check(await page.content(), url, subject, site);
     await page.close();
   };
   const [plain, rendered] = (['json-ld', 'rendered'] as const).map((style) => subjectsOf(demo, style, pages));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import {
   explainPage,
-  type Network,
+  type ProfileSite,
   pageAddress,
   type PageAnswer,
   type PageSamples,
@@ -25,10 +25,10 @@ import { noun } from './shared';
 /** What the commands about pages work on. */
 export interface PageTools {
   /** The network that the service reads; `undefined` when none is set and no demo runs. */
-  readonly network: Network | undefined;
+  readonly site: ProfileSite | undefined;
   /** Where the pages of other networks stand, of which a file may be. */
-  networkAt(baseUrl: string): Network;
-  fetch(network: Network, subject: Subject): Promise<PageAnswer>;
+  siteAt(baseUrl: string): ProfileSite;
+  fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
   withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
   readonly output: Output;
 }
@@ -78,43 +78,43 @@ async function explain(options: ExplainOptions, tools: PageTools): Promise<Expla
   const { url, file, sample } = options;
   if (sample !== undefined && url === undefined && file === undefined) {
     const kept = await tools.withSamples((samples) => sampleOf(samples, sample));
-    return explainRaw(kept.page, kept.subject, networkOf(kept.page.url, tools));
+    return explainRaw(kept.page, kept.subject, siteOf(kept.page.url, tools));
   }
   if (file !== undefined && sample === undefined) {
     const html = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
     const address = url ?? pageAddress(html)?.href;
     if (address === undefined)
       throw new Error('The page does not say where it stood; give its address with --url.');
-    const network = networkOf(address, tools);
+    const site = siteOf(address, tools);
     const page = { status: 200, url: address, contentType: 'text/html', html };
-    return explainRaw(page, subjectAt(network, address, options.kind), network);
+    return explainRaw(page, subjectAt(site, address, options.kind), site);
   }
   if (url === undefined || sample !== undefined) throw new Error('Give --url, --file or --sample.');
-  const { network } = tools;
-  if (!network) throw new Error('Set NETWORK_BASE_URL: there is no network to read.');
-  const subject = subjectAt(network, url, options.kind);
-  const answer = await tools.fetch(network, subject);
-  if (answer.outcome === 'page') return explainRaw(answer.page, subject, network);
+  const { site } = tools;
+  if (!site) throw new Error('Set NETWORK_BASE_URL: no profile site is configured.');
+  const subject = subjectAt(site, url, options.kind);
+  const answer = await tools.fetch(site, subject);
+  if (answer.outcome === 'page') return explainRaw(answer.page, subject, site);
   const reason = answer.outcome === 'refused' ? answer.reason : undefined;
-  return explainedPage(network.urlOf(subject), subject, { verdict: answer.outcome, reason });
+  return explainedPage(site.urlOf(subject), subject, { verdict: answer.outcome, reason });
 }
 
-function explainRaw(page: RawPage, subject: Subject, network: Network): ExplainedPage {
-  const { reading, ...explanation } = explainPage(page, subject, network);
+function explainRaw(page: RawPage, subject: Subject, site: ProfileSite): ExplainedPage {
+  const { reading, ...explanation } = explainPage(page, subject, site);
   return explainedPage(page.url, subject, reading, explanation);
 }
 
 /** The service's network, where the address is one of its own; else the one that the address is of. */
-function networkOf(address: string, { network, networkAt }: PageTools): Network {
+function siteOf(address: string, { site, siteAt }: PageTools): ProfileSite {
   const url = URL.parse(address);
   if (!url) throw new Error(`"${address}" is no URL.`);
-  return network?.atBase(url.href) === undefined ? networkAt(url.origin) : network;
+  return site?.atBase(url.href) === undefined ? siteAt(url.origin) : site;
 }
 
-function subjectAt(network: Network, url: string, kind: SubjectKind | undefined): Subject {
-  const subjects = (kind ? [kind] : kinds).flatMap((kind) => network.subjectAt(kind, url) ?? []);
+function subjectAt(site: ProfileSite, url: string, kind: SubjectKind | undefined): Subject {
+  const subjects = (kind ? [kind] : kinds).flatMap((kind) => site.subjectAt(kind, url) ?? []);
   const [subject, other] = subjects;
-  if (!subject) throw new Error(`${url} is no page of a company or person at ${network.baseUrl}.`);
+  if (!subject) throw new Error(`${url} is no page of a company or person at ${site.baseUrl}.`);
   if (other) throw new Error('The address may be a company’s or a person’s; say which with --kind.');
   return subject;
 }

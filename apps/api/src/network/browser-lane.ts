@@ -11,7 +11,7 @@ import type { NetworkPlace } from './network-place';
 /** The lane for pages that only scripts fill. What happens to its browsers is logged and counted. */
 export function browserLane(
   { networkTimeoutMs: timeoutMs, chromePath, chromeWsEndpoints: wsEndpoints, dataDir }: Config,
-  { network, dialer }: NetworkPlace,
+  { site, dialer }: NetworkPlace,
   robots: Robots,
   metrics: RequestMetrics,
   log: Log,
@@ -23,7 +23,7 @@ export function browserLane(
     registers: [metrics.registry],
   });
   const lane = new PuppeteerPageSource({
-    ...{ network, dialer, userAgent, timeoutMs, chromePath, wsEndpoints },
+    ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints },
     robots: () => robots.rules(),
     folder: join(dataDir, 'browser'),
     observe: ({ event, ...news }) => {

@@ -21,7 +21,7 @@ export class CompanyController {
   ) {}
 
   subject({ id }: CompanyRequest): Identifier<'company'> {
-    return identify(this.place.network, 'company', id);
+    return identify(this.place.site, 'company', id);
   }
 
   async handle(id: Identifier<'company'>, { body: { cached }, signal }: Call<CompanyRequest>) {

@@ -1,5 +1,5 @@
 import { type EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import { Network } from '@enrichment/network-scraping-domain';
+import { ProfileSite } from '@enrichment/network-scraping-domain';
 import type { Config } from '../config';
 import { userAgent } from '../egress/user-agent';
 import { serverOf } from '../egress/zone-routes';
@@ -12,7 +12,7 @@ const nowhere = 'https://network.invalid';
 
 /** The professional network that this service reads. */
 export class NetworkPlace {
-  readonly network: Network;
+  readonly site: ProfileSite;
   /** Whether there is one: `NETWORK_BASE_URL` is set. */
   readonly isConfigured: boolean;
   /** For pages of this network only: it may be let through to a private address. */
@@ -29,9 +29,9 @@ export class NetworkPlace {
     guard: EgressGuard,
   ) {
     this.isConfigured = networkBaseUrl !== undefined;
-    this.network = new Network(networkBaseUrl ?? nowhere, networkPaths);
+    this.site = new ProfileSite(networkBaseUrl ?? nowhere, networkPaths);
     // The operator chose this host, so the machine's own resolver is asked, /etc/hosts and all.
-    const ownServers = networkAllowPrivate ? [serverOf(this.network.baseUrl)] : [];
+    const ownServers = networkAllowPrivate ? [serverOf(this.site.baseUrl)] : [];
     this.dialer = new TcpDialer({ guard, ownServers });
     this.http = new GuardedHttp(this.dialer, { userAgent });
   }

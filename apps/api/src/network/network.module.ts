@@ -65,14 +65,14 @@ const ignoredRobots =
     provide(FlightLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
       return new FreshFlightLeases(new PostgresFlightLeases(dataSource), store);
     }),
-    provide(Robots, [Config, Clock, NetworkPlace], ({ networkRobots: policy }, clock, { http, network }) => {
-      return new Robots({ http, clock, origin: new URL(network.baseUrl).origin, productToken, policy });
+    provide(Robots, [Config, Clock, NetworkPlace], ({ networkRobots: policy }, clock, { http, site }) => {
+      return new Robots({ http, clock, origin: new URL(site.baseUrl).origin, productToken, policy });
     }),
     provide(
       PageSource,
       [Config, Clock, NetworkPlace, Robots],
-      ({ networkTimeoutMs: timeoutMs }, clock, { network, http }, robots) =>
-        new HttpPageSource({ network, http, clock, robots, timeoutMs }),
+      ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
+        new HttpPageSource({ site, http, clock, robots, timeoutMs }),
     ),
     open(PuppeteerPageSource, [Config, NetworkPlace, Robots, RequestMetrics, Log], browserLane),
     provide(
@@ -81,13 +81,13 @@ const ignoredRobots =
         ...([Config, Clock, Log, RequestMetrics, NetworkPlace] as const),
         ...([PageStore, FlightLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
       ],
-      (config, clock, log, metrics, { network }, store, leases, html, browser, samples) => {
+      (config, clock, log, metrics, { site }, store, leases, html, browser, samples) => {
         const report = reportScrapes(metrics, log);
         const sample = config.networkPageSamples
           ? samplePages(new SamplePages(samples, clock), log)
           : undefined;
         return new SubjectScraper({
-          ...{ network, clock, store, leases, html, browser },
+          ...{ site, clock, store, leases, html, browser },
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
@@ -109,7 +109,7 @@ const ignoredRobots =
     provide(
       FindCompanyByDomain,
       [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany],
-      ({ network }, ...parts) => new FindCompanyByDomain(network, ...parts),
+      ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
     provide(CompanyDirectory, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
       return isConfigured ? companyDirectory(find) : new NoCompanyDirectory();

@@ -22,7 +22,7 @@ export class ProfileController {
   ) {}
 
   subject({ id }: ProfileRequest): Identifier<'person'> {
-    return identify(this.place.network, 'person', id);
+    return identify(this.place.site, 'person', id);
   }
 
   async handle(id: Identifier<'person'>, { body: { cached }, signal }: Call<ProfileRequest>) {

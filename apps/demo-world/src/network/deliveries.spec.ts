@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { followRedirect, Network } from '@enrichment/network-scraping-domain';
+import { followRedirect, ProfileSite } from '@enrichment/network-scraping-domain';
 import { createDemoWorld } from '../world/world';
 import { createDeliveries, type KindVisit } from './deliveries';
 
@@ -25,11 +25,11 @@ describe('a redirect of somebody who was renamed', () => {
     ['company', '/company'],
     ['person', '/in'],
   ] as const)('leads a %s to the host of a country, which is asked for at the base', async (kind, folder) => {
-    const network = new Network('https://www.demo.example');
-    const to = new URL(await locationOfMoved(network.baseUrl, folder));
+    const site = new ProfileSite('https://www.demo.example');
+    const to = new URL(await locationOfMoved(site.baseUrl, folder));
     expect(to.hostname).toMatch(/^(?!www)[a-z]{2}\.demo\.example$/);
-    const asked = network.urlOf({ kind, slug: 'moved' });
-    expect(followRedirect(network, asked, to)).toEqual({ url: network.urlOf({ kind, slug: 'json-ld' }) });
+    const asked = site.urlOf({ kind, slug: 'moved' });
+    expect(followRedirect(site, asked, to)).toEqual({ url: site.urlOf({ kind, slug: 'json-ld' }) });
   });
 
   it.each(['http://127.0.0.1:4100', 'http://localhost:4100', 'http://[::1]:4100'])(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import {
   findCompanyLinks,
-  Network,
+  ProfileSite,
   readPage,
   type PageReading,
   type Subject,
@@ -12,11 +12,11 @@ import {
 import { demoKinds, startDemoNetwork, toldRecord, type DemoNetwork, type DemoResult } from '../index';
 
 let demo: DemoNetwork;
-let network: Network;
+let site: ProfileSite;
 
 beforeAll(async () => {
   demo = await startDemoNetwork({ seed: 3, slowMs: 5 });
-  network = new Network(demo.url);
+  site = new ProfileSite(demo.url);
 });
 afterAll(() => demo.close());
 
@@ -30,18 +30,18 @@ function casesWith(...results: readonly DemoResult[]): [string, SubjectKind, Dem
 }
 
 function open(kind: SubjectKind, name: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(network.urlOf(network.parse(kind, name)!), init);
+  return fetch(site.urlOf(site.parse(kind, name)!), init);
 }
 
 /** Fetches a page as a plain source does: redirects followed, decoded by its charset. */
 async function read(kind: SubjectKind, name: string): Promise<PageReading<SubjectKind>> {
-  const asked: Subject = network.parse(kind, name)!;
+  const asked: Subject = site.parse(kind, name)!;
   const answer = await open(kind, name);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const contentType = answer.headers.get('content-type') ?? '';
   const charset = /charset="?([\w-]+)/.exec(contentType + bytes.toString('latin1').slice(0, 200))?.[1];
   const html = new TextDecoder(charset ?? 'utf-8').decode(bytes);
-  return readPage({ status: answer.status, url: answer.url, contentType, html }, asked, network);
+  return readPage({ status: answer.status, url: answer.url, contentType, html }, asked, site);
 }
 
 describe('a page of each kind', () => {
@@ -78,7 +78,7 @@ describe('a page of each kind', () => {
   });
 
   it.each(kinds)('robots-disallowed of a %s is closed by robots.txt', async (of) => {
-    const path = new URL(network.urlOf(network.parse(of, 'robots-disallowed')!)).pathname;
+    const path = new URL(site.urlOf(site.parse(of, 'robots-disallowed')!)).pathname;
     const lines = (await (await fetch(`${demo.url}/robots.txt`)).text()).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['User-agent: *', `Disallow: ${path}`]));
   });
@@ -183,11 +183,11 @@ describe('the network', () => {
     const subject = demo.world.find('company', 'rendered')!;
     expect(document.title).toBe(`${subject.record.name} | Atrium`);
     const html = `<html><head><title>${document.title}</title>${head}</head><body><div id="root">${root.innerHTML}</div></body></html>`;
-    const url = network.urlOf({ kind: 'company', slug: 'rendered' });
+    const url = site.urlOf({ kind: 'company', slug: 'rendered' });
     const reading = readPage(
       { status: 200, url, contentType: 'text/html', html },
       { kind: 'company', slug: 'rendered' },
-      network,
+      site,
     );
     expect(reading).toMatchObject({ verdict: 'ok', record: toldRecord(subject, true) });
   });
@@ -249,13 +249,13 @@ describe("the companies' own websites", () => {
   it('link to their pages on the network, with www. or without', async () => {
     for (const domain of ['demo.test', 'www.demo.test']) {
       const html = await (await fetch(websiteOf(domain))).text();
-      expect(findCompanyLinks(html, network)).toEqual([{ kind: 'company', slug: 'json-ld' }]);
+      expect(findCompanyLinks(html, site)).toEqual([{ kind: 'company', slug: 'json-ld' }]);
     }
     const somebody = demo.world.companies.find(
       ({ slug, record }) => /[^ -~]/.test(slug) && record.websiteUrl,
     )!;
     const html = await (await fetch(websiteOf(new URL(somebody.record.websiteUrl!).hostname))).text();
-    expect(findCompanyLinks(html, network)).toEqual([{ kind: 'company', slug: somebody.slug }]);
+    expect(findCompanyLinks(html, site)).toEqual([{ kind: 'company', slug: somebody.slug }]);
   });
 
   it('are nowhere for a domain of nobody', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network, readPage, type PageReading, type SubjectKind } from '@enrichment/network-scraping-domain';
+import {
+  ProfileSite,
+  readPage,
+  type PageReading,
+  type SubjectKind,
+} from '@enrichment/network-scraping-domain';
 import { cultures, englishWords, pageWords } from '../cultures';
 import { pageUrl, type DemoSubject, type PageStyle } from '../world/subject';
 import { createDemoWorld } from '../world/world';
@@ -7,14 +12,14 @@ import { subjectFragment, subjectPage } from './subject-page';
 import { toldRecord } from './told';
 
 const baseUrl = 'https://network.example';
-const network = new Network(baseUrl);
+const site = new ProfileSite(baseUrl);
 const world = createDemoWorld({ baseUrl, seed: 7 });
 const everybody: readonly DemoSubject[] = [...world.companies, ...world.persons];
 
 function read(subject: DemoSubject, html: string): PageReading<SubjectKind> {
   const url = pageUrl(baseUrl, subject.kind, subject.slug);
-  const asked = network.subjectAt(subject.kind, url)!;
-  return readPage({ status: 200, url, contentType: 'text/html; charset=utf-8', html }, asked, network);
+  const asked = site.subjectAt(subject.kind, url)!;
+  return readPage({ status: 200, url, contentType: 'text/html; charset=utf-8', html }, asked, site);
 }
 
 /** What the page of a shell is once its script ran. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network, registrableDomain } from '@enrichment/network-scraping-domain';
+import { ProfileSite, registrableDomain } from '@enrichment/network-scraping-domain';
 import { cultures } from '../cultures';
 import { demoKinds } from '../kinds';
 import { encodeSingleByte } from '../network/charset';
@@ -8,7 +8,7 @@ import { slugOf } from './subject';
 import { createDemoWorld } from './world';
 
 const baseUrl = 'https://network.example';
-const network = new Network(baseUrl);
+const site = new ProfileSite(baseUrl);
 const world = createDemoWorld({ baseUrl, seed: 1 });
 
 describe('createDemoWorld', () => {
@@ -37,7 +37,7 @@ describe('createDemoWorld', () => {
   it('gives everybody names of their own that identifiers can hold', () => {
     for (const subject of [...world.companies, ...world.persons]) {
       const { kind, slug, numericId } = subject;
-      expect(network.parse(kind, slug)).toEqual({ kind, slug });
+      expect(site.parse(kind, slug)).toEqual({ kind, slug });
       expect(world.find(kind, slug)).toBe(subject);
       expect(world.find(kind, numericId)).toBe(subject);
     }

@@ -4,7 +4,7 @@ export { HomePages } from './website/home-pages';
 export { websiteDistance } from './website/website-match';
 
 export { type Identifier, identify } from './subject/identifier';
-export { Network, type NetworkPaths } from './subject/network';
+export { ProfileSite, type ProfileSitePaths } from './subject/profile-site';
 export { followRedirect, type Redirect } from './subject/redirect';
 export {
   NetworkRefused,

@@ -7,7 +7,7 @@ import {
 } from '@enrichment/egress';
 import {
   followRedirect,
-  type Network,
+  type ProfileSite,
   type PageAnswer,
   type PageRequest,
   type PageSource,
@@ -21,7 +21,7 @@ import type { Robots } from './robots';
 import { conditionOf, validatorOf } from './validators';
 
 export interface HttpPageSourceOptions {
-  readonly network: Network;
+  readonly site: ProfileSite;
   /** Where pages come from, and how carefully. */
   readonly http: GuardedHttp;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ export class HttpPageSource implements PageSource {
       if (!may(page)) throw new NotFollowed('robots_txt');
     };
     const onRedirect = (to: URL, from: URL) => {
-      const redirect = followRedirect(this.options.network, from.href, to);
+      const redirect = followRedirect(this.options.site, from.href, to);
       if ('refused' in redirect) throw new NotFollowed(redirect.refused);
       check(redirect.url);
       return new URL(redirect.url);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemClock } from '@enrichment/kernel';
-import { identify, Network, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
+import { identify, ProfileSite, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
 import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
@@ -19,12 +19,12 @@ const clock = new SystemClock();
 const dataDir = temporaryDataDir();
 const entity = { '@type': 'Organization', name: 'Acme', url: `${baseUrl}/company/acme` };
 const html = `<html><title>Acme</title><script type="application/ld+json">${JSON.stringify(entity)}</script></html>`;
-const site = new ScriptedPages(baseUrl, {
+const pages = new ScriptedPages(baseUrl, {
   '/company/acme': { body: html },
   '/company/7': { location: '/company/acme' },
 });
 
-const network = new Network(baseUrl);
+const site = new ProfileSite(baseUrl);
 
 interface Replica {
   store: CachedPageStore;
@@ -39,7 +39,7 @@ async function openReplica(): Promise<Replica> {
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
   const leases = new FreshFlightLeases(new PostgresFlightLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
-    ...{ network: network, clock, store, html: site, leases },
+    ...{ site, clock, store, html: pages, leases },
     ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },
   });
   const close = async (): Promise<void> => {
@@ -69,14 +69,14 @@ describe('two replicas', () => {
           // Until the news is there.
           while ((await store.find(old.subject))?.record.name !== 'Old') await setImmediate();
         }
-        site.requests.length = 0;
+        pages.requests.length = 0;
         const answers = await Promise.all(
           Array.from({ length: 50 }, (_, i) =>
-            replicas[i % 2]!.scrape.execute({ id: identify(network, 'company', id), cached: false }),
+            replicas[i % 2]!.scrape.execute({ id: identify(site, 'company', id), cached: false }),
           ),
         );
         expect(new Set(answers.map(({ record }) => record.name))).toEqual(new Set(['Acme']));
-        expect(site.requests).toHaveLength(1);
+        expect(pages.requests).toHaveLength(1);
       }
     },
   );

@@ -4,7 +4,7 @@ import { withDeadline } from '@enrichment/egress';
 import type { TcpDialer } from '@enrichment/egress';
 import {
   readPage,
-  type Network,
+  type ProfileSite,
   type PageAnswer,
   type PageRequest,
   type PageSource,
@@ -17,7 +17,7 @@ import { RoomLost } from './pool/room';
 import { visitPage } from './page/visit-page';
 
 export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
-  readonly network: Network;
+  readonly site: ProfileSite;
   /** Opens the pages' connections, to addresses that the egress guard allows. */
   readonly dialer: TcpDialer;
   /** What robots.txt says to us; rejects with what the connection failed with. */
@@ -50,12 +50,12 @@ export class PuppeteerPageSource implements PageSource {
   private readonly pool: BrowserPool;
 
   constructor(private readonly options: PuppeteerPageSourceOptions) {
-    const { network, dialer, userAgent, wsEndpoints = [], slots = availableParallelism() } = options;
+    const { site, dialer, userAgent, wsEndpoints = [], slots = availableParallelism() } = options;
     const origins = wsEndpoints.length > 0 ? wsEndpoints.map(remoteBrowser) : [localBrowser(options)];
     const hosts = origins.map(
       (origin) =>
         new BrowserHost(origin, {
-          rooms: { dialer, origin: new URL(network.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
+          rooms: { dialer, origin: new URL(site.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
           slots,
           recycleAfter: options.recycleAfter ?? 100,
           maxMemoryBytes: options.maxMemoryBytes ?? 1_500_000_000,
@@ -82,7 +82,7 @@ export class PuppeteerPageSource implements PageSource {
 
   /** Without any browser every page is refused as `needs_javascript`. */
   async fetch({ subject, url, signal }: PageRequest): Promise<PageAnswer> {
-    const { network, robots, timeoutMs } = this.options;
+    const { site, robots, timeoutMs } = this.options;
     signal.throwIfAborted();
     const mayVisit = await untilAborted(robots(), signal).catch(() => signal.throwIfAborted());
     if (!mayVisit) return { outcome: 'refused', reason: 'unreachable' };
@@ -91,11 +91,11 @@ export class PuppeteerPageSource implements PageSource {
       return await this.pool.run(signal, (room) =>
         withDeadline({ timeoutMs, late: () => new TimeIsUp(), signal }, (signal) =>
           visitPage(room, {
-            network,
+            site,
             url,
             signal,
             mayVisit,
-            isRendered: (page) => readPage(page, subject, network).verdict !== 'shell',
+            isRendered: (page) => readPage(page, subject, site).verdict !== 'shell',
           }),
         ),
       );

@@ -1,5 +1,5 @@
 import { Parser, Tokenizer } from 'htmlparser2';
-import { readPage, type Network, type RawPage, type Subject } from '@enrichment/network-scraping-domain';
+import { readPage, type ProfileSite, type RawPage, type Subject } from '@enrichment/network-scraping-domain';
 
 /** A page of real size, and whose it is. */
 export interface BenchPage {
@@ -28,10 +28,10 @@ const callbacks = {
 const handlers = { onopentag: nothing, ontext: nothing, oncomment: nothing, onclosetag: nothing };
 
 /** What is done to a page: the whole reading, and the least that any reading with htmlparser2 does. */
-export function candidatesOf(network: Network) {
+export function candidatesOf(site: ProfileSite) {
   return {
     readPage: ({ page, subject }: BenchPage): void => {
-      readPage(page, subject, network);
+      readPage(page, subject, site);
     },
     'htmlparser2 Tokenizer': ({ page }: BenchPage): void => {
       const tokenizer = new Tokenizer({ decodeEntities: true }, callbacks);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { explainPage, type PageExplanation } from './explain-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 const url = 'https://network.example/company/acme';
 const explain = (html: string): PageExplanation<'company'> =>
-  explainPage({ status: 200, url, contentType: 'text/html', html }, network.parse('company', url)!, network);
+  explainPage({ status: 200, url, contentType: 'text/html', html }, site.parse('company', url)!, site);
 
 describe('explainPage', () => {
   const entity = JSON.stringify({

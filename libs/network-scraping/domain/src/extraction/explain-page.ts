@@ -1,4 +1,4 @@
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import type { Subject, SubjectKind } from '../subject/subject';
 import type { Origin } from './merge-facts';
 import type { UnplacedPart } from './visible/visible-page';
@@ -33,9 +33,9 @@ const sourcesOfField: Readonly<Record<string, readonly string[]>> = {
 export function explainPage<K extends SubjectKind>(
   page: RawPage,
   asked: Subject<K>,
-  network: Network,
+  site: ProfileSite,
 ): PageExplanation<K> {
-  const { reading, gathered } = inspectPage(page, asked, network);
+  const { reading, gathered } = inspectPage(page, asked, site);
   const read = reading.verdict === 'ok' ? reading : reading.verdict === 'shell' ? reading.partial : undefined;
   const fields = Object.entries(read?.record ?? {}).flatMap(([field, value]: [string, unknown]) => {
     const origin = read?.origins[field];

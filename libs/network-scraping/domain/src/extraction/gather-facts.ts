@@ -26,7 +26,7 @@ export function gatherFacts<K extends SubjectKind>(
   context: PageContext<K>,
 ): GatheredFacts<K> {
   const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
-    recipe.read(draft, context.network, context.url);
+    recipe.read(draft, context.site, context.url);
   const sources: SourceResult<Facts[K]>[] = [];
   const graphs = [
     ['json-ld', EntityGraph.ofJsonLd(scan.jsonLd)],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { readPage } from './read-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 
 describe('a hostile page', () => {
   const size = 1_000_000;
@@ -41,9 +41,9 @@ describe('a hostile page', () => {
   };
 
   it.each(Object.entries(hostile))('of %s is read in time linear to its length', (_, html) => {
-    const asked = network.parse('person', 'jane')!;
+    const asked = site.parse('person', 'jane')!;
     const page = { status: 200, url: 'https://network.example/in/jane', contentType: 'text/html', html };
-    const { verdict } = readPage(page, asked, network);
+    const { verdict } = readPage(page, asked, site);
     expect(['ok', 'shell', 'refused', 'gone']).toContain(verdict);
   });
 
@@ -89,11 +89,11 @@ describe('a hostile page', () => {
     }
     for (const html of pages) {
       const kind = html.includes('Jane') ? 'person' : 'company';
-      const asked = network.parse(kind, 'jane')!;
+      const asked = site.parse(kind, 'jane')!;
       const { verdict } = readPage(
-        { status: 200, url: network.urlOf(asked), contentType: 'text/html', html },
+        { status: 200, url: site.urlOf(asked), contentType: 'text/html', html },
         asked,
-        network,
+        site,
       );
       expect(verdict).toBe('ok');
     }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network, type NetworkPaths } from '../subject/network';
+import { ProfileSite, type ProfileSitePaths } from '../subject/profile-site';
 import type { SubjectKind } from '../subject/subject';
 import { readPage } from './read-page';
 
-function read(kind: SubjectKind, base: string, paths: NetworkPaths, url: string, html: string): unknown {
-  const network = new Network(base, paths);
+function read(kind: SubjectKind, base: string, paths: ProfileSitePaths, url: string, html: string): unknown {
+  const site = new ProfileSite(base, paths);
   const reading = readPage(
     { status: 200, url, contentType: 'text/html', html },
-    network.parse(kind, url)!,
-    network,
+    site.parse(kind, url)!,
+    site,
   );
   return reading.verdict === 'ok' ? reading.record : reading;
 }

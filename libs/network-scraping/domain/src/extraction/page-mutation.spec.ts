@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import type { SubjectKind } from '../subject/subject';
 import { companyPages } from '../testing/company-pages';
 import { profilePages } from '../testing/person-pages';
@@ -8,7 +8,7 @@ import type { SamplePage } from '../testing/sample-page';
 import { generations, sampleProfile, urlOfProfile, wordings } from '../testing/visible';
 import { readPage } from './read-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 type AnyPage = SamplePage<object> & { kind: SubjectKind };
 const pages: readonly AnyPage[] = [
   ...companyPages.map((page) => ({ ...page, kind: 'company' as const })),
@@ -17,8 +17,8 @@ const pages: readonly AnyPage[] = [
 
 /** The record of a mutated page: nothing at all, or no field that is neither true nor unknown. */
 function expectTrueOrUnknown(page: AnyPage, html: string): void {
-  const asked = network.parse(page.kind, page.url)!;
-  const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, network);
+  const asked = site.parse(page.kind, page.url)!;
+  const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
   if (reading.verdict !== 'ok' && !(reading.verdict === 'shell' && reading.partial)) return;
   const record = reading.verdict === 'ok' ? reading.record : reading.partial!.record;
   expect(Object.keys(record).sort()).toEqual(Object.keys(page.record).sort());
@@ -72,9 +72,9 @@ describe('a page that visitors read', () => {
   const shown = generations.map((generation) => {
     const html = generation.write(sampleProfile, wordings[0]!);
     const url = urlOfProfile(sampleProfile);
-    const asked = network.parse('person', url)!;
+    const asked = site.parse('person', url)!;
     const read = (text: string): unknown => {
-      const reading = readPage({ status: 200, url, contentType: 'text/html', html: text }, asked, network);
+      const reading = readPage({ status: 200, url, contentType: 'text/html', html: text }, asked, site);
       return reading.verdict === 'ok' ? reading.record : null;
     };
     return { title: generation.name, html, read, truth: read(html) };
@@ -155,12 +155,8 @@ describe('a page that changed', () => {
             }
           },
         );
-        const asked = network.parse(page.kind, page.url)!;
-        const reading = readPage(
-          { status: 200, url: page.url, contentType: 'text/html', html },
-          asked,
-          network,
-        );
+        const asked = site.parse(page.kind, page.url)!;
+        const reading = readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
         expect(reading.verdict === 'ok' && reading.record).toEqual(page.record);
       }),
       { numRuns: 200 },
@@ -178,8 +174,8 @@ describe('a page that changed', () => {
             const place = at % html.length;
             html = html.slice(0, place) + text + html.slice(place + 1);
           }
-          const asked = network.parse(page.kind, page.url)!;
-          readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, network);
+          const asked = site.parse(page.kind, page.url)!;
+          readPage({ status: 200, url: page.url, contentType: 'text/html', html }, asked, site);
         },
       ),
       { numRuns: 500 },

@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import type { SubjectKind } from '../subject/subject';
 import { companyPages } from '../testing/company-pages';
 import { profilePages } from '../testing/person-pages';
 import { readPage, type PageReading, type RawPage } from './read-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 
 function read<K extends SubjectKind>(
   kind: K,
   page: Partial<RawPage> & { url: string },
   id = page.url,
 ): PageReading<K> {
-  const asked = network.parse(kind, id)!;
-  return readPage(
-    { status: 200, contentType: 'text/html; charset=utf-8', html: '', ...page },
-    asked,
-    network,
-  );
+  const asked = site.parse(kind, id)!;
+  return readPage({ status: 200, contentType: 'text/html; charset=utf-8', html: '', ...page }, asked, site);
 }
 
 describe('a company page', () => {

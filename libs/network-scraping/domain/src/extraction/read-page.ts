@@ -1,4 +1,4 @@
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
 import { gatherFacts, type GatheredFacts } from './gather-facts';
@@ -49,9 +49,9 @@ export type PageReading<K extends SubjectKind> =
 export function readPage<K extends SubjectKind>(
   page: RawPage,
   asked: Subject<K>,
-  network: Network,
+  site: ProfileSite,
 ): PageReading<K> {
-  return inspectPage(page, asked, network).reading;
+  return inspectPage(page, asked, site).reading;
 }
 
 /** A reading with what it was made of; nothing was gathered of a page that is certainly not the subject's. */
@@ -64,17 +64,17 @@ export interface PageInspection<K extends SubjectKind> {
 export function inspectPage<K extends SubjectKind>(
   page: RawPage,
   asked: Subject<K>,
-  network: Network,
+  site: ProfileSite,
 ): PageInspection<K> {
   const { kind } = asked;
-  const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, asked, network);
+  const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, asked, site);
   if (notice) return { reading: notice, gathered: undefined };
-  const landed = network.subjectAt(kind, page.url);
+  const landed = site.subjectAt(kind, page.url);
   if (!landed) return refused('unexpected_redirect');
   if (!looksLikeHtml(page.contentType, page.html)) return refused('unreadable_page');
 
   const scan = scanPage(page.html);
-  const context = contextOf(scan, page, asked, landed, network);
+  const context = contextOf(scan, page, asked, landed, site);
   const recipe: PageRecipe<K> = recipes[kind];
   const gathered = gatherFacts(recipe, scan, context);
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
@@ -86,7 +86,7 @@ export function inspectPage<K extends SubjectKind>(
     return { reading, gathered };
   }
   const { subject } = context;
-  const own = 'slug' in subject ? subject : (slugOf(gathered.node, network, kind) ?? subject);
+  const own = 'slug' in subject ? subject : (slugOf(gathered.node, site, kind) ?? subject);
   const read = {
     ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(own)),
     subject: own,
@@ -102,14 +102,14 @@ function contextOf<K extends SubjectKind>(
   page: RawPage,
   asked: Subject<K>,
   landed: Subject<K>,
-  network: Network,
+  site: ProfileSite,
 ): PageContext<K> & { subject: Subject<K> } {
   const declared = [scan.canonical, scan.meta.get('og:url')]
-    .map((link) => subjectOfLink(network, asked.kind, link, page.url))
+    .map((link) => subjectOfLink(site, asked.kind, link, page.url))
     .find((subject) => subject !== undefined);
   const subject = declared && 'slug' in declared ? declared : landed;
   return {
-    network,
+    site,
     kind: asked.kind,
     url: page.url,
     subject,
@@ -124,9 +124,9 @@ function refused(reason: RefusalReason): { reading: PageReading<never>; gathered
 
 function slugOf<K extends SubjectKind>(
   node: JsonNode | undefined,
-  network: Network,
+  site: ProfileSite,
   kind: K,
 ): Subject<K> | undefined {
-  const subjects = (node ? addressesOf(node) : []).map((url) => network.subjectAt(kind, url));
+  const subjects = (node ? addressesOf(node) : []).map((url) => site.subjectAt(kind, url));
   return subjects.find((subject) => subject && 'slug' in subject);
 }

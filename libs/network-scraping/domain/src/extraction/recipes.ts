@@ -15,7 +15,7 @@ import {
 } from '../record/merge-entries';
 import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record/profile';
 import { currentRole, readProfile, type ProfileDraft } from '../record/profile-draft';
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import type { Subject, SubjectKind } from '../subject/subject';
 import type { JsonNode } from './markup/json';
 import type { PageScan } from './markup/page-scan';
@@ -53,7 +53,7 @@ export interface PageRecipe<K extends SubjectKind> {
   fromState(node: StateNode): Drafts[K];
   fromMeta(scan: PageScan, context: PageContext): Drafts[K] | undefined;
   fromVisible(page: VisiblePage): Drafts[K];
-  read(draft: Drafts[K], network: Network, pageUrl: string): Facts[K];
+  read(draft: Drafts[K], site: ProfileSite, pageUrl: string): Facts[K];
   nothing: Facts[K];
   /** The record of a subject about which nothing is known; its keys are all that a record has. */
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;

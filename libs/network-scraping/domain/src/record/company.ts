@@ -1,4 +1,4 @@
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import { readAddressLine, readAddressParts, readSeatLine, type Address, type AddressParts } from './address';
 import { readCount, readRevenueRange } from './number-text';
 import { cleanLine, cleanProse } from './text';
@@ -80,12 +80,12 @@ export const noCompanyFacts: CompanyFacts = { ...nothing, employeeCount: null };
 export const noCompanySource: CompanySource = { ...nothing, sizeRange: null, members: null };
 
 /** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null. */
-export function readCompany(draft: CompanyDraft, network: Network, pageUrl: string): CompanySource {
+export function readCompany(draft: CompanyDraft, site: ProfileSite, pageUrl: string): CompanySource {
   return {
     name: cleanLine(draft.name, 200),
     overview: cleanProse(draft.overview, 10_000),
     pictureUrl: webUrl(draft.pictureUrl, pageUrl),
-    websiteUrl: firstWebsite(draft.websiteUrls, network),
+    websiteUrl: firstWebsite(draft.websiteUrls, site),
     industry: cleanLine(draft.industry, 200),
     type: cleanLine(draft.type, 100),
     ...addressFacts(readSeat(draft)),
@@ -104,9 +104,9 @@ function readSeat({ address, headquarters }: CompanyDraft): Address {
 }
 
 /** The first candidate that is a website of one's own. */
-export function firstWebsite(candidates: readonly unknown[] | undefined, network: Network): string | null {
+export function firstWebsite(candidates: readonly unknown[] | undefined, site: ProfileSite): string | null {
   for (const candidate of candidates?.slice(0, 20) ?? []) {
-    const url = websiteUrl(candidate, network);
+    const url = websiteUrl(candidate, site);
     if (url !== null) return url;
   }
   return null;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { noProfileFacts, type Experience } from './profile';
 import { readProfile, type ExperienceDraft, type ProfileDraft } from './profile-draft';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 const read = (draft: ProfileDraft): ReturnType<typeof readProfile> =>
-  readProfile(draft, network, 'https://network.example/in/jane');
+  readProfile(draft, site, 'https://network.example/in/jane');
 const role = (draft: ExperienceDraft): Experience | undefined =>
   read({ experiences: [{ title: 'CTO', ...draft }] }).experiences[0];
 

@@ -1,4 +1,4 @@
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import { subjectName } from '../subject/subject';
 import { isWiderThanCity, readAddressParts, readPlace, type Address, type AddressParts } from './address';
 import { firstWebsite } from './company';
@@ -79,25 +79,25 @@ const employmentTypes = new Map([
 ]);
 
 /** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null or left out. */
-export function readProfile(draft: ProfileDraft, network: Network, pageUrl: string): ProfileFacts {
-  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, network));
+export function readProfile(draft: ProfileDraft, site: ProfileSite, pageUrl: string): ProfileFacts {
+  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, site));
   const address = readWhereabouts(draft);
   return {
     ...readNames(draft),
     headline: cleanLine(draft.headline, 500),
     overview: cleanProse(draft.overview, 10_000),
     pictureUrl: webUrl(draft.pictureUrl, pageUrl),
-    websiteUrl: firstWebsite(draft.websiteUrls, network),
+    websiteUrl: firstWebsite(draft.websiteUrls, site),
     industry: cleanLine(draft.industry, 200),
     ...address,
     followerCount: readCount(draft.followers),
     connectionCount: readCount(draft.connections),
-    ...currentRole(experiences, readEmployer(draft.currentCompany, network)),
+    ...currentRole(experiences, readEmployer(draft.currentCompany, site)),
     experiences,
-    education: readAll(draft.education, (entry) => readEducation(entry, network)),
+    education: readAll(draft.education, (entry) => readEducation(entry, site)),
     skills: [...new Set(readAll(draft.skills, (skill) => cleanLine(skill, 200)))],
     languages: readAll(draft.languages, readLanguage),
-    certifications: readAll(draft.certifications, (entry) => readCertification(entry, network)),
+    certifications: readAll(draft.certifications, (entry) => readCertification(entry, site)),
   };
 }
 
@@ -106,9 +106,9 @@ interface Employer {
   id: string | null;
 }
 
-function readEmployer(draft: ProfileDraft['currentCompany'], network: Network): Employer | undefined {
+function readEmployer(draft: ProfileDraft['currentCompany'], site: ProfileSite): Employer | undefined {
   const name = cleanLine(draft?.name, 200);
-  return draft && name !== null ? { name, id: readLink(draft.url, undefined, network).id } : undefined;
+  return draft && name !== null ? { name, id: readLink(draft.url, undefined, site).id } : undefined;
 }
 
 /**
@@ -160,9 +160,9 @@ function wholeLocality(city: unknown): string | null {
   return locality !== null && isWiderThanCity(locality) ? locality : null;
 }
 
-function readExperience(draft: ExperienceDraft, network: Network): Experience | null {
+function readExperience(draft: ExperienceDraft, site: ProfileSite): Experience | null {
   const title = cleanLine(draft.title, 300);
-  const company = readLink(draft.companyUrl, draft.companyId, network);
+  const company = readLink(draft.companyUrl, draft.companyId, site);
   const companyName = cleanLine(draft.companyName, 200);
   if (title === null && companyName === null) return null;
   const { startDate, endDate, ended } = readPeriod(draft.startDate, draft.endDate);
@@ -181,13 +181,13 @@ function readExperience(draft: ExperienceDraft, network: Network): Experience | 
   };
 }
 
-function readEducation(draft: EducationDraft, network: Network): Education | null {
+function readEducation(draft: EducationDraft, site: ProfileSite): Education | null {
   const schoolName = cleanLine(draft.schoolName, 200);
   if (schoolName === null) return null;
   const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate);
   return {
     schoolName,
-    schoolNetworkId: readLink(draft.schoolUrl, draft.schoolId, network).id,
+    schoolNetworkId: readLink(draft.schoolUrl, draft.schoolId, site).id,
     degree: cleanLine(draft.degree, 200),
     fieldOfStudy: cleanLine(draft.fieldOfStudy, 200),
     startDate,
@@ -201,14 +201,14 @@ function readLanguage(draft: { name?: unknown; proficiency?: unknown }): Languag
   return name === null ? null : { name, proficiency: cleanLine(draft.proficiency, 100) };
 }
 
-function readCertification(draft: CertificationDraft, network: Network): Certification | null {
+function readCertification(draft: CertificationDraft, site: ProfileSite): Certification | null {
   const name = cleanLine(draft.name, 300);
   if (name === null) return null;
   return {
     name,
     authority: cleanLine(draft.authority, 200),
     credentialId: cleanLine(draft.credentialId, 200),
-    url: linkedUrl(draft.url, network),
+    url: linkedUrl(draft.url, site),
     ...dates(readPeriod(draft.startDate, draft.endDate)),
   };
 }
@@ -233,17 +233,17 @@ function dates({ startDate, endDate }: Period): Pick<Period, 'startDate' | 'endD
 }
 
 /** The page of a company or school: its name on the network, and its address, rebuilt when it is the network's. */
-function readLink(url: unknown, id: unknown, network: Network): { id: string | null; url: string | null } {
+function readLink(url: unknown, id: unknown, site: ProfileSite): { id: string | null; url: string | null } {
   const subject =
-    (typeof url === 'string' ? network.subjectAt('company', absolute(url, network)) : undefined) ??
-    (typeof id === 'string' || typeof id === 'number' ? network.parse('company', String(id)) : undefined);
+    (typeof url === 'string' ? site.subjectAt('company', absolute(url, site)) : undefined) ??
+    (typeof id === 'string' || typeof id === 'number' ? site.parse('company', String(id)) : undefined);
   return subject
-    ? { id: subjectName(subject), url: network.urlOf(subject) }
-    : { id: null, url: firstWebsite([url], network) };
+    ? { id: subjectName(subject), url: site.urlOf(subject) }
+    : { id: null, url: firstWebsite([url], site) };
 }
 
-function absolute(url: string, network: Network): string {
-  return url.startsWith('/') ? network.baseUrl + url : url;
+function absolute(url: string, site: ProfileSite): string {
+  return url.startsWith('/') ? site.baseUrl + url : url;
 }
 
 function readAll<D, T>(drafts: readonly D[] | undefined, read: (draft: D) => T | null): readonly T[] {

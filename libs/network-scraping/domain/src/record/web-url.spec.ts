@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { registrableDomain, websiteUrl, webUrl } from './web-url';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 
 describe('webUrl', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('websiteUrl', () => {
     ['http://acme.test', 'http://acme.test'],
     ['https://www.network.example/redir?url=https%3A%2F%2Facme.example%2F&x=1', 'https://acme.example/'],
   ])('reads %j', (text, expected) => {
-    expect(websiteUrl(text, network)).toBe(expected);
+    expect(websiteUrl(text, site)).toBe(expected);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('websiteUrl', () => {
     'https://network.example/redir?url=javascript:1',
     null,
   ])('refuses %j', (value) => {
-    expect(websiteUrl(value, network)).toBeNull();
+    expect(websiteUrl(value, site)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 
 const maxUrl = 2_048;
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#].*)?$/u;
@@ -25,19 +25,19 @@ export function webUrl(value: unknown, base?: string): string | null {
  * A company's or person's own website: an http(s) URL of a public domain name that is not on the network itself.
  * A bare host (`acme.example`) gets `https://`; the network's redirecting links are opened.
  */
-export function websiteUrl(value: unknown, network: Network): string | null {
+export function websiteUrl(value: unknown, site: ProfileSite): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   const isBareHost = !webScheme.test(text) && bareHost.test(text);
   const direct = webUrl(
     isBareHost ? `https://${text}` : text,
-    text.startsWith('/') ? network.baseUrl : undefined,
+    text.startsWith('/') ? site.baseUrl : undefined,
   );
   if (direct === null) return null;
   const url = new URL(direct);
-  if (network.isOwnHost(url)) {
+  if (site.isOwnHost(url)) {
     const target = url.searchParams.get('url');
-    return target === null ? null : websiteUrl(target, network);
+    return target === null ? null : websiteUrl(target, site);
   }
   const { isIp, domain } = parse(url.hostname, { allowPrivateDomains: true });
   return isIp || domain === null ? null : direct;
@@ -47,10 +47,10 @@ export function websiteUrl(value: unknown, network: Network): string | null {
 const tracking = /^(?:trk|trkinfo|trackingid|lipi|lici|refid|midtoken|utm_\w+)$/i;
 
 /** A link that an entry leads to: the network's redirecting links are opened, its own lose their tracking. */
-export function linkedUrl(value: unknown, network: Network): string | null {
-  const direct = webUrl(value, network.baseUrl);
+export function linkedUrl(value: unknown, site: ProfileSite): string | null {
+  const direct = webUrl(value, site.baseUrl);
   const url = direct === null ? null : new URL(direct);
-  if (url === null || !network.isOwnHost(url)) return direct;
+  if (url === null || !site.isOwnHost(url)) return direct;
   const target = url.searchParams.get('url');
   if (target !== null) return webUrl(target);
   for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);

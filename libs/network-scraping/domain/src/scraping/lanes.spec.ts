@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, ManualClock } from '@enrichment/kernel';
 import type { PageRequest } from './page-source';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
 import { Lanes } from './lanes';
 
 const baseUrl = 'https://network.example';
-const network = new Network(baseUrl);
+const site = new ProfileSite(baseUrl);
 const { signal } = new AbortController();
 
 const entity: ScriptedAnswer = {
@@ -21,19 +21,19 @@ const previewShell: ScriptedAnswer = {
 let clock: ManualClock;
 let html: ScriptedPages;
 let browser: ScriptedPages;
-const site = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
+const siteWith = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
 const read = (lanes: Lanes, slug = 'acme'): ReturnType<Lanes['read']> =>
   lanes.read({ kind: 'company', slug }, undefined, signal);
 
 beforeEach(() => {
   clock = new ManualClock();
-  html = new ScriptedPages(baseUrl, site(shell));
-  browser = new ScriptedPages(baseUrl, site(entity));
+  html = new ScriptedPages(baseUrl, siteWith(shell));
+  browser = new ScriptedPages(baseUrl, siteWith(entity));
 });
 
 describe('lanes', () => {
   it('take the browser for a shell only', async () => {
-    const lanes = new Lanes(network, clock, html, browser);
+    const lanes = new Lanes(site, clock, html, browser);
     expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser', record: { name: 'Acme' } });
     expect(browser.requests).toEqual([`${baseUrl}/company/acme`]);
     const others: ScriptedAnswer[] = [
@@ -46,59 +46,59 @@ describe('lanes', () => {
       { location: 'https://elsewhere.example/' },
     ];
     for (const answer of others) {
-      html.site = site(answer);
+      html.site = siteWith(answer);
       expect(await read(lanes)).toMatchObject({ lane: 'html' });
     }
     expect(browser.requests).toHaveLength(1);
   });
 
   it('keep the validator of the plain page, and not of a rendered one', async () => {
-    const lanes = new Lanes(network, clock, html, browser);
+    const lanes = new Lanes(site, clock, html, browser);
     expect(await read(lanes)).toMatchObject({ lane: 'browser', etag: undefined });
-    html.site = site(entity);
+    html.site = siteWith(entity);
     expect(await read(lanes)).toMatchObject({ lane: 'html', etag: '"1"' });
   });
 
   it('believe what the browser sees: gone, refused', async () => {
-    const lanes = new Lanes(network, clock, html, browser);
-    html.site = site(previewShell);
+    const lanes = new Lanes(site, clock, html, browser);
+    html.site = siteWith(previewShell);
     browser.site = {};
     expect(await read(lanes)).toMatchObject({ verdict: 'gone', lane: 'browser' });
-    browser.site = site({ body: '<title>Sign in</title>' });
+    browser.site = siteWith({ body: '<title>Sign in</title>' });
     expect(await read(lanes)).toMatchObject({ verdict: 'refused', reason: 'login_wall' });
   });
 
   it('fall back on the shell’s own words when there is no browser, or it gives nothing', async () => {
-    html.site = site(previewShell);
+    html.site = siteWith(previewShell);
     const partial = { verdict: 'ok', lane: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
-    expect(await read(new Lanes(network, clock, html, undefined))).toMatchObject(partial);
-    browser.site = site(shell);
-    expect(await read(new Lanes(network, clock, html, browser))).toMatchObject(partial);
+    expect(await read(new Lanes(site, clock, html, undefined))).toMatchObject(partial);
+    browser.site = siteWith(shell);
+    expect(await read(new Lanes(site, clock, html, browser))).toMatchObject(partial);
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    expect(await read(new Lanes(network, clock, html, busy))).toMatchObject(partial);
+    expect(await read(new Lanes(site, clock, html, busy))).toMatchObject(partial);
     const absent = {
       fetch: () => Promise.resolve({ outcome: 'refused', reason: 'needs_javascript' } as const),
     };
-    expect(await read(new Lanes(network, clock, html, absent))).toMatchObject(partial);
+    expect(await read(new Lanes(site, clock, html, absent))).toMatchObject(partial);
   });
 
   it('refuse a shell without words when there is no browser, or it gives nothing', async () => {
     const refused = { verdict: 'refused', reason: 'needs_javascript' };
-    expect(await read(new Lanes(network, clock, html, undefined))).toMatchObject(refused);
-    browser.site = site(shell);
-    expect(await read(new Lanes(network, clock, html, browser))).toMatchObject({
+    expect(await read(new Lanes(site, clock, html, undefined))).toMatchObject(refused);
+    browser.site = siteWith(shell);
+    expect(await read(new Lanes(site, clock, html, browser))).toMatchObject({
       ...refused,
       lane: 'browser',
     });
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    await expect(read(new Lanes(network, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(read(new Lanes(site, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('do not hide that the caller’s time ran out in the browser', async () => {
-    html.site = site(previewShell);
-    browser.site = site({ silent: true });
+    html.site = siteWith(previewShell);
+    browser.site = siteWith({ silent: true });
     const deadline = new AbortController();
-    const reading = new Lanes(network, clock, html, browser).read(
+    const reading = new Lanes(site, clock, html, browser).read(
       { kind: 'company', slug: 'acme' },
       undefined,
       deadline.signal,
@@ -109,12 +109,12 @@ describe('lanes', () => {
   });
 
   it('go to the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
-    const lanes = new Lanes(network, clock, html, browser);
+    const lanes = new Lanes(site, clock, html, browser);
     for (let i = 0; i < 5; i += 1) await read(lanes);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 5]);
     for (let i = 0; i < 19; i += 1) await read(lanes);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 24]);
-    html.site = site(entity);
+    html.site = siteWith(entity);
     expect(await read(lanes)).toMatchObject({ lane: 'html' });
     expect(await read(lanes)).toMatchObject({ lane: 'html' });
     expect([html.requests.length, browser.requests.length]).toEqual([7, 24]);
@@ -126,29 +126,29 @@ describe('lanes', () => {
       fetch: (request: PageRequest) =>
         away ? Promise.reject(new DomainError('SYS_002', 'Away.')) : browser.fetch(request),
     };
-    const lanes = new Lanes(network, clock, html, source);
+    const lanes = new Lanes(site, clock, html, source);
     for (let i = 0; i < 5; i += 1) await read(lanes);
     away = true;
-    html.site = site(previewShell);
+    html.site = siteWith(previewShell);
     expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'html', record: { name: 'Acme' } });
-    html.site = site(shell);
+    html.site = siteWith(shell);
     await expect(read(lanes)).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('prefer what the browser rendered, even when it still looks like a shell', async () => {
-    html.site = site(previewShell);
+    html.site = siteWith(previewShell);
     const rendered = String(previewShell.body)
       .replace('Acme', 'Acme Ltd')
       .replace('<div id="root"></div>', '<noscript>Enable JavaScript</noscript>');
-    browser.site = site({ body: rendered });
-    expect(await read(new Lanes(network, clock, html, browser))).toMatchObject({
+    browser.site = siteWith({ body: rendered });
+    expect(await read(new Lanes(site, clock, html, browser))).toMatchObject({
       lane: 'browser',
       record: { name: 'Acme Ltd' },
     });
   });
 
   it('learn for each kind of page alone', async () => {
-    const lanes = new Lanes(network, clock, html, browser);
+    const lanes = new Lanes(site, clock, html, browser);
     for (let i = 0; i < 6; i += 1) await read(lanes);
     await lanes.read({ kind: 'person', slug: 'jane' }, undefined, signal);
     expect(html.requests.at(-1)).toBe(`${baseUrl}/in/jane`);
@@ -165,7 +165,7 @@ describe('lanes are polite', () => {
 
   it('and leave a page alone until it is time, and answer at once', async () => {
     html.site = { '/company/busy': busy, '/company/acme': entity };
-    const lanes = new Lanes(network, clock, html, browser);
+    const lanes = new Lanes(site, clock, html, browser);
     expect(await read(lanes, 'busy')).toMatchObject(refused(30));
     clock.advance(10_500);
     expect(await read(lanes, 'busy')).toMatchObject(refused(20));
@@ -179,7 +179,7 @@ describe('lanes are polite', () => {
   it('and leave the whole network alone after three pages in a row, and no sooner', async () => {
     const down = { status: 503, retryAfterSeconds: 120 };
     html.site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': entity };
-    const lanes = new Lanes(network, clock, html, browser);
+    const lanes = new Lanes(site, clock, html, browser);
     for (const slug of ['a', 'b', 'acme', 'a', 'c']) await read(lanes, slug);
     expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
     clock.advance(120_000);
@@ -192,14 +192,14 @@ describe('lanes are polite', () => {
   });
 
   it('in the browser as well, and in the one when the other was told', async () => {
-    browser.site = site(busy);
-    const lanes = new Lanes(network, clock, html, browser);
+    browser.site = siteWith(busy);
+    const lanes = new Lanes(site, clock, html, browser);
     expect(await read(lanes)).toMatchObject({ ...refused(30), lane: 'browser' });
     clock.advance(29_000);
     expect(await read(lanes)).toMatchObject({ ...refused(1), lane: 'html' });
     expect([html.requests.length, browser.requests.length]).toEqual([1, 1]);
     clock.advance(1_000);
-    browser.site = site(entity);
+    browser.site = siteWith(entity);
     expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser' });
   });
 });

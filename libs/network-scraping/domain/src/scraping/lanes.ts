@@ -1,6 +1,6 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
 import { readPage, type PageReading, type RawPage } from '../extraction/read-page';
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject, SubjectKind } from '../subject/subject';
 import { LaneMemory, type Lane } from './lane-memory';
@@ -34,7 +34,7 @@ export class Lanes {
   private readonly pauses: Pauses;
 
   constructor(
-    private readonly network: Network,
+    private readonly site: ProfileSite,
     clock: Clock,
     private readonly html: PageSource,
     /** Without it, shells give what their meta tags tell. */
@@ -100,7 +100,7 @@ export class Lanes {
     etag: string | undefined,
     signal: AbortSignal,
   ): Promise<Reading<K>> {
-    const url = this.network.urlOf(subject);
+    const url = this.site.urlOf(subject);
     const pause = this.pauses.of(url);
     if (pause) return { verdict: 'refused', lane, ...pause };
     const answer = await source.fetch({ subject, url, etag, signal });
@@ -113,7 +113,7 @@ export class Lanes {
     const { retryAfterSeconds } = answer;
     if (answer.outcome === 'refused')
       return { verdict: 'refused', lane, reason: answer.reason, retryAfterSeconds };
-    const reading = readPage(answer.page, subject, this.network);
+    const reading = readPage(answer.page, subject, this.site);
     const { page } = answer;
     if (reading.verdict === 'shell') return { ...reading, lane, page };
     if (reading.verdict === 'refused') {

@@ -3,7 +3,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 import type { FlightLeases } from './flight-leases';
@@ -33,7 +33,7 @@ export interface ScrapeEvent {
 }
 
 export interface ScrapingOptions {
-  network: Network;
+  site: ProfileSite;
   clock: Clock;
   store: PageStore;
   /** Plain HTTP. */
@@ -66,7 +66,7 @@ export class SubjectScraper implements Scraper {
   private readonly flights = new SingleFlight<Landing>();
 
   constructor(private readonly options: ScrapingOptions) {
-    this.lanes = new Lanes(options.network, options.clock, options.html, options.browser);
+    this.lanes = new Lanes(options.site, options.clock, options.html, options.browser);
   }
 
   async scrape<K extends SubjectKind>({

@@ -21,7 +21,7 @@ afterEach(() => {
 describe('many callers at once', () => {
   it('cause one scrape, whatever form and freshness they ask for', async () => {
     let open!: () => void;
-    pages.gate = new Promise((resolve) => (open = resolve));
+    pages.hold = new Promise((resolve) => (open = resolve));
     const shared = scraper();
     const forms = ['acme', 'ACME', `${baseUrl}/company/acme`, 'www.network.example/company/acme/about?x'];
     const waiting = Array.from({ length: 50 }, (_, i) =>
@@ -60,7 +60,7 @@ describe('many callers at once', () => {
 
   it('do not lose the scrape when the first of them goes', async () => {
     let open!: () => void;
-    pages.gate = new Promise((resolve) => (open = resolve));
+    pages.hold = new Promise((resolve) => (open = resolve));
     const shared = scraper();
     const caller = new AbortController();
     const reason = new Error('the caller went');

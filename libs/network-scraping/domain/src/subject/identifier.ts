@@ -1,4 +1,4 @@
-import type { Network } from './network';
+import type { ProfileSite } from './profile-site';
 import { unsupportedIdentifier } from './refusals';
 import type { Subject, SubjectKind } from './subject';
 
@@ -14,8 +14,8 @@ export interface Identifier<K extends SubjectKind = SubjectKind> {
  * @param text a plain slug, the page's URL, or a URN; see {@link Network.parse}
  * @throws DomainError NETWORK_001 (person) or NETWORK_003 (company) when it has no supported format
  */
-export function identify<K extends SubjectKind>(network: Network, kind: K, text: string): Identifier<K> {
-  const subject = network.parse(kind, text);
+export function identify<K extends SubjectKind>(site: ProfileSite, kind: K, text: string): Identifier<K> {
+  const subject = site.parse(kind, text);
   if (!subject) throw unsupportedIdentifier(kind, text);
   return { subject, text };
 }

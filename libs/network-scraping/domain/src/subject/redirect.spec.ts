@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from './network';
+import { ProfileSite } from './profile-site';
 import { followRedirect } from './redirect';
 
-const network = new Network('https://www.network.example');
+const site = new ProfileSite('https://www.network.example');
 const from = 'https://www.network.example/company/acme';
 
 describe('a redirect', () => {
@@ -15,7 +15,7 @@ describe('a redirect', () => {
     ['https://de.network.example/404', 'https://www.network.example/404'],
     ['https://de.network.example/', 'https://www.network.example/'],
   ])('to %s is followed at our base', (to, url) => {
-    expect(followRedirect(network, from, new URL(to))).toEqual({ url });
+    expect(followRedirect(site, from, new URL(to))).toEqual({ url });
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe('a redirect', () => {
     ['https://network.example.evil.example/company/acme-group', 'redirect_off_origin'],
     ['https://evil.example/company/acme-group', 'redirect_off_origin'],
   ])('to %s is refused as %s', (to, refused) => {
-    expect(followRedirect(network, from, new URL(to))).toEqual({ refused });
+    expect(followRedirect(site, from, new URL(to))).toEqual({ refused });
   });
 
   it('to itself says nothing, whatever the page is called', () => {
-    const forge = new Network('https://forge.example', { person: '/{slug}' });
+    const forge = new ProfileSite('https://forge.example', { person: '/{slug}' });
     const consent = 'https://forge.example/consent';
     expect(followRedirect(forge, consent, new URL(consent))).toEqual({ url: consent });
     expect(followRedirect(forge, 'https://forge.example/jane', new URL(consent))).toEqual({
@@ -41,7 +41,7 @@ describe('a redirect', () => {
   });
 
   it('stays below the base of a network that has a path', () => {
-    const mirror = new Network('https://mirror.example/network');
+    const mirror = new ProfileSite('https://mirror.example/network');
     const at = (to: string) => followRedirect(mirror, `${mirror.baseUrl}/company/acme`, new URL(to));
     expect(at('https://tr.mirror.example/network/company/new')).toEqual({
       url: 'https://mirror.example/network/company/new',

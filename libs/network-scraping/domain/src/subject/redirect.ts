@@ -1,5 +1,5 @@
 import { noticeOfPath } from '../extraction/verdict/page-phrases';
-import type { Network } from './network';
+import type { ProfileSite } from './profile-site';
 import type { RefusalReason } from './refusals';
 
 /** What becomes of a redirect: an address of our own base to ask next, or a refusal. */
@@ -13,13 +13,13 @@ export type Redirect = { readonly url: string } | { readonly refused: RefusalRea
  * @param from the address that answered with the redirect, at our base
  * @param to where it points
  */
-export function followRedirect(network: Network, from: string, to: URL): Redirect {
-  const own = to.origin === new URL(network.baseUrl).origin;
-  const url = own ? to.href : network.atBase(to.href);
+export function followRedirect(site: ProfileSite, from: string, to: URL): Redirect {
+  const own = to.origin === new URL(site.baseUrl).origin;
+  const url = own ? to.href : site.atBase(to.href);
   if (url === undefined) return { refused: 'redirect_off_origin' };
   // What the network serves on another host alone is not ours to ask for.
   if (url === from) return own ? { url } : { refused: 'redirect_off_origin' };
-  const path = url.startsWith(network.baseUrl) ? url.slice(network.baseUrl.length) : to.pathname;
+  const path = url.startsWith(site.baseUrl) ? url.slice(site.baseUrl.length) : to.pathname;
   const notice = noticeOfPath(path);
   return notice === undefined || notice === 'gone' ? { url } : { refused: notice };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PageAnswer, PageSource } from '../scraping/page-source';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import type { ScriptedSite } from './scripted-site';
 
 /** A source opened over a scripted site. */
@@ -87,9 +87,9 @@ export function pageSourceContract(
       etag?: string,
       signal = new AbortController().signal,
     ): Promise<PageAnswer> => {
-      const network = new Network(at.baseUrl);
-      const subject = network.parse('company', slug)!;
-      return at.source.fetch({ subject, url: network.urlOf(subject), etag, signal });
+      const site = new ProfileSite(at.baseUrl);
+      const subject = site.parse('company', slug)!;
+      return at.source.fetch({ subject, url: site.urlOf(subject), etag, signal });
     };
     const fetch = (slug: string, etag?: string): Promise<PageAnswer> => ask(opened, slug, etag);
 

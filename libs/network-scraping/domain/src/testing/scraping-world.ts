@@ -1,15 +1,15 @@
 import { DomainError, ManualClock } from '@enrichment/kernel';
 import { SubjectScraper, type ScrapeEvent, type ScrapingOptions } from '../scraping/scrape-subject';
 import { identify } from '../subject/identifier';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { InMemoryPageStore } from './in-memory-page-store';
 import { ScriptedPages, type ScriptedAnswer } from './scripted-site';
 
 const baseUrl = 'https://network.example';
 
 /** What a caller asks for at the scripted network. */
-export const companyId = (text: string) => identify(new Network(baseUrl), 'company', text);
-export const personId = (text: string) => identify(new Network(baseUrl), 'person', text);
+export const companyId = (text: string) => identify(new ProfileSite(baseUrl), 'company', text);
+export const personId = (text: string) => identify(new ProfileSite(baseUrl), 'person', text);
 
 /** A company's page in JSON-LD. */
 export const companyPage = (name: string, slug = 'acme'): ScriptedAnswer => ({
@@ -33,7 +33,7 @@ export class ScrapingWorld {
   /** One replica; several share clock, store and network. */
   scraper(options: Partial<ScrapingOptions> = {}): SubjectScraper {
     return new SubjectScraper({
-      network: new Network(baseUrl),
+      site: new ProfileSite(baseUrl),
       clock: this.clock,
       store: this.store,
       html: this.pages,

@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest, PageSource } from '../scraping/page-source';
 import { untilAborted } from '@enrichment/concurrency';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { followRedirect } from '../subject/redirect';
 
 /** How a scripted site answers one path. */
@@ -31,28 +31,28 @@ export class ScriptedPages implements PageSource {
   /** The addresses asked for, in order, redirects not counted. */
   readonly requests: string[] = [];
   /** While set, answers wait for it. */
-  gate: Promise<void> | undefined;
+  hold: Promise<void> | undefined;
 
-  private readonly network: Network;
+  private readonly profileSite: ProfileSite;
 
   constructor(
     origin: string,
     public site: ScriptedSite,
   ) {
-    this.network = new Network(origin);
+    this.profileSite = new ProfileSite(origin);
   }
 
   async fetch({ url, etag, signal }: PageRequest): Promise<PageAnswer> {
     signal.throwIfAborted();
     this.requests.push(url);
-    if (this.gate) await untilAborted(this.gate, signal);
+    if (this.hold) await untilAborted(this.hold, signal);
     let address = new URL(url);
     for (let hop = 0; hop <= maxHops; hop += 1) {
       const path = decodeURIComponent(address.pathname);
       const answer = Object.hasOwn(this.site, path) ? this.site[path]! : { status: 404 };
       if (answer.silent) await untilAborted(new Promise<never>(() => undefined), signal);
       if (answer.location === undefined) return answerOf(answer, address.href, etag);
-      const next = followRedirect(this.network, address.href, new URL(answer.location, address));
+      const next = followRedirect(this.profileSite, address.href, new URL(answer.location, address));
       if ('refused' in next) return { outcome: 'refused', reason: next.refused };
       address = new URL(next.url);
     }

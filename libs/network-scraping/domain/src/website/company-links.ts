@@ -1,6 +1,6 @@
 import { field, isNode, listOf, parseJson } from '../extraction/markup/json';
 import { scanPage } from '../extraction/markup/page-scan';
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import { subjectKey, type Subject } from '../subject/subject';
 
 const maxLinks = 5;
@@ -10,7 +10,7 @@ const maxNodes = 2_000;
  * The company pages of the network that a home page names, at most 5: first those that its JSON-LD calls the same
  * (`sameAs`), then links marked `rel="me"`, then all others in the order of the page. Pure, and safe on hostile pages.
  */
-export function findCompanyLinks(html: string, network: Network): readonly Subject<'company'>[] {
+export function findCompanyLinks(html: string, site: ProfileSite): readonly Subject<'company'>[] {
   const scan = scanPage(html);
   const own = scan.links.filter(({ rel }) => /\bme\b/.test(rel));
   const urls = [
@@ -20,7 +20,7 @@ export function findCompanyLinks(html: string, network: Network): readonly Subje
   ];
   const found = new Map<string, Subject<'company'>>();
   for (const url of urls) {
-    const subject = found.size < maxLinks ? network.subjectAt('company', url) : undefined;
+    const subject = found.size < maxLinks ? site.subjectAt('company', url) : undefined;
     if (subject && !found.has(subjectKey(subject))) found.set(subjectKey(subject), subject);
   }
   return [...found.values()];

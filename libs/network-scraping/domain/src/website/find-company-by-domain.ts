@@ -4,7 +4,7 @@ import { registrableDomain } from '../record/web-url';
 import type { PageStore, StoredPage } from '../scraping/page-store';
 import type { ScrapeCompany } from '../scraping/scrape-company';
 import { CACHED_MAX_AGE_MS } from '../scraping/scrape-subject';
-import type { Network } from '../subject/network';
+import type { ProfileSite } from '../subject/profile-site';
 import { subjectName, type Subject } from '../subject/subject';
 import { findCompanyLinks } from './company-links';
 import type { HomePages } from './home-pages';
@@ -18,7 +18,7 @@ const maxTries = 2;
  */
 export class FindCompanyByDomain {
   constructor(
-    private readonly network: Network,
+    private readonly site: ProfileSite,
     private readonly clock: Clock,
     private readonly store: PageStore,
     private readonly homePages: HomePages,
@@ -38,7 +38,7 @@ export class FindCompanyByDomain {
     const known = stored && (await this.scrape(stored.subject, domain, signal));
     if (known) return known;
     const html = await this.homePages.fetch(domain, signal);
-    for (const subject of html === undefined ? [] : findCompanyLinks(html, this.network).slice(0, maxTries)) {
+    for (const subject of html === undefined ? [] : findCompanyLinks(html, this.site).slice(0, maxTries)) {
       const company = await this.scrape(subject, domain, signal);
       if (company) return company;
     }

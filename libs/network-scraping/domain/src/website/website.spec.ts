@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import { ScrapeCompany } from '../scraping/scrape-company';
 import { SubjectScraper } from '../scraping/scrape-subject';
-import { Network } from '../subject/network';
+import { ProfileSite } from '../subject/profile-site';
 import { InMemoryHomePages } from '../testing/in-memory-home-pages';
 import { InMemoryPageStore } from '../testing/in-memory-page-store';
 import { storedCompany } from '../testing/sample-records';
@@ -12,7 +12,7 @@ import { FindCompanyByDomain } from './find-company-by-domain';
 import { websiteDistance } from './website-match';
 
 const baseUrl = 'https://network.example';
-const network = new Network(baseUrl);
+const site = new ProfileSite(baseUrl);
 
 describe('websiteDistance', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('findCompanyLinks', () => {
       '<a href="https://evil.example/company/evil">Evil</a><a href="/company/relative">Relative</a><a href="javascript:alert(1)">x</a>' +
       '<script type="application/ld+json">{"@graph":[{"@type":"Organization","sameAs":["https://x.example","https://network.example/company/acme-group"]}]}</script>' +
       ['a', 'b', 'c'].map((slug) => `<a href="https://network.example/company/${slug}">x</a>`).join('');
-    expect(findCompanyLinks(html, network).map((subject) => 'slug' in subject && subject.slug)).toEqual([
+    expect(findCompanyLinks(html, site).map((subject) => 'slug' in subject && subject.slug)).toEqual([
       'acme-group',
       'acme',
       'partner',
@@ -57,7 +57,7 @@ describe('findCompanyLinks', () => {
       '<a href="https://tr.network.example/company/acme?trk=x">tr</a><a href="https://de.network.example/company/acme">de</a>' +
       '<a href="https://www.network.example/school/acme-academy/">school</a><a href="https://uk.network.example/showcase/acme-tools">brand</a>' +
       '<a href="https://shop.network.example/company/other">other</a><a href="https://tr.network.example:8443/company/other">port</a>';
-    expect(findCompanyLinks(html, network).map((subject) => 'slug' in subject && subject.slug)).toEqual([
+    expect(findCompanyLinks(html, site).map((subject) => 'slug' in subject && subject.slug)).toEqual([
       'acme',
       'acme-academy',
       'acme-tools',
@@ -71,7 +71,7 @@ describe('findCompanyLinks', () => {
       '<a href="https://network.example/company/',
       '<script type="application/ld+json">{</script>',
     ]) {
-      expect(findCompanyLinks(html, network)).toEqual([]);
+      expect(findCompanyLinks(html, site)).toEqual([]);
     }
   });
 });
@@ -88,14 +88,14 @@ describe('the company of a domain', () => {
   const link = (slug: string): string => `<a href="${baseUrl}/company/${slug}">Us</a>`;
   const find = async (domain: string, signal?: AbortSignal): Promise<string | undefined> => {
     const scraper = new SubjectScraper({
-      network,
+      site,
       clock,
       store,
       html: pages,
       timeoutMs: 1_000,
       freshMaxAgeMs: 60_000,
     });
-    const finder = new FindCompanyByDomain(network, clock, store, homes, new ScrapeCompany(scraper));
+    const finder = new FindCompanyByDomain(site, clock, store, homes, new ScrapeCompany(scraper));
     return (await finder.execute(domain, signal))?.networkId;
   };
 

@@ -1,5 +1,5 @@
 import { EgressGuard, GuardedHttp, type ResolveHost, TcpDialer } from '@enrichment/egress';
-import { Network, type PageAnswer } from '@enrichment/network-scraping-domain';
+import { ProfileSite, type PageAnswer } from '@enrichment/network-scraping-domain';
 import { ManualClock } from '@enrichment/kernel';
 import { Robots, type RobotsPolicy } from '../robots';
 import { HttpPageSource, type HttpPageSourceOptions } from '../http-page-source';
@@ -28,7 +28,7 @@ export const networkTest = (baseUrl: string): Reach => ({
 export class Lane {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
   readonly source: HttpPageSource;
-  private readonly network: Network;
+  private readonly site: ProfileSite;
   private readonly http: GuardedHttp;
 
   constructor(
@@ -36,11 +36,11 @@ export class Lane {
     options: Partial<HttpPageSourceOptions> = {},
     { ownServers = [new URL(baseUrl).host], resolve, policy = 'obey' }: Reach = {},
   ) {
-    this.network = new Network(baseUrl);
+    this.site = new ProfileSite(baseUrl);
     this.http = guardedHttp(ownServers, resolve);
-    const { http, clock, network } = this;
+    const { http, clock, site } = this;
     this.source = new HttpPageSource({
-      network,
+      site,
       http,
       clock,
       robots: new Robots({
@@ -56,8 +56,8 @@ export class Lane {
   }
 
   ask(slug: string, etag?: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
-    const subject = this.network.parse('company', slug)!;
-    return this.source.fetch({ subject, url: this.network.urlOf(subject), etag, signal });
+    const subject = this.site.parse('company', slug)!;
+    return this.source.fetch({ subject, url: this.site.urlOf(subject), etag, signal });
   }
 
   close(): Promise<void> {

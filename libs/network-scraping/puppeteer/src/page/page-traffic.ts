@@ -2,7 +2,7 @@ import type { CDPEvents, CDPSession } from 'puppeteer';
 import { ConnectFailed } from '@enrichment/egress';
 import {
   followRedirect,
-  type Network,
+  type ProfileSite,
   type PageAnswer,
   type RawPage,
   readRetryAfter,
@@ -12,7 +12,7 @@ import {
 import type { Room } from '../pool/room';
 
 export interface PageRules {
-  readonly network: Network;
+  readonly site: ProfileSite;
   readonly mayVisit: (url: string) => boolean;
   /** Of the page itself, decoded; four times as many for all that it loads. */
   readonly maxPageBytes: number;
@@ -133,9 +133,9 @@ export class PageTraffic {
   }
 
   private next(address: string): Redirect {
-    const { network, mayVisit } = this.rules;
+    const { site, mayVisit } = this.rules;
     const to = URL.parse(address);
-    const next: Redirect = to ? followRedirect(network, this.asked, to) : { refused: 'redirect_off_origin' };
+    const next: Redirect = to ? followRedirect(site, this.asked, to) : { refused: 'redirect_off_origin' };
     if ('refused' in next) return next;
     if (!mayVisit(next.url)) return { refused: 'robots_txt' };
     return next.url === to?.href ? { url: address } : next;

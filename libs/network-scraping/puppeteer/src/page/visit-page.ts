@@ -1,10 +1,10 @@
 import { untilAborted } from '@enrichment/concurrency';
-import type { Network, PageAnswer, RawPage } from '@enrichment/network-scraping-domain';
+import type { ProfileSite, PageAnswer, RawPage } from '@enrichment/network-scraping-domain';
 import { type Room, RoomLost } from '../pool/room';
 import { PageTraffic } from './page-traffic';
 
 export interface Visit {
-  readonly network: Network;
+  readonly site: ProfileSite;
   /** Built by us, on the network's origin. */
   readonly url: string;
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { EgressGuard, type ResolveHost, TcpDialer } from '@enrichment/egress';
-import { Network, type PageAnswer } from '@enrichment/network-scraping-domain';
+import { ProfileSite, type PageAnswer } from '@enrichment/network-scraping-domain';
 import { PuppeteerPageSource, type PuppeteerPageSourceOptions } from '../puppeteer-page-source';
 import { testBrowserFolder } from './test-browser';
 
@@ -7,16 +7,16 @@ import { testBrowserFolder } from './test-browser';
 export class Lane {
   readonly source: PuppeteerPageSource;
   readonly news: string[] = [];
-  private readonly network: Network;
+  private readonly site: ProfileSite;
 
   constructor(
     baseUrl: string,
     options: Partial<PuppeteerPageSourceOptions> & { resolve?: ResolveHost } = {},
   ) {
     const { resolve, ...others } = options;
-    this.network = new Network(baseUrl);
+    this.site = new ProfileSite(baseUrl);
     this.source = new PuppeteerPageSource({
-      network: this.network,
+      site: this.site,
       dialer: new TcpDialer({
         guard: new EgressGuard(),
         ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
@@ -34,8 +34,8 @@ export class Lane {
   }
 
   ask(slug: string, signal: AbortSignal = new AbortController().signal): Promise<PageAnswer> {
-    const subject = this.network.parse('company', slug)!;
-    return this.source.fetch({ subject, url: this.network.urlOf(subject), signal });
+    const subject = this.site.parse('company', slug)!;
+    return this.source.fetch({ subject, url: this.site.urlOf(subject), signal });
   }
 
   close(): Promise<void> {

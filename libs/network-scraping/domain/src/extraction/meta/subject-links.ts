@@ -9,9 +9,9 @@ const subjectTypes = /^(?:profile|person|company|organization|business\.business
  * Whether a page's links say that it is about its subject: the canonical link or `og:url` names it, or the page has no
  * such link and its type is that of a subject.
  */
-export function isLinkedToSubject(scan: PageScan, { network, kind, url, known }: PageContext): boolean {
+export function isLinkedToSubject(scan: PageScan, { site, kind, url, known }: PageContext): boolean {
   const links = linksOf(scan);
-  const subjects = links.map((link) => subjectOfLink(network, kind, link, url));
+  const subjects = links.map((link) => subjectOfLink(site, kind, link, url));
   if (subjects.some((subject) => subject && known.has(subjectKey(subject)))) return true;
   return links.length === 0 && subjectTypes.test(scan.meta.get('og:type') ?? '');
 }

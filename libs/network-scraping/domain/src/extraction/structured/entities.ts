@@ -1,10 +1,10 @@
-import type { Network } from '../../subject/network';
+import type { ProfileSite } from '../../subject/profile-site';
 import { subjectKey, type Subject, type SubjectKind } from '../../subject/subject';
 import { field, isNode, listOf, parseJson, textOf, type JsonNode } from '../markup/json';
 
 /** What is known of the page before it is read: whom it must be about. */
 export interface PageContext<K extends SubjectKind = SubjectKind> {
-  network: Network;
+  site: ProfileSite;
   kind: K;
   /** The page's final address. */
   url: string;
@@ -139,13 +139,13 @@ function nameOf(node: JsonNode): string {
 
 /** 3: has the page's address; 2: the page calls it its main entity; 1: may be it; 0: is certainly another. */
 function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
-  const { network, kind, known } = context;
+  const { site, kind, known } = context;
   let other = false;
   for (const url of addressesOf(node)) {
-    const subject = network.subjectAt(kind, url);
+    const subject = site.subjectAt(kind, url);
     if (subject && known.has(subjectKey(subject))) return 3;
     if (subject) other ||= !isOnlyNumber(known);
-    else if (kind === 'company') other ||= isElsewhereOnNetwork(url, network);
+    else if (kind === 'company') other ||= isElsewhereOnNetwork(url, site);
   }
   if (other) return 0;
   return main ? 2 : 1;
@@ -166,18 +166,18 @@ function isOnlyNumber(known: ReadonlySet<string>): boolean {
   return [...known].every((key) => /:[0-9]+$/.test(key));
 }
 
-function isElsewhereOnNetwork(url: string, network: Network): boolean {
+function isElsewhereOnNetwork(url: string, site: ProfileSite): boolean {
   const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
-  return parsed !== null && network.isOwnHost(parsed);
+  return parsed !== null && site.isOwnHost(parsed);
 }
 
 /** The subject that a page's own links name, if any; relative links are the page's own. */
 export function subjectOfLink<K extends SubjectKind>(
-  network: Network,
+  site: ProfileSite,
   kind: K,
   link: string | undefined,
   base: string,
 ): Subject<K> | undefined {
   const url = link === undefined ? null : URL.parse(link, base);
-  return url ? network.subjectAt(kind, url.href) : undefined;
+  return url ? site.subjectAt(kind, url.href) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../subject/refusals';
 import { subjectKey, type Subject } from '../../subject/subject';
-import type { Network } from '../../subject/network';
+import type { ProfileSite } from '../../subject/profile-site';
 import type { PageScan } from '../markup/page-scan';
 import { bareTitle } from '../markup/page-title';
 import { holdsCaptcha } from './captcha';
@@ -25,11 +25,11 @@ export function noticeOfStatus(status: number): Notice | undefined {
 }
 
 /** What a page's final address says, when it leads away from the page that was asked for. */
-export function noticeOfAddress(url: string, asked: Subject, network: Network): Notice | undefined {
-  const landed = network.subjectAt(asked.kind, url);
+export function noticeOfAddress(url: string, asked: Subject, site: ProfileSite): Notice | undefined {
+  const landed = site.subjectAt(asked.kind, url);
   if (landed && subjectKey(landed) === subjectKey(asked)) return undefined;
-  const path = url.startsWith(network.baseUrl)
-    ? url.slice(network.baseUrl.length)
+  const path = url.startsWith(site.baseUrl)
+    ? url.slice(site.baseUrl.length)
     : (URL.parse(url)?.pathname ?? '');
   return asNotice(noticeOfPath(path));
 }

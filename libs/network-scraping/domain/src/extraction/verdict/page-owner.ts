@@ -30,8 +30,8 @@ export function isHeadedBy(name: string, page: VisiblePage): boolean {
 }
 
 /** Whether a link leads to a page of the network that is nobody's, such as an address of an earlier form. */
-function namesNobody(link: string, { network, url }: PageContext): boolean {
+function namesNobody(link: string, { site, url }: PageContext): boolean {
   const target = URL.parse(link, url);
-  if (!target || !network.isOwnHost(target)) return false;
-  return (['company', 'person'] as const).every((kind) => !network.subjectAt(kind, target.href));
+  if (!target || !site.isOwnHost(target)) return false;
+  return (['company', 'person'] as const).every((kind) => !site.subjectAt(kind, target.href));
 }

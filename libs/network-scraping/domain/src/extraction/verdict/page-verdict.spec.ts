@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from '../../subject/network';
+import { ProfileSite } from '../../subject/profile-site';
 import { noticeIn } from './page-phrases';
 import { readPage, type PageReading } from '../read-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 const url = 'https://network.example/in/jane';
-const asked = network.parse('person', 'jane')!;
+const asked = site.parse('person', 'jane')!;
 
 function read(
   html: string,
   page: { status?: number; url?: string; contentType?: string } = {},
 ): PageReading<'person'> {
-  return readPage({ status: 200, url, contentType: 'text/html', html, ...page }, asked, network);
+  return readPage({ status: 200, url, contentType: 'text/html', html, ...page }, asked, site);
 }
 
 const words = '<p>Some words that a reader sees on the page, of no meaning to anybody.</p>'.repeat(5);

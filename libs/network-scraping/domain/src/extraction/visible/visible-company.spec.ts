@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { Network } from '../../subject/network';
+import { ProfileSite } from '../../subject/profile-site';
 import { readPage, type PageReading } from '../read-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 const url = 'https://network.example/company/span-arch';
 
 const read = (html: string): PageReading<'company'> =>
-  readPage({ status: 200, url, contentType: 'text/html', html }, network.parse('company', url)!, network);
+  readPage({ status: 200, url, contentType: 'text/html', html }, site.parse('company', url)!, site);
 const record = (html: string): object => {
   const reading = read(html);
   return reading.verdict === 'ok' ? reading.record : reading;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ProfileRecord } from '../../record/profile';
-import { Network } from '../../subject/network';
+import { ProfileSite } from '../../subject/profile-site';
 import {
   generations,
   recordOf,
@@ -12,12 +12,12 @@ import {
 } from '../../testing/visible';
 import { readPage } from '../read-page';
 
-const network = new Network('https://network.example');
+const site = new ProfileSite('https://network.example');
 
 function read(html: string, profile: ShownProfile): ProfileRecord | undefined {
   const url = urlOfProfile(profile);
-  const asked = network.parse('person', url)!;
-  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, asked, network);
+  const asked = site.parse('person', url)!;
+  const reading = readPage({ status: 200, url, contentType: 'text/html', html }, asked, site);
   return reading.verdict === 'ok' ? reading.record : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Network } from './network';
+import { ProfileSite } from './profile-site';
 import { subjectKey, type SubjectKind } from './subject';
 
-const network = new Network('https://www.network.example');
-const local = new Network('http://127.0.0.1:4010/mirror/');
+const site = new ProfileSite('https://www.network.example');
+const local = new ProfileSite('http://127.0.0.1:4010/mirror/');
 
 const letter = fc.constantFrom(
   ...'abcxyzäöüßéñçøабвжщαβγδ日本語株式会社한국어안녕عربيةעבריתไทยहिन्दी'.normalize('NFC'),
@@ -57,10 +57,8 @@ describe('an identifier', () => {
     fc.assert(
       fc.property(forms, ({ kind, slug, scheme, host, encode, tail }) => {
         const expected = { kind, slug: slug.toLowerCase().normalize('NFC') };
-        expect(network.parse(kind, encode(slug))).toEqual(expected);
-        expect(network.parse(kind, `${scheme}${host}/${path[kind]}/${encode(slug)}${tail}`)).toEqual(
-          expected,
-        );
+        expect(site.parse(kind, encode(slug))).toEqual(expected);
+        expect(site.parse(kind, `${scheme}${host}/${path[kind]}/${encode(slug)}${tail}`)).toEqual(expected);
       }),
       { numRuns: 1_000 },
     );
@@ -70,7 +68,7 @@ describe('an identifier', () => {
     const simple = slugs.filter((slug) => slug.toUpperCase().toLowerCase() === slug);
     fc.assert(
       fc.property(simple, kinds, (slug, kind) => {
-        expect(network.parse(kind, slug.toUpperCase())).toEqual(network.parse(kind, slug));
+        expect(site.parse(kind, slug.toUpperCase())).toEqual(site.parse(kind, slug));
       }),
     );
   });
@@ -84,9 +82,9 @@ describe('an identifier', () => {
       'www.network.example/company/1234/about',
     ];
     for (const form of forms)
-      expect(network.parse('company', form)).toEqual({ kind: 'company', numericId: '1234' });
-    expect(network.parse('person', 'li:person:9')).toEqual({ kind: 'person', numericId: '9' });
-    expect(network.parse('company', '007')).toEqual({ kind: 'company', slug: '007' });
+      expect(site.parse('company', form)).toEqual({ kind: 'company', numericId: '1234' });
+    expect(site.parse('person', 'li:person:9')).toEqual({ kind: 'person', numericId: '9' });
+    expect(site.parse('company', '007')).toEqual({ kind: 'company', slug: '007' });
   });
 
   it('becomes an address of the network and of its kind, whatever a caller writes', () => {
@@ -123,16 +121,16 @@ describe('an identifier', () => {
     );
     fc.assert(
       fc.property(hostile, kinds, (id, kind) => {
-        const subject = network.parse(kind, id);
+        const subject = site.parse(kind, id);
         if (!subject) return;
-        const url = new URL(network.urlOf(subject));
+        const url = new URL(site.urlOf(subject));
         expect(url.origin).toBe('https://www.network.example');
         expect(url.pathname.split('/')).toHaveLength(3);
         expect(url.pathname.startsWith(`/${path[kind]}/`)).toBe(true);
         expect(url.search + url.hash + url.username).toBe('');
         // The address leads back to the subject, and so does its name.
-        expect(network.subjectAt(kind, url.href)).toEqual(subject);
-        expect(network.parse(kind, subjectKey(subject).slice(kind.length + 1))).toEqual(subject);
+        expect(site.subjectAt(kind, url.href)).toEqual(subject);
+        expect(site.parse(kind, subjectKey(subject).slice(kind.length + 1))).toEqual(subject);
       }),
       { numRuns: 5_000 },
     );
@@ -196,13 +194,13 @@ describe('an identifier', () => {
     ['company', 'a'.repeat(101)],
     ['company', 'https://network.example/company/' + 'あ'.repeat(101)],
   ] as const)('of a %s is not %j', (kind, id) => {
-    expect(network.parse(kind, id)).toBeUndefined();
+    expect(site.parse(kind, id)).toBeUndefined();
   });
 
   it('may have 100 characters of any script, encoded or not', () => {
     for (const slug of ['a'.repeat(100), '😀'.replace('😀', '𠮷').repeat(100)]) {
-      expect(network.parse('company', slug)).toEqual({ kind: 'company', slug });
-      expect(network.parse('company', encodeURIComponent(slug))).toEqual({ kind: 'company', slug });
+      expect(site.parse('company', slug)).toEqual({ kind: 'company', slug });
+      expect(site.parse('company', encodeURIComponent(slug))).toEqual({ kind: 'company', slug });
     }
   });
 
@@ -210,13 +208,13 @@ describe('an identifier', () => {
     for (const part of ['/', '%2e', 'a/', '..', ':', 'www.', '\u0301', 'é']) {
       const id = `https://network.example/company/${part.repeat(50_000)}`;
       // Whatever is not linear does not come back from this within the hour.
-      expect(['undefined', 'object']).toContain(typeof network.parse('company', id)); // 'a/a/a...' is a sub-page of 'a'.
-      expect(network.parse('company', part.repeat(50_000))).toBeUndefined();
+      expect(['undefined', 'object']).toContain(typeof site.parse('company', id)); // 'a/a/a...' is a sub-page of 'a'.
+      expect(site.parse('company', part.repeat(50_000))).toBeUndefined();
     }
   });
 });
 
-describe('a network', () => {
+describe('a profile site', () => {
   it('is told apart by its port and its path', () => {
     expect(local.parse('company', 'http://127.0.0.1:4010/mirror/company/acme')).toEqual({
       kind: 'company',
@@ -231,11 +229,11 @@ describe('a network', () => {
     expect(local.urlOf({ kind: 'company', slug: '日本' })).toBe(
       'http://127.0.0.1:4010/mirror/company/%E6%97%A5%E6%9C%AC',
     );
-    expect(network.parse('company', 'network.example:443/company/acme')).toBeDefined();
+    expect(site.parse('company', 'network.example:443/company/acme')).toBeDefined();
   });
 
   it('may have a name in any script', () => {
-    const international = new Network('https://xn--bcher-kva.example');
+    const international = new ProfileSite('https://xn--bcher-kva.example');
     for (const host of [
       'bücher.example',
       'www.BÜCHER.example',
@@ -255,7 +253,7 @@ describe('a network', () => {
       'https://www.network.example',
       'https://tr.network.example',
     ]) {
-      const one = new Network(base);
+      const one = new ProfileSite(base);
       for (const host of [
         'network.example',
         'www.network.example',
@@ -273,8 +271,8 @@ describe('a network', () => {
   it('may have a name of one word, as intranets do', () => {
     for (const base of ['http://network:4000', 'http://www.network:4000']) {
       for (const host of ['network', 'www.network', 'tr.network'])
-        expect(new Network(base).parse('company', `${host}:4000/company/acme`)).toBeDefined();
-      expect(new Network(base).isOwnHost(new URL('http://other.network'))).toBe(false);
+        expect(new ProfileSite(base).parse('company', `${host}:4000/company/acme`)).toBeDefined();
+      expect(new ProfileSite(base).isOwnHost(new URL('http://other.network'))).toBe(false);
     }
   });
 
@@ -285,8 +283,8 @@ describe('a network', () => {
       ['https://de.example', 'example'],
       ['http://localhost', 'tr.localhost'],
     ] as const) {
-      expect(new Network(base).isOwnHost(new URL(base))).toBe(true);
-      expect(new Network(base).isOwnHost(new URL(`http://${other}/`))).toBe(false);
+      expect(new ProfileSite(base).isOwnHost(new URL(base))).toBe(true);
+      expect(new ProfileSite(base).isOwnHost(new URL(`http://${other}/`))).toBe(false);
     }
     expect(local.parse('company', 'www.127.0.0.1:4010/mirror/company/acme')).toBeDefined();
     expect(local.parse('company', 'tr.127.0.0.1:4010/mirror/company/acme')).toBeUndefined();
@@ -295,13 +293,13 @@ describe('a network', () => {
   it('keeps the pages of schools and brands as companies', () => {
     const acme = { kind: 'company', slug: 'acme' };
     for (const path of ['/school/acme', '/showcase/Acme/about/', '/company/acme'])
-      expect(network.subjectAt('company', `https://tr.network.example${path}`)).toEqual(acme);
-    const other = new Network('https://network.example', { company: '/companies/{slug}' });
+      expect(site.subjectAt('company', `https://tr.network.example${path}`)).toEqual(acme);
+    const other = new ProfileSite('https://network.example', { company: '/companies/{slug}' });
     expect(other.subjectAt('company', 'https://network.example/school/acme')).toBeUndefined();
   });
 });
 
-describe('a network with paths of its own', () => {
+describe('a profile site with paths of its own', () => {
   const sites = [
     [{ company: '/companies/{slug}', person: '/profile/{slug}' }, '/companies/a%26b', '/profile/a%26b'],
     [{ company: '/{slug}', person: '/{slug}' }, '/a%26b', '/a%26b'],
@@ -310,7 +308,7 @@ describe('a network with paths of its own', () => {
   ] as const;
 
   it.each(sites)('%j finds every page where it asks for it', (paths, company, person) => {
-    const site = new Network('https://www.site.example/mirror', paths);
+    const site = new ProfileSite('https://www.site.example/mirror', paths);
     for (const [kind, path] of [
       ['company', company],
       ['person', person],
@@ -327,21 +325,21 @@ describe('a network with paths of its own', () => {
   });
 
   it('tells a page by the path that says more', () => {
-    const forge = new Network('https://forge.example', { company: '/{slug}', person: '/u/{slug}' });
+    const forge = new ProfileSite('https://forge.example', { company: '/{slug}', person: '/u/{slug}' });
     expect(forge.parse('company', 'forge.example/u/jane')).toBeUndefined();
     expect(forge.parse('person', 'forge.example/u/jane')).toEqual({ kind: 'person', slug: 'jane' });
     expect(forge.parse('company', 'forge.example/acme/tool')).toEqual({ kind: 'company', slug: 'acme' });
-    const site = new Network('https://site.example', { person: '/{slug}' });
+    const site = new ProfileSite('https://site.example', { person: '/{slug}' });
     expect(site.parse('person', 'site.example/company/acme')).toBeUndefined();
     expect(site.parse('person', 'site.example/school/acme')).toBeUndefined();
   });
 
   it('takes no page of the site itself for a member’s', () => {
-    const forge = new Network('https://forge.example', { company: '/{slug}', person: '/{slug}' });
+    const forge = new ProfileSite('https://forge.example', { company: '/{slug}', person: '/{slug}' });
     for (const word of ['login', 'About', 'search', 'robots.txt', '.well-known']) {
       expect(forge.parse('person', `https://forge.example/${word}/x`)).toBeUndefined();
       expect(forge.parse('person', word)).toBeUndefined();
-      expect(network.parse('person', word)).toBeDefined();
+      expect(site.parse('person', word)).toBeDefined();
     }
   });
 
@@ -356,6 +354,6 @@ describe('a network with paths of its own', () => {
     '//{slug}',
     '/{slug}?x',
   ])('does not begin with %j', (company) => {
-    expect(() => new Network('https://site.example', { company })).toThrow('{slug}');
+    expect(() => new ProfileSite('https://site.example', { company })).toThrow('{slug}');
   });
 });

@@ -5,10 +5,10 @@ const siteLabel = /^(?:www|[a-z]{2})\./;
 const www = /^www\./;
 
 /**
- * The hosts of one network: its name, the name with `www.`, and the name with a two-letter country label
+ * The hosts of one profile site: its name, the name with `www.`, and the name with a two-letter country label
  * (`tr.network.example`). An IP literal and `localhost` have no countries.
  */
-export class NetworkHosts {
+export class SiteHosts {
   /** The host's name without `www.` or country label. */
   private readonly name: string;
   private readonly hasCountries: boolean;
@@ -18,7 +18,7 @@ export class NetworkHosts {
     const { hostname } = base;
     const bare = hostname.replace(siteLabel, '');
     this.hasCountries = hostname !== 'localhost' && !parse(hostname).isIp;
-    // `ab.co.uk` has no country label: `co.uk` is nobody's network.
+    // `ab.co.uk` has no country label: `co.uk` is a public suffix.
     this.name = www.test(hostname) || isDomainName(bare) ? bare : hostname;
     const port = base.port || (base.protocol === 'https:' ? '443' : '80');
     this.ports = new Set(base.port === '' ? ['', port] : [port]);
@@ -30,7 +30,7 @@ export class NetworkHosts {
     return hostname.replace(this.hasCountries ? siteLabel : www, '') === this.name;
   }
 
-  /** Whether the authority of an address (`WWW.Bücher.example:443`) is the network's, its port included. */
+  /** Whether the authority of an address (`WWW.Bücher.example:443`) is the site's, its port included. */
   hasAuthority(text: string): boolean {
     const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:@]*)(?::([0-9]+))?$/.exec(text.toLowerCase()) ?? [];
     // Browsers show an international host in its own script; addresses are compared in ASCII.

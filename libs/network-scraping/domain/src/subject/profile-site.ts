@@ -1,9 +1,9 @@
-import { NetworkHosts } from './network-hosts';
+import { SiteHosts } from './site-hosts';
 import { PathTemplate } from './path-template';
 import { parseNumericId, parseSubjectName, subjectName, type Subject, type SubjectKind } from './subject';
 
-/** Where the network's pages stand: paths with one `{slug}`. */
-export interface NetworkPaths {
+/** The paths of the profile site's pages, each with one `{slug}`. */
+export interface ProfileSitePaths {
   /** Default `/company/{slug}`. */
   readonly company?: string | undefined;
   /** Default `/in/{slug}`. */
@@ -11,9 +11,7 @@ export interface NetworkPaths {
 }
 
 const defaultPaths = { company: '/company/{slug}', person: '/in/{slug}' } as const;
-/**
- * A network of the default paths moves the pages of schools and of brands to these; their slugs are companies' slugs.
- */
+/** A site with the default paths moves the pages of schools and of brands to these; their slugs are companies' slugs. */
 const otherCompanyPaths = ['/school/{slug}', '/showcase/{slug}'];
 const urn = /^(?:urn:)?li:(company|person):([0-9]+)$/i;
 /** Scheme (optional), authority, path; query and fragment are dropped. */
@@ -21,26 +19,26 @@ const address = /^(?:https?:\/\/)?([^/?#]+)(\/[^?#]*)(?:[?#].*)?$/i;
 const unwritable = /[\s\p{Cc}\\]/u;
 
 /**
- * The professional network as a place of addresses. A text becomes a {@link Subject}, and only a subject becomes
- * an address again, so nothing that a caller or a page writes is ever fetched as it stands.
+ * The addresses of a professional network's site. A text becomes a {@link Subject}, and only a subject becomes an
+ * address again: no text of a caller or a page is ever fetched unchanged.
  */
-export class Network {
+export class ProfileSite {
   /** For example `https://network.example`; no trailing slash. */
   readonly baseUrl: string;
-  private readonly hosts: NetworkHosts;
+  private readonly hosts: SiteHosts;
   private readonly prefix: string;
-  /** By kind; the first is where we ask, the others are where such pages stand too. */
+  /** By kind: the first builds addresses, the others are only recognized. */
   private readonly templates: Readonly<Record<SubjectKind, readonly [PathTemplate, ...PathTemplate[]]>>;
 
   /**
    * @param baseUrl http or https; a path in front of the pages' paths is kept.
    * @throws Error when a path has no `{slug}`.
    */
-  constructor(baseUrl: string, paths: NetworkPaths = {}) {
+  constructor(baseUrl: string, paths: ProfileSitePaths = {}) {
     const base = new URL(baseUrl);
     const { company = defaultPaths.company, person = defaultPaths.person } = paths;
     const others = company === defaultPaths.company ? otherCompanyPaths : [];
-    this.hosts = new NetworkHosts(base);
+    this.hosts = new SiteHosts(base);
     this.prefix = base.pathname.replace(/\/+$/, '');
     this.baseUrl = base.origin + this.prefix;
     this.templates = {
@@ -60,8 +58,7 @@ export class Network {
   }
 
   /**
-   * The subject whose page (or sub-page) stands at an address of this network: on any of its hosts, with the exact
-   * port.
+   * The subject whose page (or sub-page) has this address: on any host of the site, with the exact port.
    */
   subjectAt<K extends SubjectKind>(kind: K, url: string): Subject<K> | undefined {
     const path = this.pathOf(url);
@@ -78,20 +75,20 @@ export class Network {
   }
 
   /**
-   * The address at our base of what stands at an address on any of the network's hosts, without its query.
-   * @returns undefined for an address elsewhere.
+   * An address on any host of the site, moved to the base URL's host, without its query.
+   * @returns undefined for an address of another site.
    */
   atBase(url: string): string | undefined {
     const path = this.pathOf(url);
     return path === undefined ? undefined : this.baseUrl + path;
   }
 
-  /** Whether a URL stands on one of the network's own hosts, whatever the port. */
+  /** Whether a URL's host is one of the site's hosts, on any port. */
   isOwnHost(url: URL): boolean {
     return this.hosts.hasHostname(url.hostname);
   }
 
-  /** The path of an address of this network below its base, such as `/company/acme`. */
+  /** The path of an address of this site below its base, such as `/company/acme`. */
   private pathOf(url: string): string | undefined {
     const parts = unwritable.test(url) ? null : address.exec(url);
     if (!parts || !this.hosts.hasAuthority(parts[1]!)) return undefined;
