@@ -13,6 +13,34 @@ describe('performance and requests of an account, from outside', () => {
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
 
+  it("finds the refused requests of the account's keys, and why they were refused", async () => {
+    const { browser, accountId } = await customer();
+    const issue = (more: object) => api.issueKey({ accountId, ...more });
+    const [expired, disabled, revoked, scope, address] = [
+      await issue({ expiresAt: new Date('2020-01-01') }),
+      await issue({}),
+      await issue({}),
+      await issue({ scopes: ['email'] }),
+      await issue({ allowedIps: ['198.51.100.7'] }),
+    ];
+    await api.keys.change(disabled.key.id, { disabled: true });
+    await api.keys.revoke(revoked.key.id);
+    const refused = Object.entries({ expired, disabled, revoked, scope, address });
+    const ids: unknown[] = [];
+    for (const [, { apiKey }] of refused)
+      ids.push((await api.locate({ ip: '8.8.8.8' }, apiKey)).body['request_id']);
+    await recorded(api, accountId, refused.length);
+    for (const [i, [reason, { key }]] of refused.entries())
+      expect((await browser.get(`/requests/${String(ids[i])}`)).body['request']).toMatchObject({
+        operation: 'ip',
+        key_id: key.id,
+        code: ['scope', 'address'].includes(reason) ? 'AUTH_003' : 'AUTH_002',
+        reason,
+        credits: 0,
+      });
+    expect(items(await browser.get('/requests?code=AUTH_002'), 'requests')).toHaveLength(3);
+  });
+
   it('shows requests, their charge and the performance a moment after they were answered', async () => {
     const { browser, accountId, apiKey, keyId } = await customer();
     const good = await api.locate({ ip: '8.8.8.8' }, apiKey);

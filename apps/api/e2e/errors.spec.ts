@@ -190,15 +190,20 @@ describe('errors, from outside', () => {
   it('AUTH_003: a key without the scope', async () => {
     const { apiKey } = await api.customer({ scopes: ['email', 'company'] });
     expectError(await api.locate({ ip: '8.8.8.8' }, apiKey), 403, 'forbidden', 'AUTH_003', {
+      reason: 'scope',
       required_scope: 'ip',
     });
   });
 
   it('AUTH_003: a key that may not be used from here', async () => {
-    const elsewhere = await api.customer({ allowedIps: ['198.51.100.7', '2001:db8::/32'] });
-    expectError(await api.locate({ ip: '8.8.8.8' }, elsewhere.apiKey), 403, 'forbidden', 'AUTH_003', {
-      required_scope: 'ip',
-    });
+    // Nothing is told of the scopes that such a key has.
+    const allowedIps = ['198.51.100.7', '2001:db8::/32'];
+    for (const scopes of [['ip'], ['email']] as const) {
+      const { apiKey } = await api.customer({ allowedIps, scopes: [...scopes] });
+      const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
+      expectError(answer, 403, 'forbidden', 'AUTH_003', { reason: 'address', address: '127.0.0.1' });
+      expect(answer.headers.get('x-credits-remaining')).toBeNull();
+    }
     const here = await api.customer({ allowedIps: ['127.0.0.0/8'] });
     expect((await api.locate({ ip: '8.8.8.8' }, here.apiKey)).status).toBe(200);
   });

@@ -22,7 +22,7 @@ export interface ErrorDetails {
   REQ_008: { content_type: string | null };
   AUTH_001: Nothing;
   AUTH_002: Nothing;
-  AUTH_003: { required_scope: string };
+  AUTH_003: { reason: 'scope'; required_scope: string } | { reason: 'address'; address: string };
   BILLING_001: { required: number; available: number };
   RATE_001: Limit;
   RATE_002: Limit;

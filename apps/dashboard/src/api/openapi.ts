@@ -755,6 +755,12 @@ export interface components {
        */
       code: string;
       /**
+       * @description Why the key was refused: of AUTH_002 and AUTH_003.
+       * @example null
+       * @enum {string|null}
+       */
+      reason: 'revoked' | 'disabled' | 'expired' | 'scope' | 'address' | null;
+      /**
        * @description Of HTTP; null: the caller went away before the answer.
        * @example 200
        */

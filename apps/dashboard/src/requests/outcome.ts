@@ -7,6 +7,15 @@ export function outcomeTone({ code, status }: Pick<RequestRow, 'code' | 'status'
   return status !== null && status >= 500 ? 'bad' : 'warn';
 }
 
+/** What kept the key of a refused request from being used. */
+export const refusalText = {
+  revoked: 'The key is revoked.',
+  disabled: 'The key is disabled.',
+  expired: 'The key has expired.',
+  scope: "The operation is not among the key's scopes.",
+  address: "The sender's address is not among those that may use the key.",
+} satisfies Record<NonNullable<RequestRow['reason']>, string>;
+
 /** `200 ok`, `402 BILLING_001`, `aborted`. */
 export function outcomeText({ code, status }: Pick<RequestRow, 'code' | 'status'>): string {
   return status === null ? code : `${status} ${code}`;

@@ -11,7 +11,7 @@ import { operationName } from '../ui/operations';
 import { Empty, Loaded } from '../ui/states';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
-import { outcomeText, outcomeTone } from './outcome';
+import { outcomeText, outcomeTone, refusalText } from './outcome';
 
 /** One request and what it cost. */
 export function RequestDrawer({
@@ -73,6 +73,7 @@ function Told({ request }: { request: RequestRow }) {
             {outcomeText(request)}
           </Tag>,
         ],
+        ...(request.reason ? [['Why', refusalText[request.reason]] as const] : []),
         ['Latency', milliseconds(request.latency_ms)],
         ['Credits', count(request.credits)],
       ]}

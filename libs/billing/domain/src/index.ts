@@ -82,6 +82,8 @@ export {
 export {
   maxUsageLines,
   maxUsagePoints,
+  refusalReasons,
+  type RefusalReason,
   type RequestQuery,
   type UsageFigures,
   type UsageGrain,

@@ -1,4 +1,10 @@
-import { operations, type Operation, type UsageRow } from '@enrichment/billing-domain';
+import {
+  operations,
+  type Operation,
+  type RefusalReason,
+  refusalReasons,
+  type UsageRow,
+} from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { errorTable } from '../../http/errors/error-table';
@@ -35,6 +41,11 @@ export class RequestLine {
   key_name!: string;
   @ApiProperty({ description: '`ok`, or the code of the error.', example: 'ok' })
   code!: string;
+  @ApiProperty({
+    ...orNull('string', { description: 'Why the key was refused: of AUTH_002 and AUTH_003.', example: null }),
+    enum: [...refusalReasons, null],
+  })
+  reason!: RefusalReason | null;
   @ApiProperty(
     orNull('number', { description: 'Of HTTP; null: the caller went away before the answer.', example: 200 }),
   )
@@ -87,6 +98,7 @@ export function presentRequest(row: UsageRow, names: ReadonlyMap<string, string>
     key_id: row.keyId,
     key_name: names.get(row.keyId) ?? '',
     code: row.code,
+    reason: row.reason ?? null,
     status: row.code === 'ok' ? 200 : (errorTable[row.code]?.status ?? null),
     credits: row.credits,
     latency_ms: Math.round(row.latencyMs * 1_000) / 1_000,

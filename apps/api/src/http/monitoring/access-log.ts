@@ -10,7 +10,8 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
     const { context } = request;
     response.on('close', () => {
       const ms = context.elapsedMs;
-      const { operation, caller, errorCode } = context;
+      const { operation, caller, refused, errorCode } = context;
+      const key = caller?.key ?? refused?.key;
       metrics.observe(operation ?? 'none', response.statusCode, errorCode, ms / 1_000);
       recordUsage(usage, context, errorCode ?? (response.writableFinished ? 'ok' : 'aborted'), ms);
       log.info({
@@ -21,8 +22,9 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
         code: errorCode,
         ms: Math.round(ms * 1_000) / 1_000,
         operation,
-        account_id: caller?.account.id,
-        key_id: caller?.key.id,
+        account_id: key?.accountId,
+        key_id: key?.id,
+        reason: refused?.reason,
         credits: caller && context.creditsCharged,
         aborted: response.writableFinished ? undefined : true,
       });
@@ -32,15 +34,17 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
 }
 
 function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
-  const { id, caller, operation, creditsCharged } = context;
-  if (!caller || !operation) return;
+  const { id, caller, refused, operation, creditsCharged } = context;
+  const key = caller?.key ?? refused?.key;
+  if (!key || !operation) return;
   usage.record({
     requestId: id,
     at: new Date(Date.now() - latencyMs),
-    accountId: caller.account.id,
-    keyId: caller.key.id,
+    accountId: key.accountId,
+    keyId: key.id,
     operation,
     code,
+    reason: refused?.reason,
     credits: creditsCharged,
     latencyMs,
   });

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type ApiKey, Callers } from '@enrichment/billing-domain';
+import { type ApiKey, Callers, type Operation } from '@enrichment/billing-domain';
 import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest } from '../request/api-request';
@@ -18,23 +18,31 @@ export class ApiKeyGuard implements CanActivate {
     private readonly reflector: Reflector,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<ApiRequest>();
-    const operation = this.reflector.get(OperationName, context.getHandler());
-    request.context.operation = operation;
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<ApiRequest>();
+    const operation = this.reflector.get(OperationName, execution.getHandler());
+    const { context } = request;
+    context.operation = operation;
     const address = callerAddress(request);
-    const caller = await this.callers.authenticate(headerOnce(request, 'x-api-key'), sourceOf(address));
-    if (!caller.key.scopes.includes(operation) || !this.isAllowedFrom(caller.key, address)) {
-      throw new DomainError(
-        'AUTH_003',
-        'This API key may not be used for this operation, or not from this address.',
-        {
-          required_scope: operation,
-        },
-      );
+    const caller = await this.callers.authenticate(
+      headerOnce(request, 'x-api-key'),
+      sourceOf(address),
+      (key, reason) => (context.refused = { key, reason }),
+    );
+    const refusal = this.refusalOf(caller.key, operation, address);
+    if (refusal) {
+      context.refused = { key: caller.key, reason: refusal.reason };
+      throw new DomainError('AUTH_003', messages[refusal.reason], refusal);
     }
-    request.context.caller = caller;
+    context.caller = caller;
     return true;
+  }
+
+  /** The address is told first: whoever found a key elsewhere learns nothing of what it may do. */
+  private refusalOf(key: ApiKey, operation: Operation, address: string | undefined) {
+    if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
+    if (!key.scopes.includes(operation)) return { reason: 'scope', required_scope: operation } as const;
+    return undefined;
   }
 
   private isAllowedFrom(key: ApiKey, ip: string | undefined): boolean {
@@ -45,6 +53,11 @@ export class ApiKeyGuard implements CanActivate {
     return address !== undefined && list.has(address);
   }
 }
+
+const messages = {
+  address: 'This API key may not be used from this address.',
+  scope: 'This API key may not be used for this operation.',
+};
 
 /** A header that was sent twice arrives joined by a comma, which no key contains. */
 function headerOnce(request: ApiRequest, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Caller, Operation, WindowPermit } from '@enrichment/billing-domain';
+import type { ApiKey, Caller, Operation, RefusalReason, WindowPermit } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { Middleware } from './api-request';
 
@@ -12,6 +12,8 @@ export class RequestContext {
   operation: Operation | undefined = undefined;
   /** Who asks, once the key has been accepted. */
   caller: Caller | undefined = undefined;
+  /** A key that is known, and why it was let in no further. */
+  refused: { readonly key: ApiKey; readonly reason: RefusalReason } | undefined = undefined;
   /** Its permit in the operation's window. */
   permit: WindowPermit | undefined = undefined;
   /** The code of the error it was answered with. */

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { hash } from 'node:crypto';
 import type { AccountTerms } from '../accounts/account';
 import type { LimitedItem, Operation } from '../accounts/price-list';
+import type { RefusalReason } from '../usage/usage';
 
 export interface ApiKey {
   readonly id: string;
@@ -81,6 +82,20 @@ export abstract class ApiKeys {
   abstract revoke(id: string): Promise<ApiKey>;
   /** Notes when keys were last used. Announced to nobody; an earlier time than the one noted changes nothing. */
   abstract noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
+}
+
+/** Why a key that exists is refused. */
+export type KeyFault = Extract<RefusalReason, 'revoked' | 'disabled' | 'expired'>;
+
+/**
+ * What keeps a key from being used; `undefined`: nothing.
+ *
+ * @param now milliseconds since the Unix epoch
+ */
+export function unusableBecause(key: ApiKey, now: number): KeyFault | undefined {
+  if (key.revokedAt) return 'revoked';
+  if (key.disabledAt) return 'disabled';
+  return key.expiresAt && key.expiresAt.getTime() <= now ? 'expired' : undefined;
 }
 
 const brand = 'enr_';

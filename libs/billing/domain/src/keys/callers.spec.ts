@@ -44,6 +44,29 @@ describe('Callers', () => {
     }
   });
 
+  it('tells why a key is refused that exists, beside the answer', async () => {
+    const [expired, disabled, revoked] = [
+      await issue({ expiresAt: new Date(clock.now()) }),
+      await issue(),
+      await issue(),
+    ];
+    await billing.keys.change(disabled.key.id, { disabled: true });
+    await billing.keys.revoke(revoked.key.id);
+    const told: unknown[] = [];
+    const keys = [expired.text, disabled.text, revoked.text, newApiKeyText((n) => randomBytes(n))];
+    for (const text of keys)
+      await expect(
+        callers.authenticate(text, [], ({ id }, reason) => told.push([id, reason])),
+      ).rejects.toMatchObject(refusal);
+    expect(told).toEqual([
+      [expired.key.id, 'expired'],
+      [disabled.key.id, 'disabled'],
+      [revoked.key.id, 'revoked'],
+    ]);
+    await callers.authenticate((await issue()).text, [], () => told.push('accepted'));
+    expect(told).toHaveLength(3);
+  });
+
   it('does not look a malformed key up', async () => {
     const look = jest.spyOn(billing.keys, 'findByDigest');
     await expect(callers.authenticate('enr_0123')).rejects.toMatchObject(refusal);

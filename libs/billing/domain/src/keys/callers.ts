@@ -2,7 +2,14 @@ import { SingleFlight } from '@enrichment/concurrency';
 import { type Source } from '@enrichment/ip-address';
 import { type Clock, DomainError } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
-import { apiKeyDigest, type ApiKey, type ApiKeys, isApiKeyText } from './api-key';
+import {
+  apiKeyDigest,
+  type ApiKey,
+  type ApiKeys,
+  isApiKeyText,
+  type KeyFault,
+  unusableBecause,
+} from './api-key';
 import { UnknownKeys } from './unknown-keys';
 import type { BillingChanges } from '../billing-changes';
 
@@ -46,16 +53,26 @@ export class Callers {
   /**
    * @param text what the request says its key is
    * @param source who sent it; only look-ups in vain are counted for it, so keys in memory always work
+   * @param onRefused told when a key that exists is refused: its owner may know why, its sender may not
    * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
    *   expired: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
    *   memory when its sender has caused too many look-ups in vain
    */
-  async authenticate(text: string | undefined, source: Source = []): Promise<Caller> {
+  async authenticate(
+    text: string | undefined,
+    source: Source = [],
+    onRefused?: (key: ApiKey, reason: KeyFault) => void,
+  ): Promise<Caller> {
     if (text === undefined || text === '') throw keyMissing();
     if (!isApiKeyText(text)) throw keyRefused();
     const digest = apiKeyDigest(text);
     const caller = this.recall(digest) ?? (await this.lookUpFor(source, digest));
-    if (!caller || !this.isUsable(caller.key)) throw keyRefused();
+    if (!caller) throw keyRefused();
+    const reason = unusableBecause(caller.key, this.clock.now());
+    if (reason) {
+      onRefused?.(caller.key, reason);
+      throw keyRefused();
+    }
     this.uses.set(caller.key.id, this.clock.now());
     return caller;
   }
@@ -70,11 +87,6 @@ export class Callers {
   private recall(digest: string): Caller | undefined {
     const caller = this.byDigest.get(digest);
     return caller && caller.version === caller.account.version && this.changes.isLive() ? caller : undefined;
-  }
-
-  private isUsable(key: ApiKey): boolean {
-    if (key.revokedAt || key.disabledAt) return false;
-    return key.expiresAt === undefined || key.expiresAt.getTime() > this.clock.now();
   }
 
   /**

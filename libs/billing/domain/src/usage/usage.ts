@@ -1,7 +1,11 @@
 import type { LatencyPercentiles } from './latency-histogram';
 import type { Operation } from '../accounts/price-list';
 
-/** One authenticated request, answered. */
+/** Why a request of a known key was let in no further: the key itself, or what it may not do. */
+export const refusalReasons = ['revoked', 'disabled', 'expired', 'scope', 'address'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** One request of a known key, answered. */
 export interface UsageRow {
   readonly requestId: string;
   /** When the request arrived. */
@@ -11,12 +15,14 @@ export interface UsageRow {
   readonly operation: Operation;
   /** `ok`, or the code of the error. */
   readonly code: string;
+  /** For the codes AUTH_002 and AUTH_003. */
+  readonly reason?: RefusalReason | undefined;
   /** What the request was charged. */
   readonly credits: number;
   readonly latencyMs: number;
 }
 
-/** Where every authenticated request is written down, off its way: the last seconds may be lost in a crash. */
+/** Where every request of a known key, refused ones too, is written down, off its way: the last seconds may be lost in a crash. */
 export abstract class UsageLog {
   /** Never throws and never waits. */
   abstract record(row: UsageRow): void;

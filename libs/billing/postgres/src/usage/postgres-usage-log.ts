@@ -151,10 +151,10 @@ function isAboutData(error: unknown): boolean {
 }
 
 const insertRows = `
-INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, credits, latency_ms, bucket)
-SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, credits, latency_ms, bucket
-FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::float8[], $9::smallint[])
-     AS r (at, request_id, account_id, key_id, operation, code, credits, latency_ms, bucket)
+INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, credits, latency_ms, bucket)
+SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, credits, latency_ms, bucket
+FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::float8[], $10::smallint[])
+     AS r (at, request_id, account_id, key_id, operation, code, reason, credits, latency_ms, bucket)
 ON CONFLICT DO NOTHING`;
 
 function columns(rows: readonly UsageRow[]): string[] {
@@ -165,6 +165,7 @@ function columns(rows: readonly UsageRow[]): string[] {
     array(rows, ({ keyId }) => keyId),
     array(rows, ({ operation }) => operation),
     array(rows, ({ code }) => code),
+    array(rows, ({ reason }) => reason ?? 'NULL'),
     array(rows, ({ credits }) => credits),
     array(rows, ({ latencyMs }) => latencyMs),
     // The latency of errors is not reported, so one bucket holds them all.
