@@ -53,13 +53,17 @@ function certificationOf(entry: PageElement): CertificationDraft | undefined {
   };
 }
 
-/** Behind its label, in an element that holds nothing else. */
+/** Behind its label in a language we know, else the last word with a digit of an element that is named after it. */
 function credentialIdIn(entry: PageElement): string | undefined {
   const labelled = find(
     entry,
     (element) => elementsIn(element).length === 0 && credential.test(textOfElement(element) ?? ''),
   );
-  return credential.exec(textOfElement(labelled) ?? '')?.[1];
+  const named = find(entry, (element) => isCalled(element, 'credential-id'));
+  return (
+    credential.exec(textOfElement(labelled) ?? '')?.[1] ??
+    /(?:^|[\s:：])([^\s:：]*\p{Nd}\S*)$/u.exec(textOfElement(named) ?? '')?.[1]
+  );
 }
 
 /** `Issued Jan 2020 · Expires Jan 2023`, in elements of their own or in one text. */

@@ -13,6 +13,8 @@ type Test = (element: PageElement) => boolean;
 
 const startWords = ['dtstart', 'start-date', 'startdate'];
 const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
+/** In hResume the stamp of the page stands where a role goes on until today. */
+const presentWord = 'dtstamp';
 const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
 const dash = /\s*[–—―]\s*|\s+-\s*|\s*-\s+|\s+(?:to|bis|until)\s+/i;
 /** How long something took, behind the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
@@ -67,6 +69,7 @@ function holdsDate(element: PageElement): boolean {
 /** The text of a date; its machine-readable twin only where no reader of ours knows the language. */
 function dateOf(element: PageElement): string | undefined {
   const text = textOfElement(element);
+  if (isCalled(element, presentWord)) return 'present';
   if (text === undefined || isPresent(text) || readPartialDate(text) !== null) return text;
   const { datetime, title } = element.attributes;
   // The value class pattern of microformats pads what is unknown: 2009 becomes 2009-01-01.

@@ -1,8 +1,8 @@
 /** What a degree is called at the beginning of its name, in the languages of the large networks. */
 const degree =
-  /^(?:(?:joint|double|dual|executive|associate(?:['’]s)?|undergraduate|postgraduate|graduate|advanced|post[- ]?doctoral|honou?rs)\s+)*(?:(?:bachelor|master|baccalaur|doctor|diplom|licen[cst]|laurea|magist|maestr|mestrad|doutor|doctorad|grado\b|grad[ou]ad|bacharel|ingenier|ingénieur|maîtrise|dottorat|promoti|kandidat|abitur|matura|certificat|zertifikat|phil(?:osophy)? ?d|lisans|yüksek lisans|doktora|ön lisans|önlisans|tezli|бакалавр|магистр|специалист|кандидат|доктор|學士|学士|碩士|硕士|修士|博士|학사|석사|박사|بكالوريوس|ماجستير|دكتوراه)|(?:b\.?|m\.?|d\.?)(?:sc?|a|s|eng|ed|phil|arch|com|ba|fa|tech|res|pharm|des|mus|math|e|b\.?a)\b|(?:ph\.?\s?d|mba|emba|bba|llb|llm|ll\.[bm]|j\.?d|m\.?d|mphil|dphil|dba|a\.?a\.?s?|bsc|msc|beng|meng|btech|mtech|edd|edm|dds|dvm|mph|mpa|mpp|mres|msw|bfa|mfa|gcse|a-levels?|ged|dea|dess|deug|dut|bts|hnd|hnc|pgce|pgd|pgdm|b\.?a|m\.?a)\b|high school|secondary school|minor\b|vwo|havo|mbo|hbo)/iu;
+  /^(?:(?:joint|double|dual|executive|associate(?:['’]s)?|undergraduate|postgraduate|graduate|advanced|post[- ]?doctoral|honou?rs)\s+)*(?:(?:bachelor|master|baccalaur|doctor|diplom|licen[cst]|laurea|magist|maestr|mestrad|doutor|doctorad|grado\b|grad[ou]ad|bacharel|ingenier|ingenieur|civilingenjor|inzynier|maitrise|dottorat|promoti|kandidat|abitur|matura|certificat|zertifikat|phil(?:osophy)? ?d|lisans|yuksek lisans|doktora|on lisans|onlisans|tezli|бакалавр|магистр|магістр|πτυχιο|μεταπτυχιακο|διδακτορικο|cu nhan|thac si|tien si|ky su|स्नातक|विद्यावाचस्पति|परास्नातक|специалист|кандидат|доктор|學士|学士|碩士|硕士|修士|博士|학사|석사|박사|بكالوريوس|ماجستير|دكتوراه)|(?:b\.?|m\.?|d\.?)(?:sc?|a|s|eng|ed|phil|arch|com|ba|fa|tech|res|pharm|des|mus|math|e|b\.?a)\b|(?:ph\.?\s?d|mba|emba|bba|llb|llm|ll\.[bm]|j\.?d|m\.?d|mphil|dphil|dba|a\.?a\.?s?|bsc|msc|beng|meng|btech|mtech|edd|edm|dds|dvm|mph|mpa|mpp|mres|msw|bfa|mfa|gcse|a-levels?|ged|dea|dess|deug|dut|bts|hnd|hnc|pgce|pgd|pgdm|b\.?a|m\.?a)\b|high school|secondary school|minor\b|vwo|havo|mbo|hbo)/iu;
 const grade =
-  /^(?:gpa|cgpa|grade|note|nota|not ortalaması|durchschnitt|moyenne|mention|summa|magna|cum laude|first[- ]class|upper second|lower second|second[- ]class|2[.:]1|2[.:]2|distinction|merit|with (?:high )?(?:honou?rs|distinction)|pass)\b|^[\d.,/ %+-]+$|^[a-f][+-]?$/i;
+  /^(?:gpa|cgpa|grade|note|nota|not ortalamasi|durchschnitt|moyenne|mention|summa|magna|cum laude|first[- ]class|upper second|lower second|second[- ]class|2[.:]1|2[.:]2|distinction|merit|with (?:high )?(?:honou?rs|distinction)|pass)\b|^[\d.,/ %+-]+$|^[a-f][+-]?$/i;
 
 interface Degree {
   degree?: string | undefined;
@@ -15,13 +15,21 @@ interface Degree {
  * @param separate whether the page itself tells the parts apart; else a single text such as `BSc, Physics`
  */
 export function readDegree(texts: readonly string[], separate: boolean): Degree {
-  const parts = texts.filter((text) => !grade.test(text));
+  const parts = texts.filter((text) => !grade.test(withoutAccents(text)));
   const [first, second] = parts;
   if (first === undefined) return {};
   if (separate && second !== undefined) return { degree: first, fieldOfStudy: second };
-  if (!degree.test(first)) return {};
+  if (!degree.test(withoutAccents(first))) return {};
   const [name, field, ...more] = first.split(/,\s+/);
   // More than one comma may stand inside the degree or inside the field: nobody knows.
   if (more.length > 0) return {};
   return { degree: name, fieldOfStudy: field !== undefined && grade.test(field) ? undefined : field };
+}
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/ı/g, 'i');
 }

@@ -39,8 +39,8 @@ export function experiencesIn(section: PageSection | undefined): readonly Experi
  * @param depth how many levels of groups may still follow
  */
 function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): readonly ExperienceDraft[] {
-  const inner = findAll(entry, isEntry).filter((role) => dateRangeIn(role) !== undefined);
-  if (inner.length === 0) {
+  const inner = findAll(entry, isEntry).filter((role) => isDated(role) || find(role, isTitle) !== undefined);
+  if (!inner.some(isDated)) {
     const role = roleOf(entry);
     return role ? [inGroup(role, employer)] : [];
   }
@@ -83,6 +83,7 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   };
 }
 
+const isDated: Test = (element) => dateRangeIn(element) !== undefined;
 const isProse: Test = (element) => isCalled(element, 'description', 'text--more', 'text--less');
 const isHeading: Test = (element) =>
   headingLevel(element) !== undefined && textOfElement(element) !== undefined;

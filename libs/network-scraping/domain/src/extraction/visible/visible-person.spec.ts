@@ -132,4 +132,62 @@ describe('a person as visitors see one', () => {
       { numRuns: 150 },
     );
   });
+
+  const page = (title: string, main: string): string =>
+    `<html><head><title>${title} | Network</title><link rel="canonical" href="${urlOfProfile(ada)}"></head><body><main>${main}</main></body></html>`;
+  const section = (kind: string, entries: string): string =>
+    `<section data-section="${kind}"><h2>${kind}</h2><ul>${entries}</ul></section>`;
+
+  it('holds a role until today where the page puts its own date, whatever the language', () => {
+    const role =
+      '<li class="experience vevent"><h3 class="title">Engineer</h3><h4 class="org summary">Acme</h4><p class="period">' +
+      '<abbr class="dtstart" title="2025-07-01">July 2025</abbr> – <abbr class="dtstamp" title="2026-01-17">Παρόν</abbr></p></li>';
+    expect(read(page('Ada', `<h1>Ada</h1>${section('experience', role)}`), ada)).toMatchObject({
+      experiences: [{ title: 'Engineer', startDate: '2025-07', endDate: null, isCurrent: true }],
+    });
+  });
+
+  it('has roles without dates beside those of a group that have some', () => {
+    const position = (title: string, dates: string): string =>
+      `<li><h3 class="item__title">${title}</h3>${dates}</li>`;
+    const group =
+      `<li><h4 class="group__company">Acme</h4><ul>${position('Lead', '<span class="date-range"><time>2020</time> – <time>2021</time></span>')}` +
+      `${position('Founder', '')}</ul></li>`;
+    expect(read(page('Ada', `<h1>Ada</h1>${section('experience', group)}`), ada)).toMatchObject({
+      experiences: [
+        { title: 'Lead', companyName: 'Acme', startDate: '2020' },
+        { title: 'Founder', companyName: 'Acme', startDate: null },
+      ],
+    });
+  });
+
+  it('has a name whose parts stand apart in the heading only', () => {
+    const name = '<h1><span class="family-name">张</span> <span class="given-name">浩然</span></h1>';
+    expect(
+      read(page('张浩然', name + section('skills', '<li>木工</li>') + section('education', '')), ada),
+    ).toMatchObject({
+      name: '张浩然',
+      firstName: '浩然',
+      lastName: '张',
+      skills: ['木工'],
+    });
+  });
+
+  it.each([
+    'Máster',
+    'Civilingenjör',
+    'Магістр',
+    'Πτυχίο',
+    'Cử nhân',
+    'Thạc sĩ',
+    'स्नातक',
+    '학사',
+    'Ph.D.',
+    'Lisans',
+  ])('has a degree of %s without a field', (degree) => {
+    const school = `<li><h3>School</h3><h4><span>${degree}</span></h4></li>`;
+    expect(read(page('Ada', `<h1>Ada</h1>${section('education', school)}`), ada)).toMatchObject({
+      education: [{ schoolName: 'School', degree, fieldOfStudy: null }],
+    });
+  });
 });
