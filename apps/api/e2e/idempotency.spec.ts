@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
 import { Api } from './api';
 
 const lookup = '/v1/ip/lookup';
@@ -35,6 +36,28 @@ describe('Idempotency-Key, from outside', () => {
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
     expect(again.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
     expect(await lookupsLeft(accountId)).toBe(99);
+  });
+
+  it('charges the attempts of a balancer once, which gives each the same X-Request-Id, and nothing else with them', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 1 });
+    const stranger = await api.customer();
+    const given = { 'x-request-id': newUlid() };
+    const attempt = (key: string, ip = '8.8.8.8') => api.post(lookup, { ip }, key, given);
+    const first = await attempt(apiKey);
+    const others = await Promise.all(Array.from({ length: 8 }, () => attempt(apiKey)));
+    for (const { status, headers, body } of others) {
+      expect(status).toBe(200);
+      expect(headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
+      expect(body['request_id']).toBe(first.body['request_id']);
+      expect(headers.get('x-credits-charged')).toBe('1');
+    }
+    expect(await lookupsLeft(accountId)).toBe(99);
+    const otherBody = await attempt(apiKey, '1.1.1.1');
+    expect(otherBody.headers.get('x-credits-charged')).toBe('0'); // A lookup of the block.
+    expect(await lookupsLeft(accountId)).toBe(98);
+    expect((await attempt(stranger.apiKey)).headers.get('x-credits-charged')).toBe('1');
+    expect(await lookupsLeft(stranger.accountId)).toBe(99);
+    expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 
   it('sees the same request behind other white space', async () => {

@@ -16,6 +16,7 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
       recordUsage(usage, context, errorCode ?? (response.writableFinished ? 'ok' : 'aborted'), ms);
       log.info({
         request_id: context.id,
+        given_request_id: context.givenId,
         method: request.method,
         path: request.path,
         status: response.statusCode,

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Charge,
@@ -9,11 +8,12 @@ import {
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
+import { adoptId, type RequestContext } from '../request/request-context';
 import { Log } from '../../logging';
 import { writeCredits } from './credit-headers';
 import { errorBody } from '../errors/error.filter';
 import { errorTable } from '../errors/error-table';
+import { fingerprintOf } from './fingerprint';
 
 /** Errors that an operation found out by its work: repeating the request would find the same. */
 const keptStatus = 404;
@@ -63,11 +63,15 @@ export class Idempotency {
       case 'answered':
         response.setHeader('Idempotent-Replayed', 'true');
         // The id in the body is that of the request that was answered first.
-        adopt(request, response, (JSON.parse(result.answer.body) as { request_id: string }).request_id);
+        adoptId(
+          request.context,
+          response,
+          (JSON.parse(result.answer.body) as { request_id: string }).request_id,
+        );
         return send(request, response, result.answer);
       case 'claimed':
         // An attempt that died goes on under its own id, so that its charge is recognised.
-        adopt(request, response, result.held.requestId);
+        adoptId(request.context, response, result.held.requestId);
         return send(request, response, await this.runHeld(result.held, request, work));
     }
   }
@@ -121,21 +125,18 @@ export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
 
 function claimOf(context: RequestContext, body: object, key: string): Claim {
   const { operation, caller } = context.authenticated;
-  // The validated body: key order, white space and defaults that were spelled out make no other request.
-  const parameters = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-  const fingerprint = hash('sha256', JSON.stringify([operation, parameters]), 'base64url');
-  return { accountId: caller.account.id, key, fingerprint, requestId: context.id };
+  return {
+    accountId: caller.account.id,
+    key,
+    fingerprint: fingerprintOf(operation, body),
+    requestId: context.id,
+  };
 }
 
 function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
   writeCredits(request.context, response);
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
   return body;
-}
-
-function adopt(request: ApiRequest, response: ApiResponse, requestId: string): void {
-  request.context.id = requestId;
-  response.setHeader('X-Request-Id', requestId);
 }
 
 function stillRunning(key: string): DomainError {

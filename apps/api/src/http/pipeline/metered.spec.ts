@@ -41,20 +41,26 @@ const silent = {
 type Outcome = Delivery<{ n: number }, 'email_company'>;
 
 describe('Metered', () => {
+  let clock: ManualClock;
   let billing: InMemoryBilling;
   let metered: Metered;
   let caller: Caller;
   let destroyed: boolean;
 
-  beforeEach(async () => {
-    const clock = new ManualClock();
-    billing = new InMemoryBilling(clock);
-    const { id } = await billing.accounts.create({ email: 'a@example.com', credits: 10 });
+  /** A caller of a new account with 10 credits. */
+  async function callerOf(email: string): Promise<Caller> {
+    const { id } = await billing.accounts.create({ email, credits: 10 });
     const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
       accountId: id,
       name: 'k',
     });
-    caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
+    return new Callers(billing.keys, billing.changes, clock).authenticate(text);
+  }
+
+  beforeEach(async () => {
+    clock = new ManualClock();
+    billing = new InMemoryBilling(clock);
+    caller = await callerOf('a@example.com');
     const metering = new Metering(billing.accounts, billing.ledger);
     metered = new Metered(
       metering,
@@ -69,8 +75,9 @@ describe('Metered', () => {
     work: (subject: string) => Outcome,
     headers: Record<string, string> = {},
     email = 'x',
+    givenId?: string,
   ): Promise<string | undefined> {
-    const context = new RequestContext();
+    const context = new RequestContext(givenId);
     Object.assign(context, { operation: 'email', caller });
     const request = Object.assign(Readable.from([Buffer.from(JSON.stringify({ email }))]), {
       context,
@@ -108,6 +115,41 @@ describe('Metered', () => {
     expect(await credits()).toBe(9);
     await send(() => Delivery.charged({ n: 1 }, ['email_company']));
     expect(await credits()).toBe(7);
+  });
+
+  describe('with an id that a balancer gives to each attempt', () => {
+    const given = newUlid();
+    const deliver = () => Delivery.charged({ n: 1 });
+    const idOf = (answer: string | undefined) => (JSON.parse(answer!) as { request_id: string }).request_id;
+
+    it('charges all attempts once, under one id, also with the last credits', async () => {
+      await billing.ledger.charge({
+        requestId: newUlid(),
+        accountId: caller.account.id,
+        keyId: 'k',
+        operation: 'profile',
+        price: 8,
+      });
+      const deliverAll = () => Delivery.charged({ n: 1 }, ['email_company']);
+      const first = await send(deliverAll, {}, 'x', given);
+      expect(await credits()).toBe(0);
+      const second = await send(deliverAll, {}, 'x', given);
+      expect(idOf(second)).toBe(idOf(first));
+      expect(await billing.ledger.ofRequest(caller.account.id, idOf(first))).toHaveLength(1);
+      expect(await credits()).toBe(0);
+    });
+
+    it('charges another body, and another account, under ids of their own', async () => {
+      const first = await send(deliver, {}, 'x', given);
+      const otherBody = await send(deliver, {}, 'y', given);
+      expect(await credits()).toBe(8);
+      caller = await callerOf('b@example.com');
+      const otherAccount = await send(deliver, {}, 'x', given);
+      expect(await credits()).toBe(9);
+      const ids = [first, otherBody, otherAccount].map(idOf);
+      expect(new Set(ids).size).toBe(3);
+      for (const id of ids) expect(id).toMatch(new RegExp(`^${given.slice(0, 10)}[0-9A-Z]{16}$`));
+    });
   });
 
   it('hands the parsed subject to the handler', async () => {

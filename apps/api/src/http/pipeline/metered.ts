@@ -15,8 +15,10 @@ import { Call } from '../operation/call';
 import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
 import type { Delivery } from '../operation/delivery';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
+import { boundRequestId } from '../request/given-request-id';
+import { adoptId, type RequestContext } from '../request/request-context';
 import { writeCredits } from './credit-headers';
+import { fingerprintOf } from './fingerprint';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 
 type AnyDelivery = Delivery<object, ExtraItem>;
@@ -52,6 +54,10 @@ export class Metered {
     const { context } = request;
     const body = validateBody(declaration.body, await readJsonObject(request));
     const subject = handler.subject(body);
+    if (context.givenId !== undefined) {
+      const { id } = context.authenticated.caller.account;
+      adoptId(context, response, boundRequestId(context.givenId, id, fingerprintOf(name, body)));
+    }
     const answer = await this.idempotency.run(request, response, body, async (keep) => {
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
@@ -78,7 +84,8 @@ export class Metered {
   ): Promise<Paid> {
     const { context } = request;
     const { caller, operation } = context.authenticated;
-    const reservation = await this.metering.reserve(caller, operation, priceOf(caller, most));
+    const repeats = context.givenId === undefined ? undefined : context.id;
+    const reservation = await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
     try {
       const delivery = await work();
       const content = JSON.stringify(delivery.content);

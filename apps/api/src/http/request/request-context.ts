@@ -1,11 +1,12 @@
 import type { ApiKey, Caller, Operation, RefusalReason, WindowPermit } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import type { Middleware } from './api-request';
+import type { ApiResponse, Middleware } from './api-request';
+import { givenRequestId } from './given-request-id';
 
 /** What is known of a request: each step reads what the steps before have found out, and adds its own. */
 export class RequestContext {
   /** ULID; in every answer. Another attempt's when an Idempotency-Key goes on with that one. */
-  id = newUlid();
+  id: string;
   /** `performance.now()` at its arrival. */
   readonly receivedAt = performance.now();
   /** What is asked for. */
@@ -19,6 +20,11 @@ export class RequestContext {
   /** The code of the error it was answered with. */
   errorCode: string | undefined = undefined;
   creditsCharged = 0;
+
+  /** @param givenId the id that a trusted hop has given to the request, and to each attempt at it */
+  constructor(readonly givenId?: string) {
+    this.id = givenId ?? newUlid();
+  }
 
   /** Milliseconds since its arrival. */
   get elapsedMs(): number {
@@ -36,9 +42,15 @@ export class RequestContext {
 /** The very first step: from here on every request has an id, and every answer carries it. */
 export function openContext(): Middleware {
   return (request, response, next) => {
-    request.context = new RequestContext();
+    request.context = new RequestContext(givenRequestId(request));
     response.setHeader('X-Request-Id', request.context.id);
     response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
     next();
   };
+}
+
+/** From here on the request has this id. */
+export function adoptId(context: RequestContext, response: ApiResponse, id: string): void {
+  context.id = id;
+  response.setHeader('X-Request-Id', id);
 }

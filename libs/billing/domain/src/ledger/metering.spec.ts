@@ -37,6 +37,18 @@ describe('Metering', () => {
     expect(caller.account.credits).toBe(0);
   });
 
+  it('lets a request go on that was charged before with the last credits, and charges it no more', async () => {
+    const requestId = newUlid();
+    const first = await (await metering.reserve(caller, 'email', 2)).capture(requestId);
+    await expect(metering.reserve(caller, 'email', 2, newUlid())).rejects.toMatchObject({
+      code: 'BILLING_001',
+    });
+    const repeated = await metering.reserve(caller, 'email', 2, requestId);
+    expect(await repeated.capture(requestId)).toEqual(first);
+    expect(await credits()).toBe(0);
+    expect(caller.account.freeCredits).toBe(0);
+  });
+
   it('charges less than it reserved when less was delivered', async () => {
     const reservation = await metering.reserve(caller, 'email', 2);
     expect(await reservation.capture(newUlid(), 1)).toMatchObject({ creditsCharged: 1 });

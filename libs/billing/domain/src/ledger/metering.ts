@@ -22,16 +22,24 @@ export class Metering {
    * Makes sure that the account can pay before any work is done.
    *
    * @param price the most that the request may cost; for `ip` the price of a block
+   * @param repeats id of a request whose earlier attempt may have been charged: it needs no credits if so
    * @throws DomainError BILLING_001 { required, available }
    */
-  async reserve(caller: Caller, operation: Operation, price: number): Promise<Reservation> {
+  async reserve(caller: Caller, operation: Operation, price: number, repeats?: string): Promise<Reservation> {
     const { account } = caller;
-    if (!account.hold(operation, price)) {
+    let isHeld = account.hold(operation, price);
+    if (!isHeld) {
       // Credits may have been granted since: no one is refused on a memory.
       await this.refresh(account);
-      if (!account.hold(operation, price)) throw notEnoughCredits(price, Math.max(0, account.freeCredits));
+      isHeld = account.hold(operation, price);
     }
-    return new Reservation(this.ledger, caller, operation, price);
+    if (!isHeld && !(await this.isCharged(account.id, repeats)))
+      throw notEnoughCredits(price, Math.max(0, account.freeCredits));
+    return new Reservation(this.ledger, caller, operation, price, isHeld);
+  }
+
+  private async isCharged(accountId: string, requestId: string | undefined): Promise<boolean> {
+    return requestId !== undefined && (await this.ledger.ofRequest(accountId, requestId)).length > 0;
   }
 
   private refresh(account: AccountState): Promise<void> {
@@ -44,13 +52,13 @@ export class Metering {
 
 /** Ends with exactly one call of {@link capture} or {@link release}; further calls do nothing. */
 export class Reservation {
-  private open = true;
-
   constructor(
     private readonly ledger: Ledger,
     private readonly caller: Caller,
     private readonly operation: Operation,
     private readonly held: number,
+    /** Whether credits are set aside: they are not for a request that was charged before. */
+    private open: boolean,
   ) {}
 
   /**

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import type { ApiRequest } from './api-request';
+
+/** Crockford's base 32, in which a ULID is written (https://github.com/ulid/spec). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // cspell:disable-line
+const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
+/** Of a ULID's characters: the first ones tell the time. */
+const timeLength = 10;
+
+/** The request's `X-Request-Id`: a ULID, from a hop that is trusted (`TRUST_PROXY`); `undefined` when it has none. */
+export function givenRequestId({ headers, socket, app }: ApiRequest): string | undefined {
+  const given = headers['x-request-id'];
+  if (typeof given !== 'string' || !ulid.test(given)) return undefined;
+  const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+  return isTrusted(socket.remoteAddress, 0) ? given.toUpperCase() : undefined;
+}
+
+/**
+ * The id under which a request with a given id is charged and answered: the same whenever the same account asks for the
+ * same again under it, as a load balancer's second attempt does, and another in every other case. So nobody who gets an id
+ * of their choice past a balancer has one charge pay for several requests, or meets the charge of another account.
+ *
+ * @param fingerprint of operation and body
+ * @returns a ULID with the given one's time
+ */
+export function boundRequestId(given: string, accountId: string, fingerprint: string): string {
+  const digest = hash('sha256', JSON.stringify([given, accountId, fingerprint]), 'buffer');
+  let id = given.slice(0, timeLength);
+  for (const byte of digest.subarray(0, given.length - timeLength)) id += alphabet[byte & 31];
+  return id;
+}
