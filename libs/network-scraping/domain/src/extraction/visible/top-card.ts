@@ -36,8 +36,7 @@ export function findTopCard(
   known: readonly PageElement[],
 ): TopCard | undefined {
   const heading = headings.find(({ name }) => name === 'h1');
-  // Marked-up parts of a Chinese name stand apart on the page, and belong together in the name.
-  const name = textOfElement(heading)?.replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '');
+  const name = textOfElement(heading);
   if (!heading || name === undefined || name.includes('\n')) return undefined;
   const own = new Set(above(heading));
   const others = headings.flatMap((other) => (other.name === 'h1' ? [] : (sectionAround(other, own) ?? [])));

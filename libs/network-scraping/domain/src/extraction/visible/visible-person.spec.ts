@@ -161,12 +161,12 @@ describe('a person as visitors see one', () => {
     });
   });
 
-  it('has a name whose parts stand apart in the heading only', () => {
+  it('is known by a name whose parts stand apart in the heading only', () => {
     const name = '<h1><span class="family-name">张</span> <span class="given-name">浩然</span></h1>';
     expect(
       read(page('张浩然', name + section('skills', '<li>木工</li>') + section('education', '')), ada),
     ).toMatchObject({
-      name: '张浩然',
+      name: '张 浩然',
       firstName: '浩然',
       lastName: '张',
       skills: ['木工'],
