@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Database } from '@enrichment/postgres';
 import type { Config } from './config';
+import { AccountModule } from './account/account.module';
 import { CoreModule } from './core.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { EmailModule } from './email/email.module';
@@ -22,6 +23,7 @@ export class AppModule {
         IpModule,
         EmailModule,
         NetworkModule,
+        AccountModule,
         HealthModule,
         DashboardModule,
         JobsModule,

@@ -50,6 +50,21 @@ describe('one call', () => {
     expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('is a GET with nothing but the key, where nothing is charged', async () => {
+    const service = new ScriptedService(time, busy, {});
+    const { fetch } = service;
+    const client = new EnrichmentClient({ baseUrl: 'http://api.test', apiKey, fetch, timing: time });
+    expect((await time.run(client.account.get())).meta.attempts).toBe(2);
+    for (const { url, method, headers, body } of service.seen) {
+      expect({ url, method, body }).toEqual({
+        url: 'http://api.test/v1/account',
+        method: 'GET',
+        body: undefined,
+      });
+      expect(Object.fromEntries(headers)).toEqual({ 'x-api-key': apiKey });
+    }
+  });
+
   it('names every call anew, or as it is told', async () => {
     const names = new Set<string>();
     for (const idempotencyKey of [undefined, undefined, 'order-1'])

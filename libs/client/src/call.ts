@@ -11,6 +11,9 @@ export interface Reply<Data> {
   readonly meta: Meta;
 }
 
+/** A request of something that costs nothing and changes nothing. */
+export type Query<Data> = (options?: Omit<CallOptions, 'idempotencyKey'>) => Promise<Reply<Data>>;
+
 /** One operation of the API. */
 export type Method<Body extends object, Data> = (body: Body, options?: CallOptions) => Promise<Reply<Data>>;
 
@@ -21,12 +24,13 @@ const backoff = { firstMs: 500, mostMs: 8_000 };
  * Carries out one operation, and repeats it where that can help: 429, 502, 503, 504, an idempotency key in use, no
  * connection, no answer in time. All its requests carry one idempotency key, so that it is charged once.
  *
+ * @param body of a POST; without one it is a GET
  * @throws EnrichmentError; the reason of an aborted signal; TypeError or RangeError for a wrong option
  */
 export async function call<Data>(
   settings: Settings,
   path: string,
-  body: object,
+  body: object | undefined,
   options: CallOptions = {},
 ): Promise<Reply<Data>> {
   const { timing } = settings;
@@ -57,14 +61,14 @@ async function once(request: Prepared, timeoutMs: number, settings: Settings): P
 function prepare(
   settings: Settings,
   path: string,
-  body: object,
+  body: object | undefined,
   idempotencyKey: string,
   signal: AbortSignal | undefined,
 ): Prepared {
   const init: RequestInit = {
-    method: 'POST',
-    headers: settings.headers(idempotencyKey),
-    body: JSON.stringify(body),
+    ...(body
+      ? { method: 'POST', headers: settings.headers(idempotencyKey), body: JSON.stringify(body) }
+      : { method: 'GET', headers: settings.headers() }),
     // The key is all that identifies a caller, and it goes nowhere else.
     credentials: 'omit',
     redirect: 'manual',

@@ -1,5 +1,5 @@
-import { call } from './call';
-import { Operations } from './operations';
+import { call, type Query } from './call';
+import { type AccountAnswer, Operations } from './operations';
 import { type ClientOptions, Settings } from './options';
 
 /**
@@ -8,9 +8,15 @@ import { type ClientOptions, Settings } from './options';
  * Every method rejects with an `EnrichmentError`, or with the reason of an aborted signal.
  */
 export class EnrichmentClient extends Operations {
+  readonly account: {
+    /** Read the balance, prices, limits and this key; free. */
+    readonly get: Query<AccountAnswer>;
+  };
+
   /** @throws TypeError or RangeError for a wrong option */
   constructor(options: ClientOptions) {
     const settings = new Settings(options);
     super((path) => (body, callOptions) => call(settings, path, body, callOptions));
+    this.account = { get: (callOptions) => call(settings, '/v1/account', undefined, callOptions) };
   }
 }

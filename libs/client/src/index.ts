@@ -3,5 +3,5 @@ export { type AnyEnrichmentError, EnrichmentError, type ErrorCode, isEnrichmentE
 export type { ErrorDetails } from './error-details';
 export type { CallOptions, ClientOptions, Timing } from './options';
 export type { Meta, RateLimit } from './meta';
-export type { Method, Reply } from './call';
+export type { Method, Query, Reply } from './call';
 export type * from './operations';

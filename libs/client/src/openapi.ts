@@ -84,6 +84,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the balance, prices, limits and this key
+     * @description What the account has, what it pays, how fast it may go, and the key of this request. Free.
+     */
+    get: operations['account'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -663,6 +683,118 @@ export interface components {
        */
       cache_age_hours?: number;
       result: components['schemas']['Profile'];
+    };
+    SpendingCaps: {
+      /**
+       * @description Credits a day of UTC; null: no cap.
+       * @example null
+       */
+      day: number | null;
+      /**
+       * @description Credits a month of UTC; null: no cap.
+       * @example null
+       */
+      month: number | null;
+    };
+    AccountKey: {
+      /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example production */
+      name: string;
+      /** @description The operations that it may be used for. */
+      scopes: ('email' | 'company' | 'profile' | 'ip')[];
+      /**
+       * @description ISO 8601; null: it does not expire.
+       * @example 2027-01-01T00:00:00Z
+       */
+      expires_at: string | null;
+      /**
+       * @description Credits since midnight, UTC; some seconds behind.
+       * @example 12
+       */
+      spent_today: number;
+      /**
+       * @description Credits since the first of the month, UTC; some seconds behind.
+       * @example 340
+       */
+      spent_this_month: number;
+      /** @description What it may spend. */
+      caps: components['schemas']['SpendingCaps'];
+    };
+    AccountAnswer: {
+      /**
+       * @description What is left to spend.
+       * @example 9660
+       */
+      credits: number;
+      /**
+       * @description Left of the block bought last.
+       * @example 42
+       */
+      ip_lookups_left: number;
+      /** @description In credits. */
+      prices: {
+        /**
+         * @description Email validation
+         * @example 1
+         */
+        email: number;
+        /**
+         * @description Company with an email
+         * @example 1
+         */
+        email_company: number;
+        /**
+         * @description Company
+         * @example 1
+         */
+        company: number;
+        /**
+         * @description Profile
+         * @example 1
+         */
+        profile: number;
+        /**
+         * @description 100 IP lookups
+         * @example 1
+         */
+        ip: number;
+      };
+      /** @description Requests per second; the own limits of the key, if it has some. */
+      limits: {
+        /**
+         * @description Email validation
+         * @example 10
+         */
+        email: number;
+        /**
+         * @description Company
+         * @example 10
+         */
+        company: number;
+        /**
+         * @description Profile
+         * @example 10
+         */
+        profile: number;
+        /**
+         * @description IP lookup
+         * @example 100
+         */
+        ip: number;
+        /**
+         * @description Fresh scrapes
+         * @example 2
+         */
+        fresh: number;
+      };
+      /** @description The key of this request. */
+      key: components['schemas']['AccountKey'];
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
     };
   };
   responses: never;
@@ -1512,6 +1644,110 @@ export interface operations {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {unknown} */
             code?: 'SYS_002' | 'IP_002';
+          };
+        };
+      };
+    };
+  };
+  account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Credits that this request took. */
+          'X-Credits-Charged'?: number;
+          /** @description Credits left in the account. */
+          'X-Credits-Remaining'?: number;
+          /** @description The limit, for example `"ip";q=100;w=1`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it, for example `"ip";r=99;t=1`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccountAnswer'];
+        };
+      };
+      /** @description AUTH_001, AUTH_002 */
+      401: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_001' | 'AUTH_002';
+          };
+        };
+      };
+      /** @description AUTH_003 */
+      403: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'AUTH_003';
+          };
+        };
+      };
+      /** @description RATE_001 */
+      429: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'RATE_001';
+          };
+        };
+      };
+      /** @description SYS_001 */
+      500: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_001';
+          };
+        };
+      };
+      /** @description SYS_002 */
+      503: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {unknown} */
+            code?: 'SYS_002';
           };
         };
       };

@@ -23,6 +23,9 @@ export type Language = Schemas['Language'];
 export type Certification = Schemas['Certification'];
 export type Profile = Schemas['Profile'];
 export type ProfileAnswer = Schemas['ProfileAnswer'];
+export type SpendingCaps = Schemas['SpendingCaps'];
+export type AccountKey = Schemas['AccountKey'];
+export type AccountAnswer = Schemas['AccountAnswer'];
 
 /** The operations of the API. */
 export class Operations {

@@ -64,10 +64,13 @@ export class Settings {
     this.timing = options.timing ?? platformTiming;
   }
 
-  headers(idempotencyKey: string): Record<string, string> {
+  /** @param idempotencyKey of a request that has a body */
+  headers(idempotencyKey?: string): Record<string, string> {
+    const key = { 'x-api-key': this.#apiKey };
+    if (idempotencyKey === undefined) return key;
     return {
+      ...key,
       'content-type': 'application/json',
-      'x-api-key': this.#apiKey,
       'idempotency-key': visibleAscii('idempotencyKey', idempotencyKey),
     };
   }

@@ -15,6 +15,7 @@ export interface Step {
 /** One request as it arrived. */
 export interface Seen {
   readonly at: number;
+  readonly method: string | undefined;
   readonly url: string;
   readonly headers: Headers;
   readonly body: unknown;
@@ -33,12 +34,13 @@ export class ScriptedService {
   }
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
-    const { signal, headers, body } = init;
+    const { method, signal, headers, body } = init;
     this.seen.push({
       at: this.time.now(),
+      method,
       url: String(input as string),
       headers: new Headers(headers),
-      body: JSON.parse(String(body as string)),
+      body: body ? JSON.parse(body as string) : undefined,
     });
     const step = this.#steps.shift();
     if (!step) throw new Error('One request more than the script has.');

@@ -1,8 +1,8 @@
-import { type Limits, limitTags, maxCredits, type Prices, priceTags } from '@enrichment/billing-domain';
+import { type Limits, maxCredits, type Prices } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { orNull } from '../../openapi/or-null';
-import { perItem } from '../../openapi/per-item';
+import { limitList, priceList } from '../../openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class AccountForm {
@@ -18,19 +18,6 @@ export class AccountForm {
   @IsArray({ message: 'Give a list of balances.' })
   low_balance_thresholds!: number[];
 }
-
-/** A price for each item of the price list. */
-export const priceList = perItem(priceTags, ({ label, credits }) => ({
-  type: 'number',
-  description: label,
-  example: credits,
-}));
-/** A limit for each item that has one. */
-export const limitList = perItem(limitTags, ({ label, perSecond }) => ({
-  type: 'number',
-  description: label,
-  example: perSecond,
-}));
 
 export class AccountAnswer extends DashboardAnswer {
   @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })

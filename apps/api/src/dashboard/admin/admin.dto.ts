@@ -13,7 +13,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { orNull } from '../../openapi/or-null';
 import { perItem } from '../../openapi/per-item';
-import { priceList } from '../account/account.dto';
+import { priceList } from '../../openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 import { WholeNumber } from '../http/whole-number';

@@ -7,7 +7,10 @@ import type { ApiRequest } from '../request/api-request';
 import { callerAddress } from '../request/caller-address';
 import { OperationName } from '../operation/operation-name';
 
-/** The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. */
+/**
+ * The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. A route that
+ * is no operation takes a key of any scope.
+ */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   /** Compiled when first needed; keys are immutable, so a changed key is another object. */
@@ -20,7 +23,7 @@ export class ApiKeyGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<ApiRequest>();
-    const operation = this.reflector.get(OperationName, execution.getHandler());
+    const operation = this.reflector.get(OperationName, execution.getHandler()) as Operation | undefined;
     const { context } = request;
     context.operation = operation;
     const address = callerAddress(request);
@@ -39,9 +42,10 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   /** The address is told first: whoever found a key elsewhere learns nothing of what it may do. */
-  private refusalOf(key: ApiKey, operation: Operation, address: string | undefined) {
+  private refusalOf(key: ApiKey, operation: Operation | undefined, address: string | undefined) {
     if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
-    if (!key.scopes.includes(operation)) return { reason: 'scope', required_scope: operation } as const;
+    if (operation && !key.scopes.includes(operation))
+      return { reason: 'scope', required_scope: operation } as const;
     return undefined;
   }
 

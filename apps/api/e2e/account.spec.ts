@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EnrichmentClient } from '@enrichment/client';
+import { defaultLimits, defaultPrices } from '@enrichment/billing-domain';
+import { Api, ulid } from './api';
+import { recorded } from './dashboard-customer';
+import { Described } from './described';
+
+const path = '/v1/account';
+
+describe('GET /v1/account, from outside', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterAll(() => api.stop());
+
+  const ask = (apiKey: string) => api.send(path, { headers: { 'x-api-key': apiKey } });
+
+  it('tells balance, prices, limits and the key, and costs nothing', async () => {
+    const { accountId, key, apiKey } = await api.customer({ credits: 50, ipPerSecond: 7 });
+    await api.accounts.setPrice(accountId, 'company', 3);
+    await api.locate({ ip: '8.8.8.8' }, apiKey);
+    await api.post('/v1/network/company', { id: 'json-ld' }, apiKey);
+    await recorded(api, accountId, 2);
+    const { status, headers, body } = await ask(apiKey);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        credits: 46,
+        ip_lookups_left: 99,
+        prices: { ...defaultPrices, company: 3 },
+        limits: { ...defaultLimits, ip: 7 },
+        key: {
+          id: key.id,
+          name: 'e2e',
+          scopes: key.scopes,
+          expires_at: null,
+          spent_today: 4,
+          spent_this_month: 4,
+          caps: { day: null, month: null },
+        },
+        request_id: expect.stringMatching(ulid),
+      },
+    });
+    expect(headers.get('x-credits-charged')).toBe('0');
+    expect(headers.get('x-credits-remaining')).toBe('46');
+    expect(headers.get('ratelimit-policy')).toBe('"account";q=10;w=1');
+    expect(await api.credits(accountId)).toBe(46);
+    const described = new Described((await api.send('/openapi.json')).body as never);
+    expect(described.complaintsAboutAnswer('GET', path, status, body)).toEqual([]);
+  });
+
+  it('takes a key of any scope, tells of that key, and refuses others like any operation', async () => {
+    const { accountId } = await api.customer();
+    const expiresAt = new Date('2999-01-01T00:00:00.000Z');
+    const { key, apiKey } = await api.issueKey({ accountId, scopes: ['email'], expiresAt });
+    await api.keys.setLimit(key.id, 'email', 2);
+    const { body } = await ask(apiKey);
+    expect(body).toMatchObject({
+      limits: { email: 2, ip: 100 },
+      key: { id: key.id, scopes: ['email'], expires_at: expiresAt.toISOString(), spent_today: 0 },
+    });
+    const elsewhere = await api.issueKey({ accountId, allowedIps: ['198.51.100.7'] });
+    const refused = await ask(elsewhere.apiKey);
+    expect(refused.body).toMatchObject({ code: 'AUTH_003', details: { reason: 'address' } });
+    expect((await api.send(path)).body['code']).toBe('AUTH_001');
+    expect((await ask('x')).body['code']).toBe('AUTH_002');
+    const { status, headers } = await api.post(path, {}, apiKey);
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  it('tells what was granted a moment ago', async () => {
+    const { accountId, apiKey } = await api.customer({ credits: 0 });
+    await ask(apiKey);
+    await api.ledger.grant({ accountId, credits: 5, reason: 'test' });
+    expect((await ask(apiKey)).body['credits']).toBe(5);
+  });
+
+  it('is limited like an operation, apart from them', async () => {
+    const { apiKey } = await api.customer();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(apiKey)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body } of refused)
+      expect(body).toMatchObject({ code: 'RATE_001', details: { limit: 10, window_seconds: 1 } });
+    expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
+  });
+
+  it('is a call of the client', async () => {
+    const { apiKey } = await api.customer({ credits: 3 });
+    const { data, meta } = await new EnrichmentClient({ baseUrl: api.baseUrl, apiKey }).account.get();
+    expect(data).toMatchObject({ credits: 3, key: { name: 'e2e' } });
+    expect(meta).toMatchObject({ requestId: data.request_id, creditsCharged: 0, creditsRemaining: 3 });
+  });
+});
