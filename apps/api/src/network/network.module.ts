@@ -3,7 +3,7 @@ import { EgressGuard, GuardedHttp } from '@enrichment/egress';
 import { CompanyDirectory, NoCompanyDirectory } from '@enrichment/email-domain';
 import {
   FindCompanyByDomain,
-  FlightLeases,
+  ScrapeLeases,
   HomePages,
   PageSamples,
   NoNetwork,
@@ -19,8 +19,8 @@ import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import {
   CachedPageStore,
-  FreshFlightLeases,
-  PostgresFlightLeases,
+  FreshScrapeLeases,
+  PostgresScrapeLeases,
   PostgresPageChanges,
   PostgresPageSamples,
   PostgresPageStore,
@@ -35,7 +35,7 @@ import { RequestMetrics } from '../http/monitoring/request-metrics';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
-import { browserLane } from './browser-lane';
+import { browserFetcher } from './browser-fetcher';
 import { CompanyController } from './company.controller';
 import { companyDirectory } from './company-directory';
 import { homePages } from './home-pages';
@@ -62,8 +62,8 @@ const ignoredRobots =
     }),
     alias(PageStore, CachedPageStore),
     provide(PageSamples, [Database], ({ dataSource }) => new PostgresPageSamples(dataSource)),
-    provide(FlightLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
-      return new FreshFlightLeases(new PostgresFlightLeases(dataSource), store);
+    provide(ScrapeLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
+      return new FreshScrapeLeases(new PostgresScrapeLeases(dataSource), store);
     }),
     provide(Robots, [Config, Clock, NetworkPlace], ({ networkRobots: policy }, clock, { http, site }) => {
       return new Robots({ http, clock, origin: new URL(site.baseUrl).origin, productToken, policy });
@@ -74,12 +74,12 @@ const ignoredRobots =
       ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
         new HttpPageSource({ site, http, clock, robots, timeoutMs }),
     ),
-    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, RequestMetrics, Log], browserLane),
+    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, RequestMetrics, Log], browserFetcher),
     provide(
       SubjectScraper,
       [
         ...([Config, Clock, Log, RequestMetrics, NetworkPlace] as const),
-        ...([PageStore, FlightLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
+        ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
       ],
       (config, clock, log, metrics, { site }, store, leases, html, browser, samples) => {
         const report = reportScrapes(metrics, log);

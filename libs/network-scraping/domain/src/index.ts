@@ -32,12 +32,11 @@ export {
 } from './extraction/read-page';
 export type { Records } from './extraction/recipes';
 
-export { FlightLeases, type FlightLease } from './scraping/flight-leases';
-export type { Lane } from './scraping/lane-memory';
+export { ScrapeLeases, type ScrapeLease } from './scraping/scrape-leases';
 export { PageSamples, type PageSample, type PageSampleSummary } from './scraping/page-samples';
-export { PageSource, type PageAnswer, type PageRequest } from './scraping/page-source';
+export { PageSource, type Fetcher, type PageAnswer, type PageRequest } from './scraping/page-source';
 export { PageStore, type StoredPage } from './scraping/page-store';
-export { readRetryAfter } from './scraping/pauses';
+export { readRetryAfter } from './scraping/retry-after';
 export { SAMPLE_MAX_AGE_MS, SamplePages } from './scraping/sample-pages';
 export { ScrapeCompany } from './scraping/scrape-company';
 export { ScrapeProfile } from './scraping/scrape-profile';

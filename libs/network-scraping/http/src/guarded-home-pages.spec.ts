@@ -5,7 +5,7 @@ import {
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
 import { GuardedHomePages } from './guarded-home-pages';
-import { guardedHttp } from './testing/lane';
+import { guardedHttp } from './testing/test-fetcher';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -10,7 +10,7 @@ import {
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
 import type { RobotsPolicy } from './robots';
-import { Lane, networkTest, type Reach } from './testing/lane';
+import { TestFetcher, networkTest, type Reach } from './testing/test-fetcher';
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9';
@@ -20,12 +20,12 @@ pageSourceContract(
   async (site) => {
     const server = site && (await serveScriptedSite(site));
     const baseUrl = (server?.baseUrl ?? nowhere).replace('127.0.0.1', 'network.test');
-    const lane = new Lane(baseUrl, {}, networkTest(baseUrl));
+    const fetcher = new TestFetcher(baseUrl, {}, networkTest(baseUrl));
     const close = async () => {
-      await lane.close();
+      await fetcher.close();
       await server?.close();
     };
-    return { source: lane.source, baseUrl, close };
+    return { source: fetcher.source, baseUrl, close };
   },
   { conditional: true },
 );
@@ -39,28 +39,28 @@ async function openSite(
   site: ScriptedSite,
   options = {},
   reach: Reach = {},
-): Promise<Lane & { server: ScriptedServer }> {
+): Promise<TestFetcher & { server: ScriptedServer }> {
   const server = await serveScriptedSite(site);
-  const lane = new Lane(server.baseUrl, options, reach);
-  closing.push(server.close, () => lane.close());
-  return Object.assign(lane, { server });
+  const fetcher = new TestFetcher(server.baseUrl, options, reach);
+  closing.push(server.close, () => fetcher.close());
+  return Object.assign(fetcher, { server });
 }
 
 async function openService(
   service: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Lane> {
+): Promise<TestFetcher> {
   const server = createServer(service).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const lane = new Lane(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const fetcher = new TestFetcher(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   closing.push(
     async () => {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
     },
-    () => lane.close(),
+    () => fetcher.close(),
   );
-  return lane;
+  return fetcher;
 }
 
 const page = { body: '<html><title>Acme</title></html>' };
@@ -160,17 +160,17 @@ describe('HttpPageSource reads', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
   ])('pages compressed as %s, and counts their bytes decoded', async (encoding, compress) => {
-    const lane = await openService((request, response) => {
+    const fetcher = await openService((request, response) => {
       response.setHeader('content-encoding', encoding);
       response.end(compress(request.url === '/company/bomb' ? Buffer.alloc(50_000_000) : html));
     });
-    expect(await lane.ask('acme')).toMatchObject({ outcome: 'page', page: { html } });
-    expect(await lane.ask('bomb')).toEqual({ outcome: 'refused', reason: 'too_large' });
+    expect(await fetcher.ask('acme')).toMatchObject({ outcome: 'page', page: { html } });
+    expect(await fetcher.ask('bomb')).toEqual({ outcome: 'refused', reason: 'too_large' });
   });
 
   it('a page conditionally, by its tag or by the time of its last change', async () => {
     const modified = 'Sat, 01 Nov 2025 10:00:00 GMT';
-    const lane = await openService(({ url, headers }, response) => {
+    const fetcher = await openService(({ url, headers }, response) => {
       response.setHeader(
         url === '/company/tagged' ? 'etag' : 'last-modified',
         url === '/company/tagged' ? 'W/"7"' : modified,
@@ -182,37 +182,37 @@ describe('HttpPageSource reads', () => {
       ['tagged', 'W/"7"'],
       ['dated', modified],
     ] as const) {
-      expect(await lane.ask(slug)).toMatchObject({ outcome: 'page', etag: validator });
-      expect(await lane.ask(slug, validator)).toEqual({ outcome: 'unchanged' });
+      expect(await fetcher.ask(slug)).toMatchObject({ outcome: 'page', etag: validator });
+      expect(await fetcher.ask(slug, validator)).toEqual({ outcome: 'unchanged' });
     }
   });
 
   it('a Retry-After of either form', async () => {
-    const lane = await openService(({ url }, response) => {
+    const fetcher = await openService(({ url }, response) => {
       response.setHeader('retry-after', url === '/company/date' ? 'Thu, 01 Jan 2026 00:01:30 GMT' : 'soon');
       response.writeHead(429).end();
     });
-    expect(await lane.ask('date')).toMatchObject({ retryAfterSeconds: 90 });
-    expect(await lane.ask('soon')).toMatchObject({ outcome: 'page', retryAfterSeconds: undefined });
+    expect(await fetcher.ask('date')).toMatchObject({ retryAfterSeconds: 90 });
+    expect(await fetcher.ask('soon')).toMatchObject({ outcome: 'page', retryAfterSeconds: undefined });
   });
 
   it('once more over a new connection, when the old one broke', async () => {
     let visits = 0;
-    const lane = await openService((request, response) => {
+    const fetcher = await openService((request, response) => {
       if (request.url === '/company/acme' && ++visits === 1) request.socket.destroy();
       else response.end(html);
     });
-    expect(await lane.ask('acme')).toMatchObject({ outcome: 'page' });
+    expect(await fetcher.ask('acme')).toMatchObject({ outcome: 'page' });
   });
 
   it('tells that its own time ran out', async () => {
-    const lane = await openSite({ '/company/silent': { silent: true } }, { timeoutMs: 1 });
-    expect(await lane.ask('silent')).toEqual({ outcome: 'timeout' });
+    const fetcher = await openSite({ '/company/silent': { silent: true } }, { timeoutMs: 1 });
+    expect(await fetcher.ask('silent')).toEqual({ outcome: 'timeout' });
   });
 });
 
-/** The methods of a lane on a site, ready to be taken apart. */
+/** The methods of a fetcher on a site, ready to be taken apart. */
 async function bound(site: ScriptedSite, options = {}, policy?: RobotsPolicy) {
-  const lane = await openSite(site, options, { policy });
-  return { ask: lane.ask.bind(lane), server: lane.server, clock: lane.clock };
+  const fetcher = await openSite(site, options, { policy });
+  return { ask: fetcher.ask.bind(fetcher), server: fetcher.server, clock: fetcher.clock };
 }

@@ -4,7 +4,7 @@ import {
   type ScriptedAnswer,
   type ScriptedServer,
 } from '@enrichment/network-scraping-domain/testing';
-import { Lane, type Reach } from './testing/lane';
+import { TestFetcher, type Reach } from './testing/test-fetcher';
 
 const page = { body: '<title>Secret</title>' };
 const unreachable = { outcome: 'refused', reason: 'unreachable' };
@@ -13,20 +13,20 @@ describe('HttpPageSource does not reach', () => {
   /** Stands for what must not be reached: on the loopback interface, whatever it is called. */
   let canary: ScriptedServer;
   let port: string;
-  const lanes: Lane[] = [];
+  const fetchers: TestFetcher[] = [];
   beforeEach(async () => {
     canary = await serveScriptedSite({ '/company/acme': page, '/robots.txt': {} });
     ({ port } = new URL(canary.baseUrl));
   });
   afterEach(async () => {
-    for (const lane of lanes.splice(0)) await lane.close();
+    for (const fetcher of fetchers.splice(0)) await fetcher.close();
     await canary.close();
   });
 
-  const open = (baseUrl: string, reach?: Reach): Lane => {
-    const lane = new Lane(baseUrl, {}, reach);
-    lanes.push(lane);
-    return lane;
+  const open = (baseUrl: string, reach?: Reach): TestFetcher => {
+    const fetcher = new TestFetcher(baseUrl, {}, reach);
+    fetchers.push(fetcher);
+    return fetcher;
   };
 
   it.each([
@@ -45,16 +45,16 @@ describe('HttpPageSource does not reach', () => {
     '[fe80::1]',
     '[fd00:ec2::254]',
   ])('a network at %s', async (host) => {
-    const lane = open(`http://${host}:${port}`, { ownServers: [] });
-    expect(await lane.ask('acme')).toEqual(unreachable);
+    const fetcher = open(`http://${host}:${port}`, { ownServers: [] });
+    expect(await fetcher.ask('acme')).toEqual(unreachable);
     expect(canary.visits).toEqual([]);
   });
 
   it('a name that stands for a private address, or comes to stand for one', async () => {
     const answers = [['192.0.2.1'], ['127.0.0.1'], ['::1'], ['169.254.169.254']];
     const resolve = () => Promise.resolve(answers.shift() ?? ['127.0.0.1']);
-    const lane = open(`http://network.test:${port}`, { ownServers: [], resolve });
-    for (let i = 0; i < 5; i++) expect(await lane.ask('acme')).toEqual(unreachable);
+    const fetcher = open(`http://network.test:${port}`, { ownServers: [], resolve });
+    for (let i = 0; i < 5; i++) expect(await fetcher.ask('acme')).toEqual(unreachable);
     expect(canary.visits).toEqual([]);
   });
 
@@ -82,9 +82,9 @@ describe('HttpPageSource does not reach', () => {
     const names: string[] = [];
     const resolve = (name: string) => Promise.resolve(names.push(name) ? ['127.0.0.1'] : []);
     const ownServers = [new URL(server.baseUrl).host, new URL(canary.baseUrl).host];
-    const lane = open(own, { ownServers, resolve });
-    expect(await lane.ask('old')).toMatchObject({ page: { url: `${own}/company/new` } });
-    expect(await lane.ask('lure')).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
+    const fetcher = open(own, { ownServers, resolve });
+    expect(await fetcher.ask('old')).toMatchObject({ page: { url: `${own}/company/new` } });
+    expect(await fetcher.ask('lure')).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
     await server.close();
     expect(server.visits).toEqual(['/robots.txt', '/company/old', '/company/new', '/company/lure']);
     expect([new Set(names), canary.visits]).toEqual([new Set(['network.test']), []]);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PageStore, StoredPage, Subject, SubjectKind } from '@enrichment/network-scraping-domain';
 import {
-  InMemoryFlightLeases,
+  InMemoryScrapeLeases,
   InMemoryPageStore,
   pageStoreContract,
   storedCompany,
 } from '@enrichment/network-scraping-domain/testing';
-import { CachedPageStore, FreshFlightLeases, type PageChanges } from './index';
+import { CachedPageStore, FreshScrapeLeases, type PageChanges } from './index';
 
 /** A store that counts questions and may be held up. */
 class WatchedStore extends InMemoryPageStore implements PageStore {
@@ -151,7 +151,7 @@ describe('CachedPageStore', () => {
   });
 
   it('shows who gets a lease the page as it is, whatever it remembers', async () => {
-    const leases = new FreshFlightLeases(new InMemoryFlightLeases(), cached);
+    const leases = new FreshScrapeLeases(new InMemoryScrapeLeases(), cached);
     await name();
     await replaceElsewhere();
     expect(await name()).toBe('Old');

@@ -2,8 +2,8 @@ import { CreatePageSamples1763800001000 } from './create-page-samples';
 import { CreatePages1763600003000 } from './create-pages';
 
 export { CachedPageStore, type PageChanges } from './cached-page-store';
-export { FreshFlightLeases } from './fresh-flight-leases';
-export { PostgresFlightLeases } from './postgres-flight-leases';
+export { FreshScrapeLeases } from './fresh-scrape-leases';
+export { PostgresScrapeLeases } from './postgres-scrape-leases';
 export { PostgresPageChanges } from './postgres-page-changes';
 export { PostgresPageSamples } from './postgres-page-samples';
 export { PostgresPageStore } from './postgres-page-store';

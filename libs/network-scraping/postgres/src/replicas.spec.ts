@@ -7,9 +7,9 @@ import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import {
   CachedPageStore,
-  FreshFlightLeases,
+  FreshScrapeLeases,
   pageTables,
-  PostgresFlightLeases,
+  PostgresScrapeLeases,
   PostgresPageChanges,
   PostgresPageStore,
 } from './index';
@@ -37,7 +37,7 @@ async function openReplica(): Promise<Replica> {
   const database = await Database.open({ ...pageTables, dataDir, applicationName: 'replica' });
   const changes = await PostgresPageChanges.open(database, clock);
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
-  const leases = new FreshFlightLeases(new PostgresFlightLeases(database.dataSource), store);
+  const leases = new FreshScrapeLeases(new PostgresScrapeLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
     ...{ site, clock, store, html: pages, leases },
     ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },

@@ -1,5 +1,5 @@
 import { pageSourceContract, serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
-import { Lane } from './testing/lane';
+import { TestFetcher } from './testing/test-fetcher';
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9';
@@ -14,13 +14,13 @@ pageSourceContract(
       host === 'network.test'
         ? Promise.resolve(['127.0.0.1'])
         : Promise.reject(new Error(`asked for ${host}`));
-    const lane = new Lane(baseUrl, { resolve });
-    await lane.source.start();
+    const fetcher = new TestFetcher(baseUrl, { resolve });
+    await fetcher.source.start();
     const close = async () => {
-      await lane.close();
+      await fetcher.close();
       await server?.close();
     };
-    return { source: lane.source, baseUrl, close };
+    return { source: fetcher.source, baseUrl, close };
   },
   { conditional: false },
 );

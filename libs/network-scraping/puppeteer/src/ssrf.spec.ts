@@ -7,7 +7,7 @@ import {
   type ScriptedSite,
 } from '@enrichment/network-scraping-domain/testing';
 import { type Canary, openCanary } from './testing/canary';
-import { Lane } from './testing/lane';
+import { TestFetcher } from './testing/test-fetcher';
 import { openTestBrowser } from './testing/test-browser';
 
 const closing: (() => Promise<void>)[] = [];
@@ -27,10 +27,10 @@ async function canaryAt(address: string, port?: number): Promise<Canary> {
   return canary;
 }
 
-function laneAt(baseUrl: string, options: ConstructorParameters<typeof Lane>[1] = {}): Lane {
-  const lane = new Lane(baseUrl, { slots: 1, ...options });
-  closing.push(() => lane.close());
-  return lane;
+function fetcherAt(baseUrl: string, options: ConstructorParameters<typeof TestFetcher>[1] = {}): TestFetcher {
+  const fetcher = new TestFetcher(baseUrl, { slots: 1, ...options });
+  closing.push(() => fetcher.close());
+  return fetcher;
 }
 
 /** Every way out that a page knows, to each of the places; `tell(path)` asks the page's own origin. */
@@ -115,7 +115,7 @@ describe('A page in the browser', () => {
     const places = canaries.map(({ host }) => host);
     const named = places.map((place) => place.replace(/^.*:(\d+)$/, 'localhost:$1'));
     const server = await serve(hostileSite([...places, ...named]));
-    const answer = await laneAt(server.baseUrl).ask('acme');
+    const answer = await fetcherAt(server.baseUrl).ask('acme');
     expect(answer).toMatchObject({ outcome: 'page', page: { html: expect.stringContaining('"Acme"') } });
     // It has tried them all.
     expect(new Set(server.visits)).toEqual(
@@ -147,7 +147,7 @@ describe('A page in the browser', () => {
       },
       '/company/link': { body: `<a href="${there}">x</a><script>document.links[0].click()</script>` },
     });
-    const answer = await laneAt(server.baseUrl).ask(how);
+    const answer = await fetcherAt(server.baseUrl).ask(how);
     expect(answer).toEqual({ outcome: 'refused', reason: 'redirect_off_origin' });
     expect(canary.contacts()).toBe(0);
   });
@@ -168,7 +168,7 @@ describe('A page in the browser', () => {
       guard: new EgressGuard({ allowCidrs: ['127.0.0.0/8'] }),
       resolve: (name) => Promise.resolve([name === 'network.test' ? '127.0.0.1' : '127.0.0.66']),
     });
-    const answer = await laneAt(`http://network.test:${port}`, { dialer }).ask(how);
+    const answer = await fetcherAt(`http://network.test:${port}`, { dialer }).ask(how);
     expect(answer).toMatchObject({ page: { url: `http://network.test:${port}/company/new` } });
     expect(server.visits).toEqual([`/company/${how}`, '/company/new']);
     expect(canary.contacts()).toBe(0);
@@ -179,7 +179,7 @@ describe('A page in the browser', () => {
     const script = `document.links[0].click();`;
     const link = `<a target="_blank" href="http://${canary.host}/">x</a><div id="root"></div>`;
     const server = await serve({ '/company/acme': { body: `${link}<script>${script}</script>` } });
-    expect(await laneAt(server.baseUrl).ask('acme')).toEqual({
+    expect(await fetcherAt(server.baseUrl).ask('acme')).toEqual({
       outcome: 'refused',
       reason: 'needs_javascript',
     });
@@ -198,14 +198,14 @@ describe('A page in the browser', () => {
       guard: new EgressGuard({ allowCidrs: ['127.0.0.1/32'] }),
       resolve: () => Promise.resolve(turns[Math.min(asked++, 1)]!),
     });
-    const lane = laneAt(`http://network.test:${port}`, { dialer });
-    expect(await lane.ask('acme')).toMatchObject({
+    const fetcher = fetcherAt(`http://network.test:${port}`, { dialer });
+    expect(await fetcher.ask('acme')).toMatchObject({
       outcome: 'page',
       page: { html: expect.stringContaining('<h1>told</h1>') },
     });
     expect({ asked: asked > 1, visits: server.visits }).toEqual({ asked: true, visits: ['/company/acme'] });
     expect(canary.contacts()).toBe(0);
-    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
+    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
   });
 
   it.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'metadata.test'])(
@@ -216,8 +216,8 @@ describe('A page in the browser', () => {
         guard: new EgressGuard(),
         resolve: () => Promise.resolve(['169.254.169.254', 'fd00:ec2::254']),
       });
-      const lane = laneAt(`http://${host}:${new URL(server.baseUrl).port}`, { dialer });
-      expect(await lane.ask('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
+      const fetcher = fetcherAt(`http://${host}:${new URL(server.baseUrl).port}`, { dialer });
+      expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'unreachable' });
       expect(server.visits).toEqual([]);
     },
   );

@@ -69,12 +69,12 @@ export function inspectPage<K extends SubjectKind>(
   const { kind } = asked;
   const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, asked, site);
   if (notice) return { reading: notice, gathered: undefined };
-  const landed = site.subjectAt(kind, page.url);
-  if (!landed) return refused('unexpected_redirect');
+  const served = site.subjectAt(kind, page.url);
+  if (!served) return refused('unexpected_redirect');
   if (!looksLikeHtml(page.contentType, page.html)) return refused('unreadable_page');
 
   const scan = scanPage(page.html);
-  const context = contextOf(scan, page, asked, landed, site);
+  const context = contextOf(scan, page, asked, served, site);
   const recipe: PageRecipe<K> = recipes[kind];
   const gathered = gatherFacts(recipe, scan, context);
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
@@ -90,7 +90,7 @@ export function inspectPage<K extends SubjectKind>(
   const read = {
     ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(own)),
     subject: own,
-    aliases: [asked, landed].filter((alias) => subjectKey(alias) !== subjectKey(own)),
+    aliases: [asked, served].filter((alias) => subjectKey(alias) !== subjectKey(own)),
   };
   // Meta tags stand in many a shell; what a machine or a visitor is meant to read does not.
   const isShell = gathered.certainName === undefined && scan.shell.present;
@@ -101,19 +101,19 @@ function contextOf<K extends SubjectKind>(
   scan: PageScan,
   page: RawPage,
   asked: Subject<K>,
-  landed: Subject<K>,
+  served: Subject<K>,
   site: ProfileSite,
 ): PageContext<K> & { subject: Subject<K> } {
   const declared = [scan.canonical, scan.meta.get('og:url')]
     .map((link) => subjectOfLink(site, asked.kind, link, page.url))
     .find((subject) => subject !== undefined);
-  const subject = declared && 'slug' in declared ? declared : landed;
+  const subject = declared && 'slug' in declared ? declared : served;
   return {
     site,
     kind: asked.kind,
     url: page.url,
     subject,
-    known: new Set([asked, landed, subject].map(subjectKey)),
+    known: new Set([asked, served, subject].map(subjectKey)),
     headings: [scan.title, scan.heading, scan.meta.get('og:title') ?? ''],
   };
 }

@@ -295,7 +295,13 @@ describe('an observer', () => {
     pages.site = { '/company/wall': loginWall };
     await codeOf(shared.scrape({ id: companyId('wall'), cached: true }));
     expect(world.events).toMatchObject([
-      { subject: { slug: 'acme' }, lane: 'html', verdict: 'ok', origins: { name: 'json-ld' }, durationMs: 0 },
+      {
+        subject: { slug: 'acme' },
+        fetcher: 'html',
+        verdict: 'ok',
+        origins: { name: 'json-ld' },
+        durationMs: 0,
+      },
       { subject: { slug: 'missing' }, verdict: 'gone' },
       { subject: { slug: 'wall' }, verdict: 'refused', reason: 'login_wall' },
     ]);

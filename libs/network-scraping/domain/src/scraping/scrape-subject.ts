@@ -6,26 +6,25 @@ import { withAllKeys, type Records } from '../extraction/recipes';
 import type { ProfileSite } from '../subject/profile-site';
 import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
-import type { FlightLeases } from './flight-leases';
-import { Lanes, type LiveReading } from './lanes';
-import type { Lane } from './lane-memory';
-import type { PageSource } from './page-source';
+import type { ScrapeLeases } from './scrape-leases';
+import { FetchStrategy, type LiveReading } from './fetch-strategy';
+import type { Fetcher, PageSource } from './page-source';
 import type { PageStore, StoredPage } from './page-store';
 import type { Scraped, Scraper, ScrapeRequest } from './scraper';
 
-/** `cached: true` serves what the network told in the last 30 days. */
+/** `cached: true` serves records of the last 30 days. */
 export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Clocks of replicas differ; a page from further in the future was written by a wrong one. */
+/** The most by which the clocks of replicas may differ; a page from further in the future counts as too old. */
 const maxSkewMs = 60_000;
 
 /** One live scrape, for logs and metrics. */
 export interface ScrapeEvent {
   subject: Subject;
-  /** The lane that told; none when the time ran out before any did. */
-  lane?: Lane;
+  /** The fetcher that gave the result; absent when the timeout came before a result. */
+  fetcher?: Fetcher;
   verdict: LiveReading<SubjectKind>['verdict'];
   reason?: RefusalReason;
-  /** Where each field was found: a page that changed shows here first. */
+  /** Where each field was found. */
   origins?: Origins;
   /** The page, when it arrived and could not be read. */
   page?: RawPage | undefined;
@@ -41,17 +40,17 @@ export interface ScrapingOptions {
   /** The browser, when there is one. */
   browser?: PageSource | undefined;
   /** Single flight across replicas; without it only within this process. */
-  leases?: FlightLeases | undefined;
-  /** The whole time that one live scrape may take. */
+  leases?: ScrapeLeases | undefined;
+  /** The longest time that one live scrape may take. */
   timeoutMs: number;
   /** How old data may be for `cached: false`; FRESH_MAX_AGE_SECONDS in milliseconds. */
   freshMaxAgeMs: number;
-  /** Told of each live scrape that ended; must not throw. */
+  /** Called after each live scrape; must not throw. */
   observe?: ((event: ScrapeEvent) => void) | undefined;
 }
 
-/** How a flight ended. It is shared by callers with different texts for the same subject, so it names none. */
-type Landing =
+/** The outcome of a scrape. Callers with different texts for one subject share it, so it contains no caller's text. */
+type ScrapeOutcome =
   | { outcome: 'page'; page: StoredPage; servedFrom: 'cache' | 'network' }
   | { outcome: 'absent' }
   | { outcome: 'refused'; reason: RefusalReason; retryAfterSeconds?: number | undefined }
@@ -62,11 +61,11 @@ type Landing =
  * time; refusals are never stored, and a page that is gone keeps its last record, marked as deleted.
  */
 export class SubjectScraper implements Scraper {
-  private readonly lanes: Lanes;
-  private readonly flights = new SingleFlight<Landing>();
+  private readonly strategy: FetchStrategy;
+  private readonly singleFlight = new SingleFlight<ScrapeOutcome>();
 
   constructor(private readonly options: ScrapingOptions) {
-    this.lanes = new Lanes(options.site, options.clock, options.html, options.browser);
+    this.strategy = new FetchStrategy(options.site, options.clock, options.html, options.browser);
   }
 
   async scrape<K extends SubjectKind>({
@@ -79,30 +78,30 @@ export class SubjectScraper implements Scraper {
       return this.serve(stored, 'cache');
     }
     const target = stored?.subject ?? id.subject;
-    const landing = await untilAborted(
-      this.flights.run(subjectKey(target), () => this.fly(target)),
+    const outcome = await untilAborted(
+      this.singleFlight.run(subjectKey(target), () => this.scrapeOnce(target)),
       signal,
     );
-    switch (landing.outcome) {
+    switch (outcome.outcome) {
       case 'page':
-        // A flight is keyed by its subject, so its page is of the subject's kind.
-        return this.serve(landing.page as StoredPage<K>, landing.servedFrom);
+        // Scrapes are keyed by subject, so the page is of the subject's kind.
+        return this.serve(outcome.page as StoredPage<K>, outcome.servedFrom);
       case 'absent':
         throw subjectNotFound(id.subject.kind, id.text);
       case 'refused':
-        throw new NetworkRefused(id.text, landing.reason, landing.retryAfterSeconds);
+        throw new NetworkRefused(id.text, outcome.reason, outcome.retryAfterSeconds);
       case 'timeout':
         throw networkTimeout(id.text);
     }
   }
 
-  private async fly<K extends SubjectKind>(target: Subject<K>): Promise<Landing> {
+  private async scrapeOnce<K extends SubjectKind>(target: Subject<K>): Promise<ScrapeOutcome> {
     const deadline = new AbortController();
     const timer = setTimeout(() => {
       deadline.abort(new Error('The time for a live scrape ran out.'));
     }, this.options.timeoutMs);
     try {
-      return await untilAborted(this.alone(target, deadline.signal), deadline.signal);
+      return await untilAborted(this.scrapeWithLease(target, deadline.signal), deadline.signal);
     } catch (error) {
       if (!deadline.signal.aborted) throw error;
       this.options.observe?.({ subject: target, verdict: 'timeout', durationMs: this.options.timeoutMs });
@@ -112,11 +111,14 @@ export class SubjectScraper implements Scraper {
     }
   }
 
-  private async alone<K extends SubjectKind>(target: Subject<K>, signal: AbortSignal): Promise<Landing> {
+  private async scrapeWithLease<K extends SubjectKind>(
+    target: Subject<K>,
+    signal: AbortSignal,
+  ): Promise<ScrapeOutcome> {
     const { leases, store, timeoutMs } = this.options;
     const lease = await leases?.acquire(subjectKey(target), timeoutMs + 1_000, signal);
     try {
-      // Whoever held the lease, or landed since the caller looked, may have brought what we are about to fetch.
+      // A scrape that ended since the caller looked, here or in another replica, may have stored a fresh page.
       const stored = await store.find(target);
       if (stored && this.isFresh(stored)) return { outcome: 'page', page: stored, servedFrom: 'cache' };
       return await this.live(target, stored, signal);
@@ -129,13 +131,13 @@ export class SubjectScraper implements Scraper {
     target: Subject<K>,
     stored: StoredPage<K> | undefined,
     signal: AbortSignal,
-  ): Promise<Landing> {
+  ): Promise<ScrapeOutcome> {
     const { clock, store, observe } = this.options;
     const started = clock.monotonic();
-    const reading = await this.lanes.read(target, validator(stored), signal);
+    const reading = await this.strategy.read(target, validator(stored), signal);
     observe?.({
       subject: target,
-      lane: reading.lane,
+      fetcher: reading.fetcher,
       verdict: reading.verdict,
       ...('reason' in reading ? { reason: reading.reason, page: reading.page } : {}),
       ...('origins' in reading ? { origins: reading.origins } : {}),
@@ -178,7 +180,7 @@ export class SubjectScraper implements Scraper {
   }
 }
 
-/** A page that is to be read anew, by another parser or after its absence, is fetched whatever its validator says. */
+/** None for a page that must be read again (an older parser's, or one that was gone): it is fetched whatever its validator is. */
 function validator(stored: StoredPage | undefined): string | undefined {
   return stored && stored.parserVersion === PARSER_VERSION && !stored.record.deleted
     ? stored.etag

@@ -7,7 +7,7 @@ export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
   id: Identifier<K>;
   /** true: data up to 30 days old; false: fresh data. */
   cached: boolean;
-  /** The caller's patience. Its abort ends the waiting, never the scrape that others may wait for. */
+  /** The caller's timeout. Its abort ends the caller's wait, and never the scrape, which others may wait for. */
   signal?: AbortSignal | undefined;
 }
 
@@ -31,7 +31,7 @@ export abstract class Scraper {
   abstract scrape<K extends SubjectKind>(request: ScrapeRequest<K>): Promise<Scraped<Records[K]>>;
 }
 
-/** Where no network is configured: refuses every subject, whatever is stored of earlier days. */
+/** Used when no profile site is configured: refuses every subject, even stored ones. */
 export class NoNetwork implements Scraper {
   scrape({ id }: ScrapeRequest): Promise<never> {
     return Promise.reject(new NetworkRefused(id.text, 'not_configured'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DomainError } from '@enrichment/kernel';
-import { InMemoryFlightLeases } from '../testing/in-memory-flight-leases';
+import { InMemoryScrapeLeases } from '../testing/in-memory-scrape-leases';
 import { codeOf, ScrapingWorld, companyId } from '../testing/scraping-world';
 import type { ScriptedPages } from '../testing/scripted-site';
 
@@ -34,7 +34,7 @@ describe('many callers at once', () => {
   });
 
   it('cause one scrape over all replicas that share leases and store', async () => {
-    const leases = new InMemoryFlightLeases();
+    const leases = new InMemoryScrapeLeases();
     const replicas = [scraper({ leases }), scraper({ leases }), scraper({ leases })];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -114,7 +114,7 @@ describe('the time for a scrape', () => {
 
   it('covers the waiting for another replica', async () => {
     jest.useFakeTimers();
-    const leases = new InMemoryFlightLeases();
+    const leases = new InMemoryScrapeLeases();
     const held = await leases.acquire('company:acme', 100_000, new AbortController().signal);
     const refused = codeOf(scraper({ leases }).scrape({ id: companyId('acme'), cached: true }));
     await jest.advanceTimersByTimeAsync(15_000);

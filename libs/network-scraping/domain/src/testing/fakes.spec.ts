@@ -1,5 +1,5 @@
-import { flightLeasesContract } from './flight-leases-contract';
-import { InMemoryFlightLeases } from './in-memory-flight-leases';
+import { scrapeLeasesContract } from './scrape-leases-contract';
+import { InMemoryScrapeLeases } from './in-memory-scrape-leases';
 import { InMemoryPageSamples } from './in-memory-page-samples';
 import { InMemoryPageStore } from './in-memory-page-store';
 import { pageSamplesContract } from './page-samples-contract';
@@ -13,8 +13,8 @@ pageStoreContract('InMemoryPageStore', () => Promise.resolve({ store: new InMemo
 
 pageSamplesContract('InMemoryPageSamples', () => Promise.resolve(new InMemoryPageSamples()));
 
-flightLeasesContract('InMemoryFlightLeases', () => {
-  const leases = new InMemoryFlightLeases();
+scrapeLeasesContract('InMemoryScrapeLeases', () => {
+  const leases = new InMemoryScrapeLeases();
   return Promise.resolve({ one: leases, two: leases });
 });
 

@@ -1,5 +1,5 @@
-export { flightLeasesContract, type OpenedFlightLeases } from './flight-leases-contract';
-export { InMemoryFlightLeases } from './in-memory-flight-leases';
+export { scrapeLeasesContract, type OpenedScrapeLeases } from './scrape-leases-contract';
+export { InMemoryScrapeLeases } from './in-memory-scrape-leases';
 export { InMemoryHomePages } from './in-memory-home-pages';
 export { InMemoryPageSamples } from './in-memory-page-samples';
 export { InMemoryPageStore } from './in-memory-page-store';

@@ -64,7 +64,7 @@ const site: ScriptedSite = {
 };
 
 /**
- * The law of `PageSource`.
+ * The contract of `PageSource`.
  * @param open serves a site and opens the source on it; for `undefined`, on an address where nobody listens
  */
 export function pageSourceContract(
@@ -72,7 +72,7 @@ export function pageSourceContract(
   open: (site: ScriptedSite | undefined) => Promise<OpenedPageSource>,
   options: PageSourceOptions,
 ): void {
-  describe(`${name} keeps the law of PageSource`, () => {
+  describe(`${name} keeps the contract of PageSource`, () => {
     let opened: OpenedPageSource;
     beforeAll(async () => {
       const scripted: Record<string, ScriptedSite[string]> = { ...site };

@@ -13,11 +13,11 @@ const slug = (text: string): Subject<'company'> => ({ kind: 'company', slug: tex
 const number = (numericId: string): Subject<'company'> => ({ kind: 'company', numericId });
 
 /**
- * The law of `PageStore`.
+ * The contract of `PageStore`.
  * @param open gives an empty store each time
  */
 export function pageStoreContract(name: string, open: () => Promise<OpenedPageStore>): void {
-  describe(`${name} keeps the law of PageStore`, () => {
+  describe(`${name} keeps the contract of PageStore`, () => {
     let opened: OpenedPageStore;
     let store: PageStore;
     beforeEach(async () => {

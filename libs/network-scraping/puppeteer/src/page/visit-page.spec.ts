@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { Lane } from '../testing/lane';
+import { TestFetcher } from '../testing/test-fetcher';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -12,10 +12,10 @@ afterEach(async () => {
 
 type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A lane on a network that answers as told, by path; other paths are 404. */
+/** A fetcher on a network that answers as told, by path; other paths are 404. */
 async function open(
   pages: Readonly<Record<string, string | Service>>,
-  options: ConstructorParameters<typeof Lane>[1] = {},
+  options: ConstructorParameters<typeof TestFetcher>[1] = {},
 ) {
   const visits: string[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function open(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const lane = new Lane(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+  const fetcher = new TestFetcher(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
     slots: 1,
     ...options,
   });
@@ -38,9 +38,9 @@ async function open(
       server.closeAllConnections();
       await once(server, 'close');
     },
-    () => lane.close(),
+    () => fetcher.close(),
   );
-  return { lane, visits };
+  return { fetcher, visits };
 }
 
 const shell = (script: string) =>
@@ -74,42 +74,42 @@ describe('A page in the browser', () => {
     ],
     ['in spite of popups', `for (let i = 0; i < 50; i++) window.open('/company/acme'); ${fill}`],
   ])('is brought when its script has filled it: %s', async (_, script) => {
-    const { lane } = await open({
+    const { fetcher } = await open({
       '/company/acme': shell(script),
       '/company/filled': shell(fill),
       '/data': '{}',
       '/never': () => undefined,
     });
-    expect(await lane.ask('acme')).toMatchObject(filled);
+    expect(await fetcher.ask('acme')).toMatchObject(filled);
   });
 
   it('that stays a shell comes as it is', async () => {
-    const { lane } = await open({ '/company/acme': shell('') });
-    expect(await lane.ask('acme')).toMatchObject({
+    const { fetcher } = await open({ '/company/acme': shell('') });
+    expect(await fetcher.ask('acme')).toMatchObject({
       outcome: 'page',
       page: { html: expect.stringContaining('"root"') },
     });
   });
 
   it('loads neither pictures nor fonts nor films', async () => {
-    const { lane, visits } = await open({
+    const { fetcher, visits } = await open({
       '/company/acme': shell(
         `document.head.insertAdjacentHTML('beforeend', '<style>@font-face { font-family: x; src: url(/font.woff2?v=1) } #root { font: 9px x; background: url(/back.png) }</style>');
          document.body.insertAdjacentHTML('beforeend', 'text <img src="/one.jpg"><img src="/picture?of=two"><video autoplay src="/film.mp4"></video>'); new Image().src = '/three.webp?x'; ${fill}`,
       ),
     });
-    expect(await lane.ask('acme')).toMatchObject(filled);
+    expect(await fetcher.ask('acme')).toMatchObject(filled);
     expect(visits).toEqual(['/company/acme']);
   });
 
   it('knows nothing of the pages before it', async () => {
-    const { lane } = await open({
+    const { fetcher } = await open({
       '/company/acme': shell(
         `document.title = JSON.stringify([document.cookie, localStorage.length]); document.cookie = 'a=b; max-age=9999'; localStorage.a = 'b'; ${fill}`,
       ),
     });
     for (let i = 0; i < 3; i += 1) {
-      expect(await lane.ask('acme')).toMatchObject({
+      expect(await fetcher.ask('acme')).toMatchObject({
         page: { html: expect.stringContaining('<title>["",0]</title>') },
       });
     }
@@ -117,20 +117,20 @@ describe('A page in the browser', () => {
 
   it('is asked for under our name, and without a person’s', async () => {
     let asked: IncomingMessage['headers'] = {};
-    const { lane } = await open({
+    const { fetcher } = await open({
       '/company/acme': ({ headers }, response) => {
         asked = headers;
         response.end('<title>Acme</title>');
       },
     });
-    await lane.ask('acme');
+    await fetcher.ask('acme');
     expect(asked['user-agent']).toMatch(/HeadlessChrome.* EnrichmentBot\/1\.0$/);
     expect(asked.cookie).toBeUndefined();
     expect(Object.keys(asked).filter((name) => /proxy|forwarded|via/.test(name))).toEqual([]);
   });
 
   it.each(['now', 'redirect', 'script'])('is not visited when robots.txt closes it: %s', async (path) => {
-    const { lane, visits } = await open(
+    const { fetcher, visits } = await open(
       {
         '/company/now': shell(fill),
         '/company/redirect': (_, response) => response.writeHead(302, { location: '/company/closed' }).end(),
@@ -139,7 +139,7 @@ describe('A page in the browser', () => {
       },
       { robots: () => Promise.resolve((url) => !/now|closed/.test(url)) },
     );
-    expect(await lane.ask(path)).toEqual({ outcome: 'refused', reason: 'robots_txt' });
+    expect(await fetcher.ask(path)).toEqual({ outcome: 'refused', reason: 'robots_txt' });
     expect(visits.filter((path) => /now|closed/.test(path))).toEqual([]);
   });
 
@@ -179,22 +179,22 @@ describe('A page in the browser', () => {
       { reason: 'too_large' },
     ],
   ])('that is %s is refused', async (_, service, refusal) => {
-    const { lane } = await open({ '/company/acme': service });
-    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', ...refusal });
+    const { fetcher } = await open({ '/company/acme': service });
+    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', ...refusal });
   });
 
   it('whose scripts load too much is refused', async () => {
-    const { lane } = await open({
+    const { fetcher } = await open({
       '/company/acme': shell(
         `for (let i = 0; i < 9; i++) fetch('/data?' + i).then((answer) => answer.arrayBuffer());`,
       ),
       ...Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`/data?${i}`, 'x'.repeat(3_000_000)])),
     });
-    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', reason: 'too_large' });
+    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'too_large' });
   });
 
   it('that spins for ever, or never answers, runs out of its time, and the next one is served', async () => {
-    const { lane } = await open(
+    const { fetcher } = await open(
       {
         '/company/spins': shell('for (;;);'),
         '/company/silent': () => undefined,
@@ -202,9 +202,9 @@ describe('A page in the browser', () => {
       },
       { timeoutMs: 3_000 },
     );
-    expect(await lane.ask('spins')).toEqual({ outcome: 'timeout' });
-    expect(await lane.ask('silent')).toEqual({ outcome: 'timeout' });
-    expect(await lane.ask('acme')).toMatchObject(filled);
+    expect(await fetcher.ask('spins')).toEqual({ outcome: 'timeout' });
+    expect(await fetcher.ask('silent')).toEqual({ outcome: 'timeout' });
+    expect(await fetcher.ask('acme')).toMatchObject(filled);
   });
 
   it.each([
@@ -226,12 +226,12 @@ describe('A page in the browser', () => {
     ],
     ['a page that closes itself', `window.close(); self.close();`],
   ])('cannot harm us with %s', async (_, script) => {
-    const { lane } = await open(
+    const { fetcher } = await open(
       { '/company/hostile': shell(script), '/company/acme': shell(fill) },
       { timeoutMs: 3_000 },
     );
-    await expect(lane.ask('hostile')).resolves.toHaveProperty('outcome');
-    expect(await lane.ask('acme')).toMatchObject(filled);
+    await expect(fetcher.ask('hostile')).resolves.toHaveProperty('outcome');
+    expect(await fetcher.ask('acme')).toMatchObject(filled);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeDyingBrowser } from '../testing/dying-browser';
 import { type GatedNetwork, startGatedNetwork } from '../testing/gated-network';
-import { Lane } from '../testing/lane';
+import { TestFetcher } from '../testing/test-fetcher';
 import { browserGroupsOf, processesOfGroup, until } from '../testing/processes';
 import { testBrowserProgram } from '../testing/test-browser';
 
@@ -15,27 +15,27 @@ afterEach(async () => {
 
 interface World {
   readonly network: GatedNetwork;
-  readonly lane: Lane;
+  readonly fetcher: TestFetcher;
   readonly folder: string;
   readonly profiles: () => Promise<string[]>;
   /** Kills the only browser, as the system does when memory is short. */
   readonly killBrowser: () => number;
 }
 
-async function open(options: ConstructorParameters<typeof Lane>[1] = {}): Promise<World> {
+async function open(options: ConstructorParameters<typeof TestFetcher>[1] = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-pool-'));
   const network = await startGatedNetwork();
   const { path: chromePath } = await testBrowserProgram();
-  const lane = new Lane(network.baseUrl, { folder, chromePath, ...options });
+  const fetcher = new TestFetcher(network.baseUrl, { folder, chromePath, ...options });
   closing.push(
     () => rm(folder, { recursive: true }),
     () => network.close(),
-    () => lane.close(),
+    () => fetcher.close(),
   );
-  await lane.source.start();
+  await fetcher.source.start();
   return {
     network,
-    lane,
+    fetcher,
     folder,
     profiles: () => readdir(join(folder, 'profiles')),
     killBrowser: () => {
@@ -52,9 +52,9 @@ const times = <T>(count: number, each: (i: number) => T): T[] =>
 
 describe('BrowserPool', () => {
   it('gives every page its answer when the browser is killed, and is whole again', async () => {
-    const { network, lane, folder, profiles, killBrowser } = await open();
+    const { network, fetcher, folder, profiles, killBrowser } = await open();
     network.shut();
-    const asked = times(20, (i) => lane.ask(`c${i}`));
+    const asked = times(20, (i) => fetcher.ask(`c${i}`));
     await until(() => network.visits() === 2);
     const group = killBrowser();
     network.open();
@@ -64,8 +64,8 @@ describe('BrowserPool', () => {
         page: { html: expect.stringContaining(`<title>/company/c${i}</title>`) },
       });
     });
-    expect(lane.news).toEqual(['ready', 'lost', 'ready']);
-    expect(lane.source.status()).toMatchObject({
+    expect(fetcher.news).toEqual(['ready', 'lost', 'ready']);
+    expect(fetcher.source.status()).toMatchObject({
       slots: 2,
       busy: 0,
       waiting: 0,
@@ -77,22 +77,22 @@ describe('BrowserPool', () => {
   });
 
   it('gives up a page under which two browsers died, and goes on', async () => {
-    const { network, lane, killBrowser } = await open({ slots: 1 });
+    const { network, fetcher, killBrowser } = await open({ slots: 1 });
     network.shut();
-    const asked = lane.ask('acme');
+    const asked = fetcher.ask('acme');
     await until(() => network.visits() === 1);
     killBrowser();
     await until(() => network.visits() === 2);
     killBrowser();
     expect(await asked).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
     network.open();
-    expect(await lane.ask('acme')).toMatchObject(page);
+    expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 
   it('replaces a browser that has had its time without losing a page', async () => {
-    const { lane, folder, profiles } = await open({ recycleAfter: 5 });
-    while (lane.news.filter((news) => news === 'recycled').length < 3) {
-      for (const answer of await Promise.all(times(10, (i) => lane.ask(`c${i}`)))) {
+    const { fetcher, folder, profiles } = await open({ recycleAfter: 5 });
+    while (fetcher.news.filter((news) => news === 'recycled').length < 3) {
+      for (const answer of await Promise.all(times(10, (i) => fetcher.ask(`c${i}`)))) {
         expect(answer).toMatchObject(page);
       }
     }
@@ -100,21 +100,21 @@ describe('BrowserPool', () => {
   });
 
   it('replaces a browser that holds too much memory', async () => {
-    const { lane } = await open({ slots: 1, maxMemoryBytes: 1 });
-    for (let i = 0; i < 20; i += 1) await lane.ask('acme');
-    await until(() => lane.news.includes('recycled'));
-    expect(await lane.ask('acme')).toMatchObject(page);
+    const { fetcher } = await open({ slots: 1, maxMemoryBytes: 1 });
+    for (let i = 0; i < 20; i += 1) await fetcher.ask('acme');
+    await until(() => fetcher.news.includes('recycled'));
+    expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 
   it('has so many pages under way, so many in line, and turns the others away', async () => {
-    const { network, lane } = await open({ slots: 1, longestLine: 2 });
+    const { network, fetcher } = await open({ slots: 1, longestLine: 2 });
     network.shut();
     const callers = times(3, () => new AbortController());
-    const asked = callers.map(({ signal }, i) => lane.ask(`c${i}`, signal));
+    const asked = callers.map(({ signal }, i) => fetcher.ask(`c${i}`, signal));
     const outcomes = Promise.allSettled(asked);
     await until(() => network.visits() === 1);
-    expect(lane.source.status()).toMatchObject({ busy: 1, waiting: 2 });
-    await expect(lane.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
+    expect(fetcher.source.status()).toMatchObject({ busy: 1, waiting: 2 });
+    await expect(fetcher.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
     const reason = new Error('nobody waits');
     // One leaves the line, one the browser; the last one is served.
     callers[1]!.abort(reason);
@@ -126,19 +126,19 @@ describe('BrowserPool', () => {
       { status: 'rejected', reason },
       { status: 'fulfilled', value: page },
     ]);
-    expect(lane.source.status()).toMatchObject({ busy: 0, waiting: 0 });
+    expect(fetcher.source.status()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
   it('takes nothing on any more when it closes, lets pages end, and leaves nothing behind', async () => {
-    const { network, lane, folder, profiles } = await open({ slots: 1 });
+    const { network, fetcher, folder, profiles } = await open({ slots: 1 });
     const [group] = browserGroupsOf(folder);
     network.shut();
-    const [begun, waiting] = [lane.ask('begun'), lane.ask('waiting')];
+    const [begun, waiting] = [fetcher.ask('begun'), fetcher.ask('waiting')];
     const refused = expect(waiting).rejects.toMatchObject({ code: 'SYS_002' });
     await until(() => network.visits() === 1);
-    const closed = lane.close();
+    const closed = fetcher.close();
     await refused;
-    await expect(lane.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(fetcher.ask('late')).rejects.toMatchObject({ code: 'SYS_002' });
     network.open();
     expect(await begun).toMatchObject(page);
     await closed;
@@ -150,17 +150,17 @@ describe('BrowserPool', () => {
     const folder = await mkdtemp(join(tmpdir(), 'browser-pool-'));
     closing.push(() => rm(folder, { recursive: true }));
     const chromePath = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 1 });
-    const lane = new Lane('http://127.0.0.1:9', { folder, chromePath });
-    const started = lane.source.start();
-    const asked = expect(lane.ask('acme')).rejects.toMatchObject({ code: 'SYS_002' });
+    const fetcher = new TestFetcher('http://127.0.0.1:9', { folder, chromePath });
+    const started = fetcher.source.start();
+    const asked = expect(fetcher.ask('acme')).rejects.toMatchObject({ code: 'SYS_002' });
     await until(() => browserGroupsOf(folder).length === 1);
-    await lane.source.close(0);
+    await fetcher.source.close(0);
     await started;
     await asked;
     await until(
       async () => browserGroupsOf(folder).length + (await readdir(join(folder, 'profiles'))).length === 0,
     );
-    expect(lane.news).toEqual([]);
+    expect(fetcher.news).toEqual([]);
   });
 
   it('says whether its browser has a sandbox, which root gets none of', async () => {
@@ -173,17 +173,17 @@ describe('BrowserPool', () => {
     const { path } = await testBrowserProgram();
     const chromePath = join(await mkdtemp(join(tmpdir(), 'no-browser-')), 'chrome');
     closing.push(() => rm(join(chromePath, '..'), { recursive: true }));
-    const { lane } = await open({ chromePath });
-    expect(await lane.ask('acme')).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
-    expect(lane.source.status().browsers).toEqual([
+    const { fetcher } = await open({ chromePath });
+    expect(await fetcher.ask('acme')).toEqual({ outcome: 'refused', reason: 'needs_javascript' });
+    expect(fetcher.source.status().browsers).toEqual([
       {
         name: 'local',
         reason: expect.stringContaining(`the configured browser ${chromePath} does not start`),
       },
     ]);
     await symlink(path, chromePath);
-    await until(() => lane.news.includes('ready'));
-    expect(lane.news).toEqual(['unavailable', 'ready']);
-    expect(await lane.ask('acme')).toMatchObject(page);
+    await until(() => fetcher.news.includes('ready'));
+    expect(fetcher.news).toEqual(['unavailable', 'ready']);
+    expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 });

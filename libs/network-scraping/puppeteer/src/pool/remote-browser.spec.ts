@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCanary } from '../testing/canary';
-import { Lane } from '../testing/lane';
+import { TestFetcher } from '../testing/test-fetcher';
 import { until } from '../testing/processes';
 import { openTestBrowser } from '../testing/test-browser';
 
@@ -32,23 +32,23 @@ describe('remote browsers', () => {
     const server = await serveScriptedSite({ '/company/acme': { body: script } });
     closing.push(server.close);
     const [one, two] = [await openRemote(), await openRemote()];
-    const lane = new Lane(server.baseUrl, {
+    const fetcher = new TestFetcher(server.baseUrl, {
       wsEndpoints: [`${one.endpoint}?token=secret`, two.endpoint],
       slots: 1,
     });
-    closing.push(() => lane.close());
-    await lane.source.start();
+    closing.push(() => fetcher.close());
+    await fetcher.source.start();
     const tried = { outcome: 'page', page: { html: expect.stringContaining('<title>Tried</title>') } };
-    expect(await Promise.all([lane.ask('acme'), lane.ask('acme'), lane.ask('acme')])).toMatchObject([
+    expect(await Promise.all([fetcher.ask('acme'), fetcher.ask('acme'), fetcher.ask('acme')])).toMatchObject([
       tried,
       tried,
       tried,
     ]);
-    expect(JSON.stringify(lane.source.status())).not.toContain('secret');
+    expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     await one.kill();
-    await until(() => lane.source.status().browsers.some(({ reason }) => reason !== undefined));
-    expect(await Promise.all([lane.ask('acme'), lane.ask('acme')])).toMatchObject([tried, tried]);
-    expect(JSON.stringify(lane.source.status())).not.toContain('secret');
+    await until(() => fetcher.source.status().browsers.some(({ reason }) => reason !== undefined));
+    expect(await Promise.all([fetcher.ask('acme'), fetcher.ask('acme')])).toMatchObject([tried, tried]);
+    expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     expect(canary.contacts()).toBe(0);
   });
 });

@@ -26,8 +26,8 @@ export function noticeOfStatus(status: number): Notice | undefined {
 
 /** What a page's final address says, when it leads away from the page that was asked for. */
 export function noticeOfAddress(url: string, asked: Subject, site: ProfileSite): Notice | undefined {
-  const landed = site.subjectAt(asked.kind, url);
-  if (landed && subjectKey(landed) === subjectKey(asked)) return undefined;
+  const served = site.subjectAt(asked.kind, url);
+  if (served && subjectKey(served) === subjectKey(asked)) return undefined;
   const path = url.startsWith(site.baseUrl)
     ? url.slice(site.baseUrl.length)
     : (URL.parse(url)?.pathname ?? '');

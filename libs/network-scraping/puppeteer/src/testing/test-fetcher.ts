@@ -4,7 +4,7 @@ import { PuppeteerPageSource, type PuppeteerPageSourceOptions } from '../puppete
 import { testBrowserFolder } from './test-browser';
 
 /** A source with real browsers on a site of the test, asked by company; nothing but that site may be reached. */
-export class Lane {
+export class TestFetcher {
   readonly source: PuppeteerPageSource;
   readonly news: string[] = [];
   private readonly site: ProfileSite;

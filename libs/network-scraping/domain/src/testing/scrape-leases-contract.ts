@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FlightLeases } from '../scraping/flight-leases';
+import type { ScrapeLeases } from '../scraping/scrape-leases';
 
 /** Two views of the same leases, as two replicas have them. */
-export interface OpenedFlightLeases {
-  one: FlightLeases;
-  two: FlightLeases;
+export interface OpenedScrapeLeases {
+  one: ScrapeLeases;
+  two: ScrapeLeases;
   close?: () => Promise<void> | void;
 }
 
 const longMs = 30_000;
 
-/** The law of `FlightLeases`. */
-export function flightLeasesContract(name: string, open: () => Promise<OpenedFlightLeases>): void {
-  describe(`${name} keeps the law of FlightLeases`, () => {
-    let opened: OpenedFlightLeases;
+/** The contract of `ScrapeLeases`. */
+export function scrapeLeasesContract(name: string, open: () => Promise<OpenedScrapeLeases>): void {
+  describe(`${name} keeps the contract of ScrapeLeases`, () => {
+    let opened: OpenedScrapeLeases;
     const never = new AbortController().signal;
     beforeAll(async () => {
       opened = await open();
@@ -36,7 +36,7 @@ export function flightLeasesContract(name: string, open: () => Promise<OpenedFli
     it('never lets two of many have a key together', async () => {
       let holders = 0;
       let most = 0;
-      const visit = async (leases: FlightLeases): Promise<void> => {
+      const visit = async (leases: ScrapeLeases): Promise<void> => {
         const lease = await leases.acquire('company:busy', longMs, never);
         holders += 1;
         most = Math.max(most, holders);

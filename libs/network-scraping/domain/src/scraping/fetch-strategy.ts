@@ -3,47 +3,47 @@ import { readPage, type PageReading, type RawPage } from '../extraction/read-pag
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject, SubjectKind } from '../subject/subject';
-import { LaneMemory, type Lane } from './lane-memory';
-import type { PageSource } from './page-source';
-import { Pauses } from './pauses';
+import type { Fetcher, PageSource } from './page-source';
+import { RetryAfterWindows } from './retry-after';
+import { StrategyMemory } from './strategy-memory';
 
-/** What a live reading of a subject's page came to, and the lane that told. */
+/** The result of reading a subject's page live, and the fetcher that gave it. */
 export type LiveReading<K extends SubjectKind> =
-  | (Extract<PageReading<K>, { verdict: 'ok' }> & { lane: Lane; etag?: string | undefined })
-  | { verdict: 'gone'; lane: Lane }
-  | { verdict: 'unchanged'; lane: Lane }
+  | (Extract<PageReading<K>, { verdict: 'ok' }> & { fetcher: Fetcher; etag?: string | undefined })
+  | { verdict: 'gone'; fetcher: Fetcher }
+  | { verdict: 'unchanged'; fetcher: Fetcher }
   | {
       verdict: 'refused';
-      lane: Lane;
+      fetcher: Fetcher;
       reason: RefusalReason;
       retryAfterSeconds?: number | undefined;
       /** The page that could not be read; none when it is no page of the subject. */
       page?: RawPage | undefined;
     }
-  | { verdict: 'timeout'; lane: Lane };
+  | { verdict: 'timeout'; fetcher: Fetcher };
 
 type Reading<K extends SubjectKind> =
-  LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { lane: Lane; page: RawPage });
+  LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { fetcher: Fetcher; page: RawPage });
 
 /**
- * The two lanes to a page: plain HTML first, the browser only for a page that turns out to be a shell. Neither asks while
- * the network wishes to be left alone, whichever lane was told so.
+ * Decides which fetcher reads a page: plain HTML first, the browser for a page that is a shell. No request is sent while
+ * `Retry-After` runs, whichever fetcher received it.
  */
-export class Lanes {
-  private readonly memory = new LaneMemory();
-  private readonly pauses: Pauses;
+export class FetchStrategy {
+  private readonly memory = new StrategyMemory();
+  private readonly retryAfter: RetryAfterWindows;
 
   constructor(
     private readonly site: ProfileSite,
     clock: Clock,
     private readonly html: PageSource,
-    /** Without it, shells give what their meta tags tell. */
+    /** Without it, shells give only what is in their meta tags. */
     private readonly browser: PageSource | undefined,
   ) {
-    this.pauses = new Pauses(clock);
+    this.retryAfter = new RetryAfterWindows(clock);
   }
 
-  /** @param etag of the page already known, as the HTML lane gave it. */
+  /** @param etag of the page already known, as plain HTTP gave it. */
   async read<K extends SubjectKind>(
     subject: Subject<K>,
     etag: string | undefined,
@@ -54,14 +54,14 @@ export class Lanes {
       const rendered = await this.render(browser, subject, signal);
       if (isUsable(rendered)) return settled(rendered);
       const plain = await this.readPlain(subject, etag, signal);
-      // A shell without words was not refused for what it is, when the browser had no time for it.
+      // An empty shell is not evidence of a refusal when the browser was too busy to render it.
       if (plain.verdict === 'shell' && !plain.partial && rendered instanceof DomainError) throw rendered;
       return settled(plain);
     }
     const plain = await this.readPlain(subject, etag, signal);
     if (plain.verdict !== 'shell' || !browser) return settled(plain);
     const rendered = await this.render(browser, subject, signal);
-    // When the browser gives nothing, what the shell tells by itself is better than that.
+    // When the browser gives nothing, the shell's own meta tags are used.
     if (!isUsable(rendered) && plain.partial) return settled(plain);
     if (rendered instanceof DomainError) throw rendered;
     return settled(rendered);
@@ -79,7 +79,7 @@ export class Lanes {
     return plain;
   }
 
-  /** The rendered page, or the reason why the browser takes none. */
+  /** The rendered page, or the error of a browser that accepts no page. */
   private async render<K extends SubjectKind>(
     browser: PageSource,
     subject: Subject<K>,
@@ -94,40 +94,40 @@ export class Lanes {
   }
 
   private async readIn<K extends SubjectKind>(
-    lane: Lane,
+    fetcher: Fetcher,
     source: PageSource,
     subject: Subject<K>,
     etag: string | undefined,
     signal: AbortSignal,
   ): Promise<Reading<K>> {
     const url = this.site.urlOf(subject);
-    const pause = this.pauses.of(url);
-    if (pause) return { verdict: 'refused', lane, ...pause };
+    const window = this.retryAfter.find(url);
+    if (window) return { verdict: 'refused', fetcher, ...window };
     const answer = await source.fetch({ subject, url, etag, signal });
-    if (answer.outcome === 'page') this.pauses.note(url, answer.page.status, answer.retryAfterSeconds);
+    if (answer.outcome === 'page') this.retryAfter.record(url, answer.page.status, answer.retryAfterSeconds);
     if (answer.outcome === 'unchanged') {
-      this.pauses.note(url, 304, undefined);
-      return { verdict: 'unchanged', lane };
+      this.retryAfter.record(url, 304, undefined);
+      return { verdict: 'unchanged', fetcher };
     }
-    if (answer.outcome === 'timeout') return { verdict: 'timeout', lane };
+    if (answer.outcome === 'timeout') return { verdict: 'timeout', fetcher };
     const { retryAfterSeconds } = answer;
     if (answer.outcome === 'refused')
-      return { verdict: 'refused', lane, reason: answer.reason, retryAfterSeconds };
+      return { verdict: 'refused', fetcher, reason: answer.reason, retryAfterSeconds };
     const reading = readPage(answer.page, subject, this.site);
     const { page } = answer;
-    if (reading.verdict === 'shell') return { ...reading, lane, page };
+    if (reading.verdict === 'shell') return { ...reading, fetcher, page };
     if (reading.verdict === 'refused') {
       const unreadable = reading.reason === 'unreadable_page' ? page : undefined;
-      return { ...reading, lane, retryAfterSeconds, page: unreadable };
+      return { ...reading, fetcher, retryAfterSeconds, page: unreadable };
     }
-    // Another lane's validator says nothing of the plain page.
+    // A rendered page's validator does not apply to the plain page.
     if (reading.verdict === 'ok')
-      return { ...reading, lane, etag: lane === 'html' ? answer.etag : undefined };
-    return { ...reading, lane };
+      return { ...reading, fetcher, etag: fetcher === 'html' ? answer.etag : undefined };
+    return { ...reading, fetcher };
   }
 }
 
-/** Whether a browser's reading says something of the page, and not only of the browser. */
+/** Whether a browser's reading is about the page, and not about a failure of the browser. */
 function isUsable<K extends SubjectKind>(rendered: Reading<K> | DomainError): rendered is Reading<K> {
   if (rendered instanceof DomainError || rendered.verdict === 'timeout') return false;
   if (rendered.verdict === 'shell') return rendered.partial !== undefined;
@@ -136,8 +136,8 @@ function isUsable<K extends SubjectKind>(rendered: Reading<K> | DomainError): re
 
 function settled<K extends SubjectKind>(reading: Reading<K>): LiveReading<K> {
   if (reading.verdict !== 'shell') return reading;
-  const { partial, lane, page } = reading;
+  const { partial, fetcher, page } = reading;
   return partial
-    ? { verdict: 'ok', lane, ...partial }
-    : { verdict: 'refused', lane, reason: 'needs_javascript', page };
+    ? { verdict: 'ok', fetcher, ...partial }
+    : { verdict: 'refused', fetcher, reason: 'needs_javascript', page };
 }

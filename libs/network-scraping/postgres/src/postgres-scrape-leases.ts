@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FlightLease, FlightLeases } from '@enrichment/network-scraping-domain';
+import type { ScrapeLease, ScrapeLeases } from '@enrichment/network-scraping-domain';
 import type { DataSource } from 'typeorm';
 
 /** A holder that gave no sign of life for so long is dead. */
@@ -27,17 +27,17 @@ DELETE FROM network_flight_leases
 WHERE (key = $1 AND holder = $2) OR expires_at < clock_timestamp() - interval '1 minute'`;
 
 /**
- * `FlightLeases` in a table. A holder shows every second that it lives, so the keys of one that was killed are free
+ * `ScrapeLeases` in a table. A holder shows every second that it lives, so the keys of one that was killed are free
  * again after three, however long its leases were meant to last. Who waits asks again after 10 to 100 ms.
  */
-export class PostgresFlightLeases implements FlightLeases {
+export class PostgresScrapeLeases implements ScrapeLeases {
   /** @param silenceMs after which a holder without a sign of life counts as dead. */
   constructor(
     private readonly dataSource: DataSource,
     private readonly silenceMs = defaultSilenceMs,
   ) {}
 
-  async acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<FlightLease> {
+  async acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<ScrapeLease> {
     const holder = randomUUID();
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 1.5, longestWaitMs)) {
       signal.throwIfAborted();
@@ -60,7 +60,7 @@ export class PostgresFlightLeases implements FlightLeases {
     }
   }
 
-  private hold(key: string, holder: string, ttlMs: number): FlightLease {
+  private hold(key: string, holder: string, ttlMs: number): ScrapeLease {
     const periodMs = this.silenceMs / 3;
     let beats = Math.floor(ttlMs / periodMs);
     const timer = setInterval(() => {

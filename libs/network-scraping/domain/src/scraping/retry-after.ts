@@ -1,40 +1,40 @@
 import type { Clock } from '@enrichment/kernel';
 import type { RefusalReason } from '../subject/refusals';
 
-/** That the network wants to be left alone. */
-export interface Pause {
+/** The rest of a time in which no request is sent. */
+export interface RetryAfterWindow {
   reason: RefusalReason;
   /** Whole seconds, at least 1. */
   retryAfterSeconds: number;
 }
 
 const reasons: Readonly<Record<number, RefusalReason>> = { 429: 'rate_limited', 503: 'server_error' };
-/** So many different pages in a row, and it is not about a page any more. */
+/** After this many different pages in a row, the answer is taken to be about the whole site. */
 const pagesInARow = 3;
-const maxPauseMs = 60 * 60 * 1_000;
+const maxWindowMs = 60 * 60 * 1_000;
 const maxPages = 10_000;
 
 /**
- * When the network said "later" (429 or 503 with `Retry-After`), no lane asks it until then: not for that page, and,
- * after three different pages in a row, not for any.
+ * No request is sent while `Retry-After` of a 429 or 503 runs: none for that page, and after three different pages in a
+ * row none for any page of the site. An hour at most.
  */
-export class Pauses {
+export class RetryAfterWindows {
   private readonly pages = new Map<string, { reason: RefusalReason; until: number }>();
   private readonly row = new Set<string>();
   private site: { reason: RefusalReason; until: number } | undefined;
 
   constructor(private readonly clock: Clock) {}
 
-  /** What holds for a page at the moment. */
-  of(url: string): Pause | undefined {
-    const pause = [this.site, this.pages.get(url)].find(
+  /** The window that is open for a page now. */
+  find(url: string): RetryAfterWindow | undefined {
+    const window = [this.site, this.pages.get(url)].find(
       (each) => each && each.until > this.clock.monotonic(),
     );
-    return pause && { reason: pause.reason, retryAfterSeconds: this.secondsUntil(pause.until) };
+    return window && { reason: window.reason, retryAfterSeconds: this.secondsUntil(window.until) };
   }
 
-  /** Tells how the network answered for a page. */
-  note(url: string, status: number, retryAfterSeconds: number | undefined): void {
+  /** Records the site's answer for a page. */
+  record(url: string, status: number, retryAfterSeconds: number | undefined): void {
     const reason = reasons[status];
     this.pages.delete(url);
     if (!reason) {
@@ -42,7 +42,7 @@ export class Pauses {
       return;
     }
     if (retryAfterSeconds === undefined) return;
-    const until = this.clock.monotonic() + Math.min(retryAfterSeconds * 1_000, maxPauseMs);
+    const until = this.clock.monotonic() + Math.min(retryAfterSeconds * 1_000, maxWindowMs);
     this.pages.set(url, { reason, until });
     // The first key is the oldest.
     if (this.pages.size > maxPages) this.pages.delete(this.pages.keys().next().value!);

@@ -1,11 +1,11 @@
-import type { FlightLease, FlightLeases } from '../scraping/flight-leases';
+import type { ScrapeLease, ScrapeLeases } from '../scraping/scrape-leases';
 import { untilAborted } from '@enrichment/concurrency';
 
-/** `FlightLeases` of one process, for tests: several scrapers that share it are so many replicas. */
-export class InMemoryFlightLeases implements FlightLeases {
+/** `ScrapeLeases` of one process, for tests: several scrapers that share it are so many replicas. */
+export class InMemoryScrapeLeases implements ScrapeLeases {
   private readonly held = new Map<string, Promise<void>>();
 
-  async acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<FlightLease> {
+  async acquire(key: string, ttlMs: number, signal: AbortSignal): Promise<ScrapeLease> {
     signal.throwIfAborted();
     for (let holder = this.held.get(key); holder; holder = this.held.get(key)) {
       await untilAborted(holder, signal);

@@ -10,7 +10,7 @@ export function guardedHttp(ownServers: readonly string[], resolve?: ResolveHost
   return new GuardedHttp(dialer, { userAgent: 'EnrichmentBot/1.0' });
 }
 
-/** Whom a lane may reach (without it, the site alone), and whether robots.txt counts. */
+/** Whom a fetcher may reach (without it, the site alone), and whether robots.txt counts. */
 export interface Reach {
   readonly ownServers?: readonly string[];
   readonly resolve?: ResolveHost;
@@ -25,7 +25,7 @@ export const networkTest = (baseUrl: string): Reach => ({
 });
 
 /** A source on a site of the test, asked by company. Time stands still unless the clock is moved. */
-export class Lane {
+export class TestFetcher {
   readonly clock = new ManualClock(Date.parse('2026-01-01T00:00:00Z'));
   readonly source: HttpPageSource;
   private readonly site: ProfileSite;

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { flightLeasesContract } from '@enrichment/network-scraping-domain/testing';
+import { scrapeLeasesContract } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { pageTables, PostgresFlightLeases } from './index';
+import { pageTables, PostgresScrapeLeases } from './index';
 
 const dataDir = temporaryDataDir();
 const options = { ...pageTables, dataDir, applicationName: 'test' };
@@ -24,20 +24,20 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-flightLeasesContract('PostgresFlightLeases', () =>
+scrapeLeasesContract('PostgresScrapeLeases', () =>
   Promise.resolve({
-    one: new PostgresFlightLeases(one.dataSource),
-    two: new PostgresFlightLeases(two.dataSource),
+    one: new PostgresScrapeLeases(one.dataSource),
+    two: new PostgresScrapeLeases(two.dataSource),
   }),
 );
 
-describe('PostgresFlightLeases', () => {
+describe('PostgresScrapeLeases', () => {
   const rows = (): Promise<unknown[]> => one.dataSource.query('SELECT * FROM network_flight_leases');
 
   it('gives the key of a process that was killed to the next one, long before its time is over', async () => {
     const holder = spawn(process.execPath, ['-e', holdForever], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(holder.stdout, 'data');
-    const leases = new PostgresFlightLeases(two.dataSource);
+    const leases = new PostgresScrapeLeases(two.dataSource);
     expect(await rows()).toHaveLength(1);
     const impatient = new AbortController();
     const tooEarly = leases.acquire('company:acme', 60_000, impatient.signal);
@@ -49,7 +49,7 @@ describe('PostgresFlightLeases', () => {
   });
 
   it('keeps the key of a slow holder that lives', async () => {
-    const slow = new PostgresFlightLeases(one.dataSource, 60);
+    const slow = new PostgresScrapeLeases(one.dataSource, 60);
     const lease = await slow.acquire('company:slow', 60_000, never);
     const first = (await rows()) as { expires_at: Date }[];
     let renewed = first;
@@ -65,14 +65,14 @@ describe('PostgresFlightLeases', () => {
       `INSERT INTO network_flight_leases
        SELECT 'company:' || i, gen_random_uuid(), now() - interval '2 minutes', now() FROM generate_series(1, 5) AS i`,
     );
-    const lease = await new PostgresFlightLeases(one.dataSource).acquire('company:acme', 1_000, never);
+    const lease = await new PostgresScrapeLeases(one.dataSource).acquire('company:acme', 1_000, never);
     await lease.release();
     expect(await rows()).toEqual([]);
   });
 
   it('grants leases while the database is out of reach', async () => {
     const other = await Database.open(options);
-    const leases = new PostgresFlightLeases(other.dataSource);
+    const leases = new PostgresScrapeLeases(other.dataSource);
     const before = await leases.acquire('company:acme', 1_000, never);
     await other.close();
     const without = await leases.acquire('company:acme', 1_000, never);
@@ -83,10 +83,10 @@ describe('PostgresFlightLeases', () => {
 /** A process of its own that takes a lease and does nothing more. It runs what was built. */
 const holdForever = `
 const { Database } = require(${JSON.stringify(join(__dirname, '../../../postgres/dist/index.js'))});
-const { PostgresFlightLeases } = require(${JSON.stringify(join(__dirname, '../dist/index.js'))});
+const { PostgresScrapeLeases } = require(${JSON.stringify(join(__dirname, '../dist/index.js'))});
 (async () => {
   const database = await Database.open({ dataDir: ${JSON.stringify(dataDir)}, applicationName: 'holder' });
-  const leases = new PostgresFlightLeases(database.dataSource, 300);
+  const leases = new PostgresScrapeLeases(database.dataSource, 300);
   await leases.acquire('company:acme', 60_000, new AbortController().signal);
   console.log('held');
 })();`;

@@ -3,7 +3,7 @@ import { DomainError, ManualClock } from '@enrichment/kernel';
 import type { PageRequest } from './page-source';
 import { ProfileSite } from '../subject/profile-site';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
-import { Lanes } from './lanes';
+import { FetchStrategy } from './fetch-strategy';
 
 const baseUrl = 'https://network.example';
 const site = new ProfileSite(baseUrl);
@@ -22,8 +22,8 @@ let clock: ManualClock;
 let html: ScriptedPages;
 let browser: ScriptedPages;
 const siteWith = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
-const read = (lanes: Lanes, slug = 'acme'): ReturnType<Lanes['read']> =>
-  lanes.read({ kind: 'company', slug }, undefined, signal);
+const read = (strategy: FetchStrategy, slug = 'acme'): ReturnType<FetchStrategy['read']> =>
+  strategy.read({ kind: 'company', slug }, undefined, signal);
 
 beforeEach(() => {
   clock = new ManualClock();
@@ -31,10 +31,14 @@ beforeEach(() => {
   browser = new ScriptedPages(baseUrl, siteWith(entity));
 });
 
-describe('lanes', () => {
+describe('the fetch strategy', () => {
   it('take the browser for a shell only', async () => {
-    const lanes = new Lanes(site, clock, html, browser);
-    expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser', record: { name: 'Acme' } });
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    expect(await read(strategy)).toMatchObject({
+      verdict: 'ok',
+      fetcher: 'browser',
+      record: { name: 'Acme' },
+    });
     expect(browser.requests).toEqual([`${baseUrl}/company/acme`]);
     const others: ScriptedAnswer[] = [
       entity,
@@ -47,58 +51,58 @@ describe('lanes', () => {
     ];
     for (const answer of others) {
       html.site = siteWith(answer);
-      expect(await read(lanes)).toMatchObject({ lane: 'html' });
+      expect(await read(strategy)).toMatchObject({ fetcher: 'html' });
     }
     expect(browser.requests).toHaveLength(1);
   });
 
   it('keep the validator of the plain page, and not of a rendered one', async () => {
-    const lanes = new Lanes(site, clock, html, browser);
-    expect(await read(lanes)).toMatchObject({ lane: 'browser', etag: undefined });
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    expect(await read(strategy)).toMatchObject({ fetcher: 'browser', etag: undefined });
     html.site = siteWith(entity);
-    expect(await read(lanes)).toMatchObject({ lane: 'html', etag: '"1"' });
+    expect(await read(strategy)).toMatchObject({ fetcher: 'html', etag: '"1"' });
   });
 
   it('believe what the browser sees: gone, refused', async () => {
-    const lanes = new Lanes(site, clock, html, browser);
+    const strategy = new FetchStrategy(site, clock, html, browser);
     html.site = siteWith(previewShell);
     browser.site = {};
-    expect(await read(lanes)).toMatchObject({ verdict: 'gone', lane: 'browser' });
+    expect(await read(strategy)).toMatchObject({ verdict: 'gone', fetcher: 'browser' });
     browser.site = siteWith({ body: '<title>Sign in</title>' });
-    expect(await read(lanes)).toMatchObject({ verdict: 'refused', reason: 'login_wall' });
+    expect(await read(strategy)).toMatchObject({ verdict: 'refused', reason: 'login_wall' });
   });
 
   it('fall back on the shell’s own words when there is no browser, or it gives nothing', async () => {
     html.site = siteWith(previewShell);
-    const partial = { verdict: 'ok', lane: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
-    expect(await read(new Lanes(site, clock, html, undefined))).toMatchObject(partial);
+    const partial = { verdict: 'ok', fetcher: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
+    expect(await read(new FetchStrategy(site, clock, html, undefined))).toMatchObject(partial);
     browser.site = siteWith(shell);
-    expect(await read(new Lanes(site, clock, html, browser))).toMatchObject(partial);
+    expect(await read(new FetchStrategy(site, clock, html, browser))).toMatchObject(partial);
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    expect(await read(new Lanes(site, clock, html, busy))).toMatchObject(partial);
+    expect(await read(new FetchStrategy(site, clock, html, busy))).toMatchObject(partial);
     const absent = {
       fetch: () => Promise.resolve({ outcome: 'refused', reason: 'needs_javascript' } as const),
     };
-    expect(await read(new Lanes(site, clock, html, absent))).toMatchObject(partial);
+    expect(await read(new FetchStrategy(site, clock, html, absent))).toMatchObject(partial);
   });
 
   it('refuse a shell without words when there is no browser, or it gives nothing', async () => {
     const refused = { verdict: 'refused', reason: 'needs_javascript' };
-    expect(await read(new Lanes(site, clock, html, undefined))).toMatchObject(refused);
+    expect(await read(new FetchStrategy(site, clock, html, undefined))).toMatchObject(refused);
     browser.site = siteWith(shell);
-    expect(await read(new Lanes(site, clock, html, browser))).toMatchObject({
+    expect(await read(new FetchStrategy(site, clock, html, browser))).toMatchObject({
       ...refused,
-      lane: 'browser',
+      fetcher: 'browser',
     });
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    await expect(read(new Lanes(site, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(read(new FetchStrategy(site, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('do not hide that the caller’s time ran out in the browser', async () => {
     html.site = siteWith(previewShell);
     browser.site = siteWith({ silent: true });
     const deadline = new AbortController();
-    const reading = new Lanes(site, clock, html, browser).read(
+    const reading = new FetchStrategy(site, clock, html, browser).read(
       { kind: 'company', slug: 'acme' },
       undefined,
       deadline.signal,
@@ -109,14 +113,14 @@ describe('lanes', () => {
   });
 
   it('go to the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
-    const lanes = new Lanes(site, clock, html, browser);
-    for (let i = 0; i < 5; i += 1) await read(lanes);
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    for (let i = 0; i < 5; i += 1) await read(strategy);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 5]);
-    for (let i = 0; i < 19; i += 1) await read(lanes);
+    for (let i = 0; i < 19; i += 1) await read(strategy);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 24]);
     html.site = siteWith(entity);
-    expect(await read(lanes)).toMatchObject({ lane: 'html' });
-    expect(await read(lanes)).toMatchObject({ lane: 'html' });
+    expect(await read(strategy)).toMatchObject({ fetcher: 'html' });
+    expect(await read(strategy)).toMatchObject({ fetcher: 'html' });
     expect([html.requests.length, browser.requests.length]).toEqual([7, 24]);
   });
 
@@ -126,13 +130,13 @@ describe('lanes', () => {
       fetch: (request: PageRequest) =>
         away ? Promise.reject(new DomainError('SYS_002', 'Away.')) : browser.fetch(request),
     };
-    const lanes = new Lanes(site, clock, html, source);
-    for (let i = 0; i < 5; i += 1) await read(lanes);
+    const strategy = new FetchStrategy(site, clock, html, source);
+    for (let i = 0; i < 5; i += 1) await read(strategy);
     away = true;
     html.site = siteWith(previewShell);
-    expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'html', record: { name: 'Acme' } });
+    expect(await read(strategy)).toMatchObject({ verdict: 'ok', fetcher: 'html', record: { name: 'Acme' } });
     html.site = siteWith(shell);
-    await expect(read(lanes)).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(read(strategy)).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('prefer what the browser rendered, even when it still looks like a shell', async () => {
@@ -141,21 +145,21 @@ describe('lanes', () => {
       .replace('Acme', 'Acme Ltd')
       .replace('<div id="root"></div>', '<noscript>Enable JavaScript</noscript>');
     browser.site = siteWith({ body: rendered });
-    expect(await read(new Lanes(site, clock, html, browser))).toMatchObject({
-      lane: 'browser',
+    expect(await read(new FetchStrategy(site, clock, html, browser))).toMatchObject({
+      fetcher: 'browser',
       record: { name: 'Acme Ltd' },
     });
   });
 
   it('learn for each kind of page alone', async () => {
-    const lanes = new Lanes(site, clock, html, browser);
-    for (let i = 0; i < 6; i += 1) await read(lanes);
-    await lanes.read({ kind: 'person', slug: 'jane' }, undefined, signal);
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    for (let i = 0; i < 6; i += 1) await read(strategy);
+    await strategy.read({ kind: 'person', slug: 'jane' }, undefined, signal);
     expect(html.requests.at(-1)).toBe(`${baseUrl}/in/jane`);
   });
 });
 
-describe('lanes are polite', () => {
+describe('Retry-After', () => {
   const busy = { status: 429, body: 'slow down', retryAfterSeconds: 30 };
   const refused = (retryAfterSeconds: number, reason = 'rate_limited') => ({
     verdict: 'refused',
@@ -165,41 +169,41 @@ describe('lanes are polite', () => {
 
   it('and leave a page alone until it is time, and answer at once', async () => {
     html.site = { '/company/busy': busy, '/company/acme': entity };
-    const lanes = new Lanes(site, clock, html, browser);
-    expect(await read(lanes, 'busy')).toMatchObject(refused(30));
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    expect(await read(strategy, 'busy')).toMatchObject(refused(30));
     clock.advance(10_500);
-    expect(await read(lanes, 'busy')).toMatchObject(refused(20));
-    expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
+    expect(await read(strategy, 'busy')).toMatchObject(refused(20));
+    expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
     expect(html.requests).toHaveLength(2);
     clock.advance(19_500);
-    expect(await read(lanes, 'busy')).toMatchObject(refused(30));
+    expect(await read(strategy, 'busy')).toMatchObject(refused(30));
     expect(html.requests).toHaveLength(3);
   });
 
   it('and leave the whole network alone after three pages in a row, and no sooner', async () => {
     const down = { status: 503, retryAfterSeconds: 120 };
     html.site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': entity };
-    const lanes = new Lanes(site, clock, html, browser);
-    for (const slug of ['a', 'b', 'acme', 'a', 'c']) await read(lanes, slug);
-    expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    for (const slug of ['a', 'b', 'acme', 'a', 'c']) await read(strategy, slug);
+    expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
     clock.advance(120_000);
-    for (const slug of ['a', 'b', 'c']) await read(lanes, slug);
+    for (const slug of ['a', 'b', 'c']) await read(strategy, slug);
     const asked = html.requests.length;
-    expect(await read(lanes)).toMatchObject(refused(120, 'server_error'));
+    expect(await read(strategy)).toMatchObject(refused(120, 'server_error'));
     expect(html.requests).toHaveLength(asked);
     clock.advance(120_000);
-    expect(await read(lanes)).toMatchObject({ verdict: 'ok' });
+    expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
   });
 
   it('in the browser as well, and in the one when the other was told', async () => {
     browser.site = siteWith(busy);
-    const lanes = new Lanes(site, clock, html, browser);
-    expect(await read(lanes)).toMatchObject({ ...refused(30), lane: 'browser' });
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    expect(await read(strategy)).toMatchObject({ ...refused(30), fetcher: 'browser' });
     clock.advance(29_000);
-    expect(await read(lanes)).toMatchObject({ ...refused(1), lane: 'html' });
+    expect(await read(strategy)).toMatchObject({ ...refused(1), fetcher: 'html' });
     expect([html.requests.length, browser.requests.length]).toEqual([1, 1]);
     clock.advance(1_000);
     browser.site = siteWith(entity);
-    expect(await read(lanes)).toMatchObject({ verdict: 'ok', lane: 'browser' });
+    expect(await read(strategy)).toMatchObject({ verdict: 'ok', fetcher: 'browser' });
   });
 });

@@ -8,8 +8,8 @@ import type { RequestMetrics } from '../http/monitoring/request-metrics';
 import type { Log } from '../logging';
 import type { NetworkPlace } from './network-place';
 
-/** The lane for pages that only scripts fill. What happens to its browsers is logged and counted. */
-export function browserLane(
+/** The fetcher for pages that are empty without scripts. Starts and failures of its browsers are logged and counted. */
+export function browserFetcher(
   { networkTimeoutMs: timeoutMs, chromePath, chromeWsEndpoints: wsEndpoints, dataDir }: Config,
   { site, dialer }: NetworkPlace,
   robots: Robots,
@@ -22,16 +22,16 @@ export function browserLane(
     labelNames: ['event'],
     registers: [metrics.registry],
   });
-  const lane = new PuppeteerPageSource({
+  const fetcher = new PuppeteerPageSource({
     ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints },
     robots: () => robots.rules(),
     folder: join(dataDir, 'browser'),
-    observe: ({ event, ...news }) => {
+    observe: ({ event, ...details }) => {
       events.inc({ event });
-      if (event === 'unavailable') log.warn(news, 'no browser: pages that only scripts fill are refused');
-      else if (event === 'lost') log.warn(news, 'a browser died; another one is started');
-      else log.info(news, `browser ${event}`);
-      if ('isSandboxed' in news && news.isSandboxed === false)
+      if (event === 'unavailable') log.warn(details, 'no browser: pages that only scripts fill are refused');
+      else if (event === 'lost') log.warn(details, 'a browser died; another one is started');
+      else log.info(details, `browser ${event}`);
+      if ('isSandboxed' in details && details.isSandboxed === false)
         log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
     },
   });
@@ -45,9 +45,9 @@ export function browserLane(
       help,
       registers: [metrics.registry],
       collect() {
-        this.set(lane.status()[name]);
+        this.set(fetcher.status()[name]);
       },
     });
   }
-  return lane;
+  return fetcher;
 }

@@ -1,26 +1,25 @@
 import type { SubjectKind } from '../subject/subject';
-
-export type Lane = 'html' | 'browser';
+import type { Fetcher } from './page-source';
 
 const shellsInARow = 5;
 const retryHtmlEvery = 20;
 
 /**
- * Remembers per kind of page whether plain HTML was enough. After 5 shells in a row the browser goes first, and every
- * 20th page tries plain HTML again, because networks change.
+ * Counts, per kind of page, the shells that plain HTML gave in a row. After 5 the browser is used first, and plain HTML
+ * is tried again for every 20th page, since sites change.
  */
-export class LaneMemory {
+export class StrategyMemory {
   private readonly shells = { company: 0, person: 0 };
   private readonly skipped = { company: 0, person: 0 };
 
-  /** The lane that the next page of this kind takes first. */
-  first(kind: SubjectKind): Lane {
+  /** The fetcher to use first for the next page of this kind. */
+  first(kind: SubjectKind): Fetcher {
     if (this.shells[kind] < shellsInARow) return 'html';
     this.skipped[kind] = (this.skipped[kind] + 1) % retryHtmlEvery;
     return this.skipped[kind] === 0 ? 'html' : 'browser';
   }
 
-  /** Tells what plain HTML gave. */
+  /** Records what plain HTML gave. */
   sawHtml(kind: SubjectKind, wasShell: boolean): void {
     this.shells[kind] = wasShell ? this.shells[kind] + 1 : 0;
   }
