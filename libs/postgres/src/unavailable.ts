@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'; // Not instanceof: errors of sockets may be of another realm.
 import { DomainError } from '@enrichment/kernel';
 import { endsConnection, isFromServer, sqlState } from './sql-errors';
 
@@ -28,7 +29,7 @@ const unavailable = /^(08|53|57|58|25006|40001|40P01|55P03)/;
  */
 export function asUnavailable(error: unknown): unknown {
   const cause = (error as { driverError?: unknown }).driverError ?? error;
-  if (cause instanceof DomainError || !(cause instanceof Error) || isMistake(cause)) return error;
+  if (cause instanceof DomainError || !isNativeError(cause) || isMistake(cause)) return error;
   const isOurs = isFromServer(cause) && !endsConnection(cause) && !unavailable.test(sqlState(cause)!);
   return isOurs ? error : new DatabaseUnavailable(cause);
 }
@@ -55,7 +56,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /** Of the driver and its pool, which give it no code. */
 export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /timeout/i.test(error.message);
+  return isNativeError(error) && /timeout/i.test(error.message);
 }
 
 /** A mistake in our code; the driver's own errors and those of sockets are plain ones. */
