@@ -20,7 +20,11 @@ describe('a wrong setting', () => {
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/d' },
-      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+      'DATABASE_URL must be a URL such as postgres://user:password@host:port,host:port/name, with target_session_attrs any or read-write.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:secret@a,b/d?target_session_attrs=standby' },
+      /^DATABASE_URL must be (?!.*secret)/,
     ],
     [{ REDIS_URL: 'http://u:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
     [
@@ -112,6 +116,7 @@ describe('the demo', () => {
     [{ HOST: '0.0.0.0', DEMO: 'exposed' }, true],
     [{ DATABASE_URL: 'postgres://h/d' }, false],
     [{ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }, true],
+    [{ DATABASE_URL: 'postgres://u:p@h:1,i:2/d?target_session_attrs=read-write' }, false],
     [{ DEMO: 'off' }, false],
   ])('with %p: %p, and signing up with it', (environment, demo) => {
     expect(readConfig(environment as Record<string, string>)).toMatchObject({ demo, signUp: demo });

@@ -6,6 +6,7 @@ import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
 import { IpBlocks, parseBlock, parseIp } from '@enrichment/ip-address';
 import { ProfileSite } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
+import { DatabaseHosts } from '@enrichment/postgres';
 import { ZoneRoutes } from './egress/zone-routes';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,7 +28,7 @@ export abstract class Config {
   abstract readonly maxQueueingMs: number;
   /** Absolute. */
   abstract readonly dataDir: string;
-  /** `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
+  /** One server or several; `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
   abstract readonly databaseUrl: string | undefined;
   /** What replicas share; `undefined`: this process is the only one. */
   abstract readonly redisUrl: string | undefined;
@@ -102,7 +103,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws Error whose message is one line that names the variable and says what it takes
  */
 export function readConfig(environment: Environment): Config {
-  const databaseUrl = connectionString(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = databaseUrlOf(environment);
   const host = text(environment, 'HOST') ?? '127.0.0.1';
   const demo = demoMode(environment, host, databaseUrl);
   const baseUrl = networkBaseUrl(environment);
@@ -330,6 +331,16 @@ function connectionString(
   // The value may hold a password: it is not repeated.
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw wrong(name, wanted);
   return value;
+}
+
+function databaseUrlOf(environment: Environment): string | undefined {
+  const wanted =
+    'a URL such as postgres://user:password@host:port,host:port/name, with target_session_attrs any or read-write';
+  const take = (value: string | undefined) => {
+    if (value !== undefined) new DatabaseHosts(value);
+    return value;
+  };
+  return parsed(environment, 'DATABASE_URL', wanted, take, 'secret');
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];

@@ -1,4 +1,5 @@
 import type { Client, ClientBase } from 'pg';
+import { isReadOnly } from './database-hosts';
 import { sqlState } from './sql-errors';
 
 export interface DatabaseStatus {
@@ -70,10 +71,10 @@ export class DatabaseHealth {
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
     });
-    const { rows } = await client.query<{ read_only: boolean }>(
-      "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS read_only",
-    );
-    if (rows[0]!.read_only) return { ok: false, reason: 'read_only' };
+    if (await isReadOnly(client)) {
+      await this.close(); // The next check looks whether another host can be written.
+      return { ok: false, reason: 'read_only' };
+    }
     if (this.writeFailed && !(await this.canWrite(client))) return { ok: false, reason: 'cannot_write' };
     return { ok: true };
   }

@@ -1,9 +1,10 @@
 import pg, { Client, type Pool, type PoolConfig, types } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
+import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { ResilientPool } from './resilient-pool';
-import { isFromServer } from './sql-errors';
+import { isFromServer, sqlState } from './sql-errors';
 import { asUnavailable } from './unavailable';
 
 /** Whole numbers leave the database as numbers; the tables' checks keep them in JavaScript's safe range. */
@@ -17,7 +18,7 @@ const defaultHealthTimeoutMs = 800;
 const migrationLock = 7_146_002;
 
 export interface DatabaseOptions {
-  /** A PostgreSQL connection string; without one, a server of our own is started in `dataDir`. */
+  /** A PostgreSQL connection string, which may name several hosts ({@link DatabaseHosts}); without one, a server of our own is started in `dataDir`. */
   readonly url?: string | undefined;
   readonly dataDir: string;
   /** Names this process in `pg_stat_activity`. */
@@ -46,7 +47,7 @@ export class Database {
      * statement is thrown as `DatabaseUnavailable`.
      */
     readonly dataSource: DataSource,
-    private readonly url: string,
+    private readonly hosts: DatabaseHosts,
     private readonly applicationName: string,
     private readonly server: EmbeddedServer | undefined,
     healthTimeoutMs: number,
@@ -58,7 +59,7 @@ export class Database {
   static async open(options: DatabaseOptions): Promise<Database> {
     const notice = options.onNotice ?? (() => undefined);
     const server = options.url === undefined ? await EmbeddedServer.open(options.dataDir, notice) : undefined;
-    const url = options.url ?? server!.url;
+    const hosts = new DatabaseHosts(options.url ?? server!.url);
     const { applicationName, queryTimeoutMs = 0 } = options;
     const dataSource = new DataSource({
       type: 'postgres',
@@ -66,11 +67,11 @@ export class Database {
         ...pg,
         Pool: class extends ResilientPool {
           constructor(config: PoolConfig) {
-            super({ ...config, onNotice: notice });
+            super({ ...config, hosts, onNotice: notice });
           }
         },
       },
-      url,
+      url: hosts.url, // For the database's name; the pool asks for the host.
       applicationName,
       entities: [...(options.entities ?? [])],
       poolSize: 10,
@@ -84,7 +85,7 @@ export class Database {
     });
     const database = new Database(
       dataSource,
-      url,
+      hosts,
       applicationName,
       server,
       options.healthTimeoutMs ?? defaultHealthTimeoutMs,
@@ -108,8 +109,12 @@ export class Database {
    * @param queryTimeoutMs after which a query without an answer is given up (its outcome is then unknown); 0: never
    */
   async connect(applicationName = this.applicationName, queryTimeoutMs = 0): Promise<Client> {
+    return this.hosts.connect((url) => this.connectTo(url, applicationName, queryTimeoutMs));
+  }
+
+  private async connectTo(url: string, applicationName: string, queryTimeoutMs: number): Promise<Client> {
     const client = new Client({
-      connectionString: this.url,
+      connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: Math.min(connectTimeoutMs, queryTimeoutMs || connectTimeoutMs),
       query_timeout: queryTimeoutMs,
@@ -137,7 +142,7 @@ export class Database {
     const lock = await this.connect();
     const dataSource = new DataSource({
       type: 'postgres',
-      url: this.url,
+      url: this.hosts.url, // Where the lock was found.
       applicationName: this.applicationName,
       migrations: [...migrations],
       migrationsTransactionMode: 'each',
@@ -167,9 +172,11 @@ function throwUnavailable(dataSource: DataSource): void {
       try {
         return await query(...parameters);
       } catch (error) {
-        // A connection whose last statement may still be running is no use to anybody else.
+        // A connection whose last statement may still be running is no use to anybody else, nor one to a server that can
+        // only be read: the next one may find another.
         const { driverError } = error as { driverError?: unknown };
-        if (driverError && !isFromServer(driverError)) await runner.releasePostgresConnection(driverError);
+        const isUseless = driverError && (!isFromServer(driverError) || sqlState(driverError) === '25006');
+        if (isUseless) await runner.releasePostgresConnection(driverError);
         throw asUnavailable(error);
       }
     }) as QueryRunner['query'];

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { DatabaseHosts } from './database-hosts';
 import { sqlState } from './sql-errors';
 import { isTimeout } from './unavailable';
 
@@ -9,6 +10,11 @@ const pauses = { firstMs: 20, longestMs: 200 };
 type Done = (release?: Error | boolean) => void;
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 
+interface ResilientPoolConfig extends PoolConfig {
+  readonly hosts: DatabaseHosts;
+  readonly onNotice?: (notice: string) => void;
+}
+
 /**
  * A pool whose connections wait for a server that restarts. Nothing has been sent yet while a connection is made, so this
  * is safe for any statement. When the server has been away for longer than a restart takes, it fails at once.
@@ -16,8 +22,20 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, done:
 export class ResilientPool extends Pool {
   private awaySince: number | undefined;
 
-  constructor(private readonly resilience: PoolConfig & { onNotice?: (notice: string) => void }) {
-    super(resilience);
+  constructor(private readonly resilience: ResilientPoolConfig) {
+    const { hosts } = resilience;
+    super({
+      ...resilience,
+      ...(hosts.mustWrite && {
+        verify: (client: PoolClient, done: (error?: Error) => void) => {
+          hosts.verify(client).then(() => done(), done);
+        },
+      }),
+    } as PoolConfig);
+    // Read for each new connection: another server may have taken over.
+    Object.defineProperty((this as unknown as { options: PoolConfig }).options, 'connectionString', {
+      get: () => hosts.url,
+    });
   }
 
   override connect(): Promise<PoolClient>;
@@ -32,14 +50,18 @@ export class ResilientPool extends Pool {
   }
 
   private async connectAgain(): Promise<PoolClient> {
+    const { hosts } = this.resilience;
+    let silent = 0;
     for (let pause = pauses.firstMs; ; pause = Math.min(pause * 2, pauses.longestMs)) {
+      const { url } = hosts;
       try {
         const client = await super.connect();
         if (this.awaySince !== undefined) this.resilience.onNotice?.('the database answers again');
         this.awaySince = undefined;
         return client;
       } catch (error) {
-        if (this.ending || !isServerAway(error)) throw error;
+        hosts.passOver(url);
+        if (this.ending || (!isServerAway(error) && ++silent >= hosts.count)) throw error;
         if (this.awaySince === undefined)
           this.resilience.onNotice?.(`the database does not answer: ${(error as Error).message}`);
         this.awaySince ??= performance.now();

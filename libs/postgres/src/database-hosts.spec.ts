@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import getPort from 'get-port';
+import { Client } from 'pg';
+import { Database } from './database';
+import { DatabaseHosts } from './database-hosts';
+import { EmbeddedServer } from './embedded-server';
+import { removeDataDir, temporaryDataDir } from './testing';
+
+describe('DatabaseHosts', () => {
+  it.each([
+    ['postgres://u:p@a:1/d', ['postgres://u:p@a:1/d'], false],
+    [
+      'postgres://a/d?target_session_attrs=read-write',
+      ['postgres://a/d?target_session_attrs=read-write'],
+      true,
+    ],
+    [
+      'postgresql://u:p@a:1,[::1]:2/d?x=y',
+      ['postgresql://u:p@a:1/d?x=y', 'postgresql://u:p@[::1]:2/d?x=y'],
+      true,
+    ],
+    ['postgres://a,b/d?target_session_attrs=any', 2, false],
+  ])('reads %p', (url, urls, mustWrite) => {
+    const hosts = new DatabaseHosts(url);
+    expect(hosts.mustWrite).toBe(mustWrite);
+    expect(hosts.count).toBe(typeof urls === 'number' ? urls : urls.length);
+    for (const each of typeof urls === 'number' ? [] : urls) {
+      expect(hosts.url).toBe(each);
+      hosts.passOver(each);
+      hosts.passOver(each); // Of the same connection's failure another one tells.
+    }
+  });
+
+  it.each([
+    'mysql://a/d',
+    'postgres://a:1,b:x/d',
+    'postgres://u:secret@a,,b/d',
+    'postgres://a,/d',
+    'postgres://a,b/d?target_session_attrs=standby',
+  ])('refuses %p, without repeating it', (url) => {
+    expect(() => new DatabaseHosts(url)).toThrow(RangeError);
+    expect(() => new DatabaseHosts(url)).not.toThrow(/secret/);
+  });
+});
+
+describe('a database on several hosts', () => {
+  const folders = [temporaryDataDir(), temporaryDataDir()];
+  let servers: EmbeddedServer[];
+  let [first, second] = ['', ''];
+  let nowhere: string;
+
+  /** The first host's connection string with these hosts. */
+  const at = (...hosts: string[]) => first.replace(new URL(first).host, hosts.join(','));
+  const open = (url: string) =>
+    Database.open({ url, dataDir: 'unused', applicationName: 'test', healthTimeoutMs: 60_000 });
+
+  async function run(url: string, sql: string): Promise<void> {
+    const client = new Client(url);
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+  async function setReadOnly(url: string): Promise<void> {
+    await run(url, `ALTER ROLE ${new URL(first).username} SET default_transaction_read_only = on`);
+  }
+
+  beforeAll(async () => {
+    servers = await Promise.all(folders.map((folder) => EmbeddedServer.open(folder)));
+    [first, second] = servers.map(({ url }) => url) as [string, string];
+    nowhere = `127.0.0.1:${await getPort()}`;
+    const { username, password } = new URL(first);
+    await run(second, `ALTER ROLE ${username} PASSWORD '${decodeURIComponent(password)}'`);
+    second = at(new URL(second).host);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    folders.forEach(removeDataDir);
+  });
+
+  it('uses the one that can be written, for every connection, and follows when that changes', async () => {
+    await run(first, 'CREATE TABLE which AS SELECT 1 AS host');
+    await run(second, 'CREATE TABLE which AS SELECT 2 AS host');
+    await setReadOnly(first);
+    const database = await open(at(nowhere, new URL(first).host, new URL(second).host));
+    const host = async () =>
+      (await database.dataSource.query<{ host: number }[]>('SELECT host FROM which'))[0]!.host;
+    const listening = async () => {
+      const client = await database.connect();
+      const { rows } = await client.query<{ host: number }>('SELECT host FROM which');
+      await client.end();
+      return rows[0]!.host;
+    };
+    expect(await host()).toBe(2);
+    expect(await listening()).toBe(2);
+    expect(await database.checkHealth()).toEqual({ ok: true });
+
+    // As after a failover: the old one takes no writes, and the connections to it are broken.
+    await run(first, 'BEGIN READ WRITE; ALTER ROLE CURRENT_USER RESET default_transaction_read_only; COMMIT');
+    await setReadOnly(second);
+    await run(
+      second,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name IN ('test', 'readiness')",
+    );
+    const seen = new Set<number | string>();
+    while (!seen.has(1)) seen.add(await host().catch((error: { code: string }) => error.code));
+    expect(seen).not.toContain(2);
+    expect(await listening()).toBe(1);
+    await database.dataSource.query('INSERT INTO which VALUES (3)');
+    await database.close();
+    await run(
+      second,
+      'BEGIN READ WRITE; ALTER ROLE CURRENT_USER RESET default_transaction_read_only; COMMIT',
+    );
+  });
+
+  it('leaves a server that takes no writes any more, though the connection to it stands', async () => {
+    const database = await open(at(new URL(first).host, new URL(second).host));
+    await database.dataSource.query('CREATE TABLE notes (id int)');
+    await run(second, 'CREATE TABLE notes (id int)');
+    expect(await database.checkHealth()).toEqual({ ok: true });
+    // What a reload of the server's settings does to a session that is open.
+    await database.dataSource.query('SET default_transaction_read_only = on');
+    await setReadOnly(first);
+    const write = () => database.dataSource.query('INSERT INTO notes VALUES (1)');
+    await expect(write()).rejects.toMatchObject({ code: 'SYS_002' });
+    await write();
+    await database.close();
+    await run(first, 'BEGIN READ WRITE; ALTER ROLE CURRENT_USER RESET default_transaction_read_only; COMMIT');
+  });
+
+  it('says in one line what is wrong with each, without the password', async () => {
+    await setReadOnly(first);
+    const { host } = new URL(first);
+    await expect(open(at(nowhere, host))).rejects.toThrow(
+      `The database cannot be used: none of the hosts can be used (${nowhere}: connect ECONNREFUSED ${nowhere}; ${host}: the server can only be read)`,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { ClientBase } from 'pg';
+
+const written = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/i;
+
+/**
+ * The servers that a connection string names, of which one is used: the one that can be written. The driver knows but one
+ * host; this is what libpq does for several (https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS),
+ * each with the same user, password and database.
+ */
+export class DatabaseHosts {
+  private readonly urls: readonly string[];
+  private at = 0;
+  /** Whether a server that only reads is passed over. */
+  readonly mustWrite: boolean;
+
+  /**
+   * @param url `postgres://user:password@host:port,host:port/database?target_session_attrs=read-write`. The attribute is
+   *   `any` or `read-write`, which several hosts imply
+   * @throws RangeError without the text, which may hold a password
+   */
+  constructor(url: string) {
+    const [, start = '', hosts = '', rest = ''] = written.exec(url) ?? [];
+    this.urls = hosts.split(',').map((host) => start + host + rest);
+    const isSeveral = this.urls.length > 1;
+    if (
+      start === '' ||
+      !this.urls.every((each) => URL.canParse(each)) ||
+      (isSeveral && /(^|,)(,|$)/.test(hosts))
+    )
+      throw new RangeError('not the URL of a PostgreSQL server, or of several');
+    const standard = isSeveral ? 'read-write' : 'any';
+    const attribute = new URL(this.url).searchParams.get('target_session_attrs') ?? standard;
+    if (!['any', 'read-write'].includes(attribute))
+      throw new RangeError('target_session_attrs must be any or read-write');
+    this.mustWrite = attribute === 'read-write';
+  }
+
+  get count(): number {
+    return this.urls.length;
+  }
+
+  /** The server whose turn it is, alone. */
+  get url(): string {
+    return this.urls[this.at]!;
+  }
+
+  /** The next one's turn, unless somebody else has found out the same. */
+  passOver(url: string): void {
+    if (url === this.url) this.at = (this.at + 1) % this.count;
+  }
+
+  /**
+   * Connects to the first server that answers and does what is wanted, beginning with the one that was used last.
+   *
+   * @param open connects to a server
+   * @throws what the only server was refused with; of several, one line that says what is wrong with each
+   */
+  async connect<C extends ClientBase & { end(): Promise<void> }>(
+    open: (url: string) => Promise<C>,
+  ): Promise<C> {
+    const failures: string[] = [];
+    for (;;) {
+      const { url } = this;
+      try {
+        const client = await open(url);
+        await this.verify(client).catch(async (error: unknown) => {
+          await client.end().catch(() => undefined);
+          throw error;
+        });
+        return client;
+      } catch (error) {
+        this.passOver(url);
+        if (this.count === 1) throw error;
+        failures.push(`${new URL(url).host}: ${(error as Error).message || 'it does not answer'}`);
+        if (failures.length === this.count)
+          throw new Error(`none of the hosts can be used (${failures.join('; ')})`, { cause: error });
+      }
+    }
+  }
+
+  /** @throws Error when the server can only be read, and must be written */
+  async verify(client: ClientBase): Promise<void> {
+    if (this.mustWrite && (await isReadOnly(client))) throw new Error('the server can only be read');
+  }
+}
+
+/** Whether it is a standby, or set to take no writes. */
+export async function isReadOnly(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ read_only: boolean }>(
+    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS read_only",
+  );
+  return rows[0]!.read_only;
+}
