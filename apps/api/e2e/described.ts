@@ -41,10 +41,11 @@ export class Described {
   }
 }
 
-/** The same document, in which no object has more than it says. */
-function closed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(closed);
+/** The same document, in which no object has more than it says; the parts of an `allOf` say it together. */
+function closed(node: unknown, isPart = false): unknown {
+  if (Array.isArray(node)) return node.map((each) => closed(each, isPart));
   if (typeof node !== 'object' || node === null) return node;
-  const entries = Object.entries(node).map(([key, value]) => [key, closed(value)]);
-  return { ...Object.fromEntries(entries), ...('properties' in node && { unevaluatedProperties: false }) };
+  const entries = Object.entries(node).map(([key, value]) => [key, closed(value, key === 'allOf')]);
+  const closes = 'properties' in node && !isPart;
+  return { ...Object.fromEntries(entries), ...(closes && { unevaluatedProperties: false }) };
 }

@@ -321,6 +321,13 @@ describe('errors, from outside', () => {
     expect(answer.toLowerCase()).toContain(`x-request-id: ${String(body['request_id']).toLowerCase()}`);
   });
 
+  it('tells clients of HTTP/1.0 where an error ends, whatever bytes come after the request', async () => {
+    const answer = await api.raw('GET /nothing HTTP/1.0\r\n\r\nno request');
+    const [head, rest] = answer.split('\r\n\r\n', 2) as [string, string];
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
+    expect(JSON.parse(rest.slice(0, length))).toMatchObject({ code: 'REQ_005' });
+  });
+
   it('SYS_001: a fault of ours is told without a word about our inside, charged nothing, and logged', async () => {
     const { apiKey, accountId } = await api.customer();
     await api.sql('ALTER TABLE ledger_entries RENAME TO mislaid_entries');

@@ -51,7 +51,10 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
     response.setHeader('WWW-Authenticate', error.code.startsWith('SESSION') ? 'Session' : 'ApiKey');
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(errorBody(error, request.context.id)));
+  const body = Buffer.from(JSON.stringify(errorBody(error, request.context.id)));
+  // Node sends no length to clients of HTTP/1.0: the answer to unreadable bytes after the request would belong to this one.
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
 }
 
 /** The body of every error. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { complaintsAbout } from './complaints';
+import type { FuzzedAnswer } from './send';
+
+const id = '01JD3T0QY9Z8W7V6S5R4P3N2M1';
+const error = { error: 'bad_request', message: 'No.', code: 'REQ_001', request_id: id, details: {} };
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): FuzzedAnswer {
+  const fields = { 'x-request-id': id, 'content-type': 'application/json; charset=utf-8', ...headers };
+  return { status, headers: fields, text: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+const complaints = (given: FuzzedAnswer, path = '/v1/ip/lookup') => complaintsAbout('POST', path, given);
+
+describe('complaintsAbout', () => {
+  it('has none about what the contract promises', () => {
+    const overloaded = { ...error, code: 'SYS_002' };
+    for (const given of [
+      answer(200, { request_id: id }),
+      answer(400, error),
+      answer(503, overloaded, { 'retry-after': '1' }),
+      answer(204, '', { 'content-type': '' }),
+    ])
+      expect(complaints(given)).toEqual([]);
+    expect(complaints(answer(504, { ...error, code: 'NETWORK_006' }), '/v1/network/company')).toEqual([]);
+  });
+
+  it.each([
+    ['without an id in its header', answer(204, '', { 'x-request-id': 'x', 'content-type': '' })],
+    ['without an id in its body', answer(200, {})],
+    ['with two ids', answer(200, { request_id: id.replace('1', '2') })],
+    ['that is no JSON', answer(400, '{')],
+    ['whose error is HTML', answer(404, '<p>', { 'content-type': 'text/html' })],
+    ['whose error has a stack', answer(400, { ...error, stack: 'at' })],
+    ['whose details are a list', answer(400, { ...error, details: [] })],
+    ['whose error is charged', answer(400, error, { 'x-credits-charged': '1' })],
+    ['that is a fault of ours', answer(500, { ...error, code: 'SYS_001' })],
+    ['that blames the network for an IP', answer(504, { ...error, code: 'NETWORK_006' })],
+    ['that says nothing of when to retry', answer(503, { ...error, code: 'SYS_002' })],
+  ])('has one about an answer %s', (_, given) => {
+    expect(complaints(given)).toHaveLength(1);
+  });
+});

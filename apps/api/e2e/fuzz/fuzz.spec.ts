@@ -1,0 +1,125 @@
+import { Agent } from 'node:http';
+import { type ScriptedNameServer, startScriptedNameServer } from '@enrichment/email-dns/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Api } from '../api';
+import { customer } from '../dashboard-customer';
+import { Described } from '../described';
+import { complaintsAbout } from './complaints';
+import { type OpenApiDocument, routesOf } from './document';
+import { malformedRequests } from './malformed';
+import { apiRequests, dashboardRequests, type FuzzedRequest, type Senders } from './requests';
+import { type FuzzedAnswer, send, sendBytes } from './send';
+
+/** `npm run fuzz` sets these; a failure names the seed. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const concurrency = 32;
+const batch = 1_000;
+const credits = 1_000_000_000;
+
+describe('hostile requests to everything that the documents describe', () => {
+  let api: Api;
+  let dns: ScriptedNameServer;
+  let senders: Senders;
+  let accountIds: string[];
+  let documents: OpenApiDocument[];
+  const agent = new Agent({ keepAlive: true });
+
+  beforeAll(async () => {
+    dns = await startScriptedNameServer({ records: [] });
+    api = await Api.start({ LOG_LEVEL: 'warn', DNS_SERVERS: `${dns.host}:${dns.port}` });
+    const read = async (path: string) => (await api.send(path)).body as unknown as OpenApiDocument;
+    documents = [await read('/openapi.json'), await read('/dashboard/api/openapi.json')];
+    const callers = await Promise.all(Array.from({ length: 3 }, () => api.customer({ credits })));
+    accountIds = callers.map(({ accountId }) => accountId);
+    for (const accountId of accountIds) {
+      for (const item of ['email', 'company', 'profile', 'fresh', 'ip'] as const)
+        await api.accounts.setLimit(accountId, item, 1_000_000);
+      // Their own, whatever a fuzzed admin makes the default.
+      for (const item of ['email', 'email_company', 'company', 'profile', 'ip'] as const)
+        await api.accounts.setPrice(accountId, item, 1);
+    }
+    const users = [];
+    for (const role of ['user', 'user', 'user', 'admin', 'admin'] as const)
+      users.push(await customer(api, { role }));
+    senders = {
+      apiKeys: callers.map(({ apiKey }) => apiKey),
+      cookies: users.map(({ browser }) => browser.cookies),
+      ids: users.flatMap(({ accountId, keyId }) => [accountId, keyId]),
+      origin: api.baseUrl,
+    };
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await api.stop();
+    await dns.close();
+  });
+
+  it(`answers ${requests} requests by the contract, and charges what its answers say`, async () => {
+    const [apiRoutes, dashboardRoutes] = documents.map(routesOf) as [
+      ReturnType<typeof routesOf>,
+      ReturnType<typeof routesOf>,
+    ];
+    const described = documents.map(
+      (document) => new Described(document as unknown as ConstructorParameters<typeof Described>[0]),
+    );
+    const anything: fc.Arbitrary<FuzzedRequest | Buffer> = fc.oneof(
+      {
+        weight: 10,
+        arbitrary: fc.constantFrom(...apiRoutes).chain((route) => apiRequests(route, senders)),
+      },
+      {
+        weight: 8,
+        arbitrary: fc.constantFrom(...dashboardRoutes).chain((route) => dashboardRequests(route, senders)),
+      },
+      { weight: 1, arbitrary: malformedRequests([...apiRoutes, ...dashboardRoutes]) },
+    );
+    const problems: unknown[] = [];
+    const statuses: Record<string, number> = {};
+    let charged = 0;
+
+    const check = (method: string, path: string, answer: FuzzedAnswer): unknown[] => {
+      const area = path.startsWith('/v1/') ? 'api' : path.startsWith('/dashboard/') ? 'dashboard' : 'other';
+      const kind = `${area} ${answer.status}`;
+      statuses[kind] = (statuses[kind] ?? 0) + 1;
+      charged += Number(answer.headers['x-credits-charged'] ?? 0);
+      return complaintsAbout(method, path, answer, described);
+    };
+    const attempt = async (fuzzed: FuzzedRequest | Buffer): Promise<void> => {
+      if (Buffer.isBuffer(fuzzed)) {
+        const answers = await sendBytes(api.baseUrl, fuzzed);
+        const complaints = answers?.flatMap((answer) => check('', '/', answer)) ?? ['no HTTP'];
+        if (complaints.length > 0) problems.push({ bytes: fuzzed.toString('latin1'), answers, complaints });
+        return;
+      }
+      const answer = await send(api.baseUrl, agent, fuzzed).catch((error: Error) => error);
+      const complaints =
+        answer instanceof Error ? [answer.message] : check(fuzzed.method, fuzzed.path, answer);
+      if (complaints.length > 0)
+        problems.push({ ...fuzzed, body: fuzzed.body?.toString().slice(0, 500), answer, complaints });
+    };
+
+    for (let done = 0; done < requests && problems.length === 0; done += batch) {
+      const numRuns = Math.min(batch, requests - done);
+      const samples = fc.sample(anything, { numRuns, seed: seed + done });
+      await Promise.all(
+        Array.from({ length: concurrency }, async () => {
+          for (let next = samples.pop(); next !== undefined; next = samples.pop()) await attempt(next);
+        }),
+      );
+      if (process.env['FUZZ_PROGRESS'])
+        process.stderr.write(`${done + numRuns}/${requests} ${JSON.stringify(statuses)}\n`);
+    }
+    expect({ seed, problems: problems.slice(0, 5) }).toEqual({ seed, problems: [] });
+
+    // Much gets through to the work itself.
+    expect(statuses['api 200']).toBeGreaterThan(requests / 20);
+    expect(statuses['dashboard 200']).toBeGreaterThan(requests / 20);
+    const balances = await Promise.all(accountIds.map((id) => api.credits(id)));
+    const taken = balances.reduce((sum, balance) => sum + credits - balance, 0);
+    expect({ seed, charged: taken }).toEqual({ seed, charged });
+    expect(await api.ledger.verify()).toMatchObject({ ok: true });
+    expect(api.log).not.toMatch(/"level":[56]0/);
+  }, 7_200_000);
+});

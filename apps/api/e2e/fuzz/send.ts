@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as open } from 'node:http';
+import { connect } from 'node:net';
+import type { FuzzedRequest } from './requests';
+
+/** What came back. */
+export interface FuzzedAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** @throws Error when no whole answer comes */
+export async function send(baseUrl: string, agent: Agent, fuzzed: FuzzedRequest): Promise<FuzzedAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  const { method, path, headers } = fuzzed;
+  const request = open({ hostname, port, agent, method, path, headers });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.on('error', reject);
+  });
+  request.end(fuzzed.body);
+  const response = await answered;
+  // A stream of events never ends.
+  if (response.headers['content-type'] === 'text/event-stream') {
+    response.destroy();
+    return { status: response.statusCode!, headers: response.headers, text: '' };
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+/** Sends bytes as they are. @returns the answers until the other side closes; `undefined` for what is no HTTP */
+export async function sendBytes(baseUrl: string, bytes: Buffer): Promise<FuzzedAnswer[] | undefined> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk) => (text += String(chunk)));
+  socket.on('error', () => undefined);
+  socket.end(bytes);
+  await once(socket, 'close');
+  const answers: FuzzedAnswer[] = [];
+  while (text.length > 0) {
+    const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[!-9;-~]+: [^\r\n]*\r\n)*)\r\n/.exec(text);
+    if (!head) return undefined;
+    const headers = Object.fromEntries(
+      head[2]!
+        .split('\r\n')
+        .filter(Boolean)
+        .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    );
+    const length = headers['content-length'];
+    // Without a length it ends with the connection.
+    const isFinal = length === undefined && head[1] !== '100';
+    const end = isFinal ? text.length : head[0].length + Number(length ?? 0);
+    if (head[1] !== '100')
+      answers.push({ status: Number(head[1]), headers, text: text.slice(head[0].length, end) });
+    text = text.slice(end);
+  }
+  return answers;
+}
