@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DemoNetwork, startDemoNetwork, toldRecord } from '@enrichment/demo-world';
+import { type DemoNetwork, startDemoNetwork, expectedRecord } from '@enrichment/demo-world';
 import {
   browserGroupsOf,
   processesOfGroup,
@@ -44,7 +44,7 @@ describe('pages that only scripts fill, from outside', () => {
     process.kill(group!, 'SIGKILL');
     for (const { company, status, body } of await Promise.all(asked)) {
       // One that was cut off twice is refused; none is lost, and none is wrong.
-      if (status === 200) expect(body['result']).toEqual(snakeCase(toldRecord(company, true)));
+      if (status === 200) expect(body['result']).toEqual(snakeCase(expectedRecord(company, true)));
       else expect(body).toMatchObject({ code: 'NETWORK_005', details: { reason: 'needs_javascript' } });
     }
     await untilBrowser(api);

@@ -4,7 +4,7 @@ import {
   demoKinds,
   type DemoResult,
   startDemoNetwork,
-  toldRecord,
+  expectedRecord,
 } from '@enrichment/demo-world';
 import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
 import { type Answer, Api, ulid } from './api';
@@ -50,8 +50,8 @@ describe('every kind of page of the demo network, from outside', () => {
   const told = (of: NetworkKind, kind: string) => {
     const slug = kind === 'moved' ? 'json-ld' : kind;
     return of === 'company'
-      ? toldRecord(demo.world.find('company', slug)!, true)
-      : toldRecord(demo.world.find('person', slug)!, true);
+      ? expectedRecord(demo.world.find('company', slug)!, true)
+      : expectedRecord(demo.world.find('person', slug)!, true);
   };
   async function expectError(answer: Answer, status: number, error: string, code: string, details: object) {
     const { request_id, message, ...rest } = answer.body;
@@ -101,7 +101,7 @@ describe('every kind of page of the demo network, from outside', () => {
     const refused = await askNetwork(plain, 'company', { id: 'rendered' });
     expect(refused.body).toMatchObject({ code: 'NETWORK_005', details: { reason: 'needs_javascript' } });
     const { body } = await askNetwork(plain, 'company', { id: 'rendered-meta' });
-    const partial = toldRecord(demo.world.find('company', 'rendered-meta')!, false);
+    const partial = expectedRecord(demo.world.find('company', 'rendered-meta')!, false);
     expect(body['result']).toEqual(snakeCase(partial));
     await plain.stop();
   });

@@ -5,7 +5,7 @@ import {
   type DemoWorld,
   type PageStyle,
   subjectPage,
-  toldRecord,
+  expectedRecord,
 } from '@enrichment/demo-world';
 import { ProfileSite, readPage } from '@enrichment/network-scraping-domain';
 import { type BenchPage, candidatesOf } from './extraction/candidates';
@@ -124,7 +124,7 @@ function pagesOf(world: DemoWorld, style: PageStyle, count: number): readonly Be
     const page = { status: 200, url: site.urlOf(asked), contentType: 'text/html; charset=utf-8', html };
     const reading = readPage(page, asked, site);
     // A reader that finds nothing would be the fastest of all.
-    if (reading.verdict !== 'ok' || !isDeepStrictEqual(reading.record, toldRecord(subject))) {
+    if (reading.verdict !== 'ok' || !isDeepStrictEqual(reading.record, expectedRecord(subject))) {
       throw new Error(`${page.url} in ${style} was read as ${JSON.stringify(reading)}.`);
     }
     return { page, subject: asked };

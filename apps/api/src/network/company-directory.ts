@@ -2,7 +2,7 @@ import type { CompanyDirectory } from '@enrichment/email-domain';
 import type { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
 import { type Company, presentCompany } from './company.dto';
 
-/** Email's question who stands behind a domain, answered from company pages: their record without `deleted`. */
+/** Finds a domain's company for email validation: a company record without `deleted`. */
 export function companyDirectory(find: FindCompanyByDomain): CompanyDirectory {
   return {
     findByDomain: async (domain, signal) => {

@@ -2,7 +2,7 @@ import type { Scraped } from '@enrichment/network-scraping-domain';
 import { Delivery } from '../http/operation/delivery';
 
 /**
- * The answer for a page. One that is gone costs nothing. Its age is told in the body, or, where fresh data was asked
+ * The answer for a page. A page that is gone is free of charge. Its age is in the body, or, where fresh data was asked
  * for, in a header.
  */
 export function deliverPage<Record extends object>(

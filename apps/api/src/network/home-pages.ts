@@ -4,7 +4,7 @@ import { GuardedHomePages } from '@enrichment/network-scraping-http';
 import type { RoutedHttp } from '../egress/routed-http';
 import type { ZoneRoutes } from '../egress/zone-routes';
 
-/** For one address of a stranger's home page; the whole company object has three seconds. */
+/** For one URL of a home page; the whole company object has three seconds. */
 const timeoutMs = 2_000;
 
 /** Home pages at the domains themselves, or where `HOME_PAGE_ROUTES` says. */

@@ -4,18 +4,18 @@ import type { Config } from '../config';
 import { userAgent } from '../egress/user-agent';
 import { serverOf } from '../egress/zone-routes';
 
-/** The name that robots.txt may call us by: the user agent without its version. */
+/** The service's name in robots.txt: the user agent without its version. */
 export const productToken = userAgent.split('/')[0]!;
 
-/** Never resolves (RFC 2606): identifiers are still read, and nothing is reached. */
+/** Never resolves (RFC 2606): identifiers are still parsed, and no request is sent. */
 const nowhere = 'https://network.invalid';
 
-/** The professional network that this service reads. */
+/** The profile site that this service reads, and the connections to it. */
 export class NetworkPlace {
   readonly site: ProfileSite;
   /** Whether there is one: `NETWORK_BASE_URL` is set. */
   readonly isConfigured: boolean;
-  /** For pages of this network only: it may be let through to a private address. */
+  /** For this site only: it may connect to the site's private address. */
   readonly dialer: TcpDialer;
   /** Over this dialer. */
   readonly http: GuardedHttp;

@@ -127,7 +127,7 @@ export class NetworkModule implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
-    // Nobody waits for it: until it is there, pages wait or do without.
+    // Not awaited: until a browser is ready, pages wait or are read without it.
     if (this.place.isConfigured) void this.browser.start();
     else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
   }

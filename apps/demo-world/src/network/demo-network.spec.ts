@@ -9,7 +9,7 @@ import {
   type Subject,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
-import { demoKinds, startDemoNetwork, toldRecord, type DemoNetwork, type DemoResult } from '../index';
+import { demoKinds, startDemoNetwork, expectedRecord, type DemoNetwork, type DemoResult } from '../index';
 
 let demo: DemoNetwork;
 let site: ProfileSite;
@@ -49,7 +49,7 @@ describe('a page of each kind', () => {
     const subject = demo.world.find(of, kind === 'moved' ? 'json-ld' : kind)!;
     const reading = await read(of, kind);
     const { record } = reading.verdict === 'shell' ? reading.partial! : { record: undefined, ...reading };
-    expect(record).toEqual(toldRecord(subject));
+    expect(record).toEqual(expectedRecord(subject));
   });
 
   it.each(casesWith('browser'))('%s of a %s is a shell without anybody in it', async (kind, of) => {
@@ -189,7 +189,7 @@ describe('the network', () => {
       { kind: 'company', slug: 'rendered' },
       site,
     );
-    expect(reading).toMatchObject({ verdict: 'ok', record: toldRecord(subject, true) });
+    expect(reading).toMatchObject({ verdict: 'ok', record: expectedRecord(subject, true) });
   });
 
   it('links every kind from its start page, and everybody from its directories', async () => {

@@ -9,7 +9,7 @@ import { cultures, englishWords, pageWords } from '../cultures';
 import { pageUrl, type DemoSubject, type PageStyle } from '../world/subject';
 import { createDemoWorld } from '../world/world';
 import { subjectFragment, subjectPage } from './subject-page';
-import { toldRecord } from './told';
+import { expectedRecord } from './expected-record';
 
 const baseUrl = 'https://network.example';
 const site = new ProfileSite(baseUrl);
@@ -74,16 +74,16 @@ describe.each<SubjectKind>(['company', 'person'])('the pages of each %s', (kind)
     for (const subject of ofKind.filter((each) => each.style === style)) {
       const reading = read(subject, subjectPage(subject, baseUrl, world.similarTo(subject)));
       expect(reading).toMatchObject({ verdict: 'ok' });
-      expect(reading.verdict === 'ok' && reading.record).toEqual(toldRecord(subject));
+      expect(reading.verdict === 'ok' && reading.record).toEqual(expectedRecord(subject));
     }
   });
 
   it.each(shells)('tell it once their script ran: %s', (style) => {
     for (const subject of ofKind.filter((each) => each.style === style)) {
       const shell = read(subject, subjectPage(subject, baseUrl));
-      expect(shell.verdict === 'shell' && shell.partial?.record).toEqual(toldRecord(subject));
+      expect(shell.verdict === 'shell' && shell.partial?.record).toEqual(expectedRecord(subject));
       const reading = read(subject, rendered(subject));
-      expect(reading.verdict === 'ok' && reading.record).toEqual(toldRecord(subject, true));
+      expect(reading.verdict === 'ok' && reading.record).toEqual(expectedRecord(subject, true));
     }
   });
 });

@@ -11,7 +11,7 @@ import { microformatsPersonPage } from './microformats/person';
 import { inWords, microdata } from './microdata';
 import { organizationNode, personNode, type SchemaNode } from './schema';
 import { companyState, personState } from './state';
-import { mask } from './told';
+import { mask } from './expected-record';
 
 /**
  * The page of a subject, as HTML, in the style that the subject was made with.

@@ -2,7 +2,7 @@ import type { Records, SubjectKind } from '@enrichment/network-scraping-domain';
 import type { Culture } from '../cultures/culture';
 
 /**
- * How a page tells its data to machines. `rendered` pages hold nothing until their script ran; `rendered-meta` pages
+ * How a page contains its data for machines. `rendered` pages hold nothing until their script ran; `rendered-meta` pages
  * hold meta tags before.
  */
 export type PageStyle =
@@ -32,7 +32,7 @@ interface SubjectOf<K extends SubjectKind> {
   slug: string;
   style: PageStyle;
   culture: Culture;
-  /** Everything there is to know; {@link toldRecord} is what the page tells of it. */
+  /** All facts; {@link expectedRecord} gives those on the page. */
   record: Records[K];
 }
 

@@ -8,10 +8,10 @@ const domainLabel = /^[\s\[]*domain(?: ?name)?[\s.\]]*[:\]][\s.:\]]*(\S+)\s*$/i;
 const referralLabel =
   /^\s*(?:refer|whois|whois server|referralserver)\s*:\s*(?:r?whois:\/\/)?(?:\[([\da-f:.]+)\]|([a-z\d.-]+))(?::(\d{1,5}))?\/?\s*$/i;
 
-const longestLine = 500;
+const maxQueue = 500;
 
 function linesOf(reply: string): string[] {
-  return reply.split(/\r?\n/).filter((line) => line !== '' && line.length <= longestLine);
+  return reply.split(/\r?\n/).filter((line) => line !== '' && line.length <= maxQueue);
 }
 
 /**

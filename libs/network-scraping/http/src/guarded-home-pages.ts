@@ -7,7 +7,7 @@ export interface GuardedHomePagesOptions {
   readonly http: GuardedHttp;
   /** For one address, redirects included. */
   readonly timeoutMs: number;
-  /** Where a domain's home page may stand. Default: https, then `www.`, then http. */
+  /** The URLs of a domain's home page, in order. Default: https, then `www.`, then http. */
   readonly addresses?: (domain: string) => readonly string[];
 }
 
@@ -16,7 +16,7 @@ const maxBytes = 3_000_000;
 const maxCharacters = 500_000;
 const nextAddressAfterMs = 600;
 
-/** `HomePages` by plain HTTP. A stranger's domain decides what is asked, so everything goes through the egress guard. */
+/** `HomePages` by plain HTTP. The domain is untrusted, so every connection goes through the egress guard. */
 export class GuardedHomePages implements HomePages {
   constructor(private readonly options: GuardedHomePagesOptions) {}
 

@@ -144,7 +144,7 @@ describe('HttpPageSource is polite', () => {
     await visited(3);
     expect(server.visits).toEqual(['/robots.txt', '/company/silent', '/company/silent']);
     const reason = new Error('gone');
-    // Whoever waits in line leaves it; a slot that becomes free goes to the next.
+    // A waiting caller that aborts leaves the queue; a free permit goes to the next.
     for (const caller of callers.slice(3)) caller.abort(reason);
     callers[0]!.abort(reason);
     await visited(4);

@@ -113,7 +113,7 @@ const refusals: Readonly<Partial<Record<FetchFailed['reason'], RefusalReason>>> 
   broken: 'unreachable',
 };
 
-/** @throws the error itself when it is a fault of ours, or a refusal by ourselves */
+/** @throws the error itself when it is a fault of this service, or a refusal by it */
 /** @throws DomainError SYS_002 when too many pages are being read */
 function answerOfFailure(error: unknown): PageAnswer {
   if (error instanceof SemaphoreFull)

@@ -35,9 +35,9 @@ const none: MayVisit = () => false;
 
 interface Kept {
   may: MayVisit;
-  /** When the site told so. */
+  /** When it was fetched. */
   at: number;
-  /** When it is asked again. */
+  /** When it is fetched again. */
   until: number;
 }
 
@@ -58,13 +58,13 @@ export class Robots {
 
   private async refresh(): Promise<MayVisit> {
     const old = this.kept && this.now() - this.kept.at < keptMs ? this.kept : undefined;
-    const told = await this.ask().catch((error: unknown) => {
+    const fetched = await this.ask().catch((error: unknown) => {
       if (old) return undefined;
       throw error;
     });
     const now = this.now();
-    this.kept = told
-      ? { may: told, at: now, until: now + refreshAfterMs }
+    this.kept = fetched
+      ? { may: fetched, at: now, until: now + refreshAfterMs }
       : { may: none, at: -Infinity, ...old, until: now + troubledMs };
     return this.kept.may;
   }
@@ -84,7 +84,7 @@ export class Robots {
       if (!(error instanceof FetchFailed)) throw error;
       // Redirects that lead nowhere: there is none (section 2.3.1.2).
       if (/^(?:too_many_redirects|bad_redirect|off_origin)$/.test(error.reason)) return all;
-      // There is one, and who knows what it says.
+      // There is one, and its rules are unknown.
       if (/^(?:too_large|encoding)$/.test(error.reason)) return none;
       throw error;
     }

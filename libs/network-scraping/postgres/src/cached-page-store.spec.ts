@@ -11,22 +11,22 @@ import { CachedPageStore, FreshScrapeLeases, type PageChanges } from './index';
 /** A store that counts questions and may be held up. */
 class WatchedStore extends InMemoryPageStore implements PageStore {
   questions = 0;
-  gate: Promise<void> | undefined;
+  hold: Promise<void> | undefined;
 
   override async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {
     this.questions += 1;
     const found = await super.find(subject);
-    await this.gate;
+    await this.hold;
     return found;
   }
 }
 
 class ScriptedChanges implements PageChanges {
   live = true;
-  tell!: (name: string | undefined) => void;
+  emit!: (name: string | undefined) => void;
 
   subscribe(onChange: (name: string | undefined) => void): void {
-    this.tell = onChange;
+    this.emit = onChange;
   }
 
   isLive(): boolean {
@@ -74,25 +74,25 @@ describe('CachedPageStore', () => {
   it.each([
     ['its own name', 'company:acme'],
     ['another name', 'company:acme-ltd'],
-    ['news that may have been missed', undefined],
-  ])('forgets a page on %s', async (_, news) => {
+    ['a gap in the events', undefined],
+  ])('forgets a page on %s', async (_, changed) => {
     await name(acme);
     await name(alias);
     await replaceElsewhere();
-    changes.tell(news);
+    changes.emit(changed);
     expect(await name(alias)).toBe('New');
     expect(await name(acme)).toBe('New');
   });
 
-  it('keeps what other news is about', async () => {
+  it('keeps a page when others change', async () => {
     await name();
-    changes.tell('person:acme');
-    changes.tell('company:other');
+    changes.emit('person:acme');
+    changes.emit('company:other');
     await name();
     expect(store.questions).toBe(1);
   });
 
-  it('asks every time, and remembers nothing, while there is no news', async () => {
+  it('asks every time, and remembers nothing, while no events arrive', async () => {
     await name();
     changes.live = false;
     await replaceElsewhere();
@@ -103,11 +103,11 @@ describe('CachedPageStore', () => {
 
   it('does not remember what it read before a change that it heard of meanwhile', async () => {
     let open!: () => void;
-    store.gate = new Promise((resolve) => (open = resolve));
+    store.hold = new Promise((resolve) => (open = resolve));
     const reading = name();
     await Promise.resolve();
     await replaceElsewhere();
-    changes.tell('company:acme');
+    changes.emit('company:acme');
     open();
     expect(await reading).toBe('Old');
     expect(await name()).toBe('New');
@@ -144,8 +144,8 @@ describe('CachedPageStore', () => {
     await store.put(storedCompany('acme'), many);
     for (const each of [...many, ...many]) await cached.find(each);
     expect(store.questions).toBe(25 + 6);
-    changes.tell('company:acme-24');
-    changes.tell('company:acme-3');
+    changes.emit('company:acme-24');
+    changes.emit('company:acme-3');
     await cached.find(slug('acme-7'));
     expect(store.questions).toBe(25 + 7);
   });

@@ -6,14 +6,14 @@ import {
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
 
-/** News of changes to the stored pages, by whomever. */
+/** Events for changes of stored pages, by any replica. */
 export interface PageChanges {
   /**
-   * @param onChange told the `subjectKey` of each name whose page or meaning changed; undefined: any may have, because
+   * @param onChange called with the `subjectKey` of each name whose page or meaning changed; undefined: any may have, because
    * changes may have been missed.
    */
   subscribe(onChange: (name: string | undefined) => void): void;
-  /** Whether every change until a moment ago has been told. */
+  /** Whether all changes until a moment ago have been reported. */
   isLive(): boolean;
 }
 
@@ -23,15 +23,15 @@ const defaultMaxCharacters = 32_000_000;
 const maxNames = 20;
 
 interface Kept {
-  /** The page as JSON: small, its size is known, and nobody can spoil it. */
+  /** The page as JSON: small, its size is known, and callers cannot change it. */
   text: string;
   names: string[];
 }
 
 /**
- * `PageStore` that remembers what it found, bounded, the longest unused forgotten first. A change by any replica is
- * forgotten when its news arrives (milliseconds); while news cannot be trusted, every question goes to the store.
- * An own change is forgotten at once.
+ * A bounded cache in front of a `PageStore`; the least recently used page is evicted first. A change by any replica evicts
+ * the page when its event arrives (milliseconds); while events may be missing, every read goes to the store. A change by
+ * this replica evicts at once.
  */
 export class CachedPageStore implements PageStore {
   /** By canonical `subjectKey`, the longest unused first. */
@@ -39,7 +39,7 @@ export class CachedPageStore implements PageStore {
   /** Every remembered name of a remembered page, to its canonical one. */
   private readonly names = new Map<string, string>();
   private characters = 0;
-  /** Goes up with every change, so that what was read before one is not remembered after it. */
+  /** Counts changes, so that a page that was read before a change is not cached after it. */
   private changesSeen = 0;
 
   /** @param maxCharacters of JSON that are remembered, at two bytes each. */

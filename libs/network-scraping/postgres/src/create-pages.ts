@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pages of the network, the names that lead to them, and who scrapes which subject at the moment.
+ * Pages of the site, the names that lead to them, and who scrapes which subject at the moment.
  *
  * A page stands under its canonical name (a slug, else a number), and every name, the canonical one too, has a row
  * in `network_page_names`. Leases may be lost in a crash of the server, so they are not logged.

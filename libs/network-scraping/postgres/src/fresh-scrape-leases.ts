@@ -2,8 +2,8 @@ import type { ScrapeLease, ScrapeLeases } from '@enrichment/network-scraping-dom
 import type { CachedPageStore } from './cached-page-store';
 
 /**
- * Leases beside a {@link CachedPageStore}: whoever gets one finds the page as its last holder left it, even when the
- * news of that has not arrived yet. Without this, two replicas could scrape one subject one after the other.
+ * Leases for use with a {@link CachedPageStore}: acquiring one evicts the subject's page, so that the page of the last
+ * holder is read even before its event arrives. Without this, two replicas could scrape one subject in succession.
  */
 export class FreshScrapeLeases implements ScrapeLeases {
   constructor(

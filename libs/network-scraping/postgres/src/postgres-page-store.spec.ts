@@ -35,7 +35,7 @@ async function openChanges(): Promise<PostgresPageChanges> {
   return changes;
 }
 
-/** The next news, by whomever. */
+/** The next event, of any replica. */
 function nextNews(changes: PostgresPageChanges): Promise<string | undefined> {
   return new Promise((resolve) => changes.subscribe(resolve));
 }
@@ -114,7 +114,7 @@ describe('PostgresPageStore', () => {
 });
 
 describe('CachedPageStore beside another replica', () => {
-  it('tells what the other wrote as soon as the news is there', async () => {
+  it('serves what the other wrote once the event has arrived', async () => {
     const changes = await openChanges();
     const here = new CachedPageStore(await emptyStore(), changes);
     const there = new CachedPageStore(new PostgresPageStore(database.dataSource), await openChanges());
@@ -132,16 +132,16 @@ describe('CachedPageStore beside another replica', () => {
     expect(await here.find(slug('acme-ltd'))).toBeUndefined();
   });
 
-  it('asks the store while the news does not come, and forgets everything when it comes again', async () => {
+  it('asks the store while no events arrive, and forgets everything when they do again', async () => {
     const changes = await openChanges();
     const store = await emptyStore();
     const here = new CachedPageStore(store, changes);
     await here.put(storedCompany('acme', { name: 'Old' }), []);
     await here.find(slug('acme'));
 
-    // The news of what was put above may still be on its way.
+    // The events of the puts above may not have arrived yet.
     const forgotten = new Promise<void>((resolve) => {
-      changes.subscribe((news) => news === undefined && resolve());
+      changes.subscribe((name) => name === undefined && resolve());
     });
     await database.dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'announcements network_pages'`,

@@ -66,7 +66,7 @@ describe('two replicas', () => {
       for (let round = 0; round < 10; round += 1) {
         await replicas[0]!.store.put(old, [{ kind: 'company', numericId: '7' }]);
         for (const { store } of replicas) {
-          // Until the news is there.
+          // Until the event has arrived.
           while ((await store.find(old.subject))?.record.name !== 'Old') await setImmediate();
         }
         pages.requests.length = 0;

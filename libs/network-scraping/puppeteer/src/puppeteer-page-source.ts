@@ -9,7 +9,7 @@ import {
   type PageRequest,
   type PageSource,
 } from '@enrichment/network-scraping-domain';
-import { BrowserHost, type BrowserNews, BrowserUnavailable } from './pool/browser-host';
+import { BrowserHost, type BrowserEvent, BrowserUnavailable } from './pool/browser-host';
 import { BrowserPool, type PoolStatus } from './pool/browser-pool';
 import { localBrowser, type LocalBrowserOptions } from './pool/local-browser';
 import { remoteBrowser } from './pool/remote-browser';
@@ -31,12 +31,12 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   /** Pages at the same time, for each browser. Default: the machine's cores. */
   readonly slots?: number;
   /** Pages that may wait for their turn. Default: 32 for each slot. */
-  readonly longestLine?: number;
+  readonly maxQueue?: number;
   /** A browser is replaced after so many pages. Default 100. */
   readonly recycleAfter?: number;
   /** A browser that holds more memory is replaced. Default 1.5 GB. */
   readonly maxMemoryBytes?: number;
-  readonly observe?: (news: BrowserNews) => void;
+  readonly observe?: (event: BrowserEvent) => void;
 }
 
 const connectTimeoutMs = 5_000;
@@ -45,7 +45,7 @@ const maxBytes = 16_000_000;
 
 class TimeIsUp extends Error {}
 
-/** `PageSource` by real browsers: scripts run. The first page starts them, if nobody has. */
+/** `PageSource` by real browsers: scripts run. The first page starts them, if `start()` has not. */
 export class PuppeteerPageSource implements PageSource {
   private readonly pool: BrowserPool;
 
@@ -63,10 +63,10 @@ export class PuppeteerPageSource implements PageSource {
           onChange: () => this.pool.advance(),
         }),
     );
-    this.pool = new BrowserPool(hosts, slots, options.longestLine ?? 32 * slots * hosts.length);
+    this.pool = new BrowserPool(hosts, slots, options.maxQueue ?? 32 * slots * hosts.length);
   }
 
-  /** Resolves when there are browsers, or there is none; `status()` tells. */
+  /** Resolves when browsers are ready, or none could be started: see `status()`. */
   start(): Promise<void> {
     return this.pool.start();
   }

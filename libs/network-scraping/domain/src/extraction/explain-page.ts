@@ -9,9 +9,9 @@ export interface ExplainedField {
   field: string;
   /** As in the record. */
   value: unknown;
-  /** The source that told it. */
+  /** The source whose result was used. */
   origin: Origin;
-  /** What every source says of it, nearest to the visitor first; the one that told it among them. */
+  /** The results of all sources, nearest to the visitor first, including the one that was used. */
   candidates: readonly { origin: Origin; value: unknown }[];
 }
 
@@ -29,7 +29,7 @@ const sourcesOfField: Readonly<Record<string, readonly string[]>> = {
   employeeCount: ['sizeRange', 'members'],
 };
 
-/** Reads a page like `readPage`, and tells for each field where it was found and what other sources say of it. */
+/** Reads a page like `readPage`, and returns for each field where it was found and the results of the other sources. */
 export function explainPage<K extends SubjectKind>(
   page: RawPage,
   asked: Subject<K>,

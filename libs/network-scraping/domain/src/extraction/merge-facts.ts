@@ -17,7 +17,7 @@ export interface SourceResult<F> {
 export interface FieldGroup<F> {
   fields: readonly (keyof F & string)[];
   /**
-   * When two sources agree on this field, or one of them does not know it, the source that `order` puts first tells
+   * When two sources agree on this field, or one of them does not know it, the source that `order` puts first decides
    * the group; else the nearest to the visitor.
    */
   lead: keyof F & string;

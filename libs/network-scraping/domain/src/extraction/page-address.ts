@@ -1,6 +1,6 @@
 import { scanPage } from './markup/page-scan';
 
-/** Where a page says that it stands: its canonical link, else its `og:url`. It may be on any host. */
+/** The address that a page declares for itself: its canonical link, else its `og:url`. It may be on any host. */
 export function pageAddress(html: string): URL | undefined {
   const { canonical, meta } = scanPage(html);
   const addresses = [canonical, meta.get('og:url')].map((text) => (text ? URL.parse(text) : null));

@@ -39,11 +39,11 @@ export type PageReading<K extends SubjectKind> =
   /** The page was deleted, or is no longer accessible to the public. */
   | { verdict: 'gone' }
   | { verdict: 'refused'; reason: RefusalReason }
-  /** The page needs JavaScript; `partial` is what it tells without. */
+  /** The page needs JavaScript; `partial` is what it contains without. */
   | { verdict: 'shell'; partial?: ReadRecord<K> };
 
 /**
- * Reads a page: tells what it is and, when it is the subject's page, the record on it. Pure; time grows linearly with
+ * Reads a page: returns its verdict and, when it is the subject's page, the record on it. Pure; time grows linearly with
  * the page. A login wall, a captcha or a consent page is never a record, and neither is a page that says it is gone.
  */
 export function readPage<K extends SubjectKind>(

@@ -146,7 +146,7 @@ const person: PageRecipe<'person'> = {
   listedSections: ['experience', 'education', 'certifications', 'languages'],
   complete: ({ name, firstName, lastName, headline, overview, ...rest }, origins, networkId) => {
     const { currentCompanyName: employer, currentCompanyNetworkId: id } = rest;
-    // A list of another source may have told the title of the role that the page's beginning only names the company of.
+    // A list of another source may have the title of the role that the page's beginning only names the company of.
     const current = currentRole(rest.experiences, employer === null ? undefined : { name: employer, id });
     return {
       record: {
@@ -166,11 +166,11 @@ const person: PageRecipe<'person'> = {
 };
 
 function withCurrent(origins: Origins, current: object): Origins {
-  const told = Object.entries(origins).filter(([key]) => !(key in current));
+  const found = Object.entries(origins).filter(([key]) => !(key in current));
   const from = origins['experiences'] ?? origins['currentCompanyName'];
   const known = Object.entries(current).filter(([, value]) => value !== null);
   return Object.fromEntries([
-    ...told,
+    ...found,
     ...known.map(([key]) => [key, origins[key] ?? from] as const),
   ]) as Origins;
 }

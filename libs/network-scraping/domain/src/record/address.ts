@@ -102,7 +102,7 @@ export function readSeatLine(text: unknown): Address {
 
 /**
  * Splits an address in one line, such as `1 Main St, Springfield, Illinois 62701, United States` or
- * `Hauptstr. 1, 10115 Berlin, Deutschland`. What cannot be told apart stays null.
+ * `Hauptstr. 1, 10115 Berlin, Deutschland`. What is ambiguous stays null.
  */
 export function readAddressLine(text: unknown): Address {
   const line = cleanLine(typeof text === 'string' ? text.replace(/\n/g, ', ') : text, 400);
@@ -174,7 +174,7 @@ function takeCountry(parts: string[]): CountryPart {
 
 function cityAndState(parts: readonly string[], hasCountry: boolean): Pick<Address, 'city' | 'state'> {
   const [city, state] = parts;
-  // Three parts may be street, city, state or city, district, state: nobody knows.
+  // Three parts may be street, city, state or city, district, state: unknown.
   const readable = parts.length === 2 || (parts.length === 1 && hasCountry);
   if (!readable || /\d/.test(parts.join(''))) return { city: null, state: null };
   return { city: region.test(city!) ? null : city!, state: state ?? null };

@@ -23,7 +23,7 @@ export interface CompanyFacts {
   addressCountryCode: string | null;
   /** `<low>M-<high>M`. */
   revenueRange: string | null;
-  /** The lower end of the page's own size range; without a range, the network's count of members. */
+  /** The lower end of the page's own size range; without a range, the site's count of members. */
   employeeCount: number | null;
 }
 
@@ -57,7 +57,7 @@ export interface CompanyDraft {
   revenue?: unknown;
   /** The size range that the page shows: `51-200 employees`. */
   sizeRange?: unknown;
-  /** The network's count of members who work there. */
+  /** The site's count of members who work there. */
   members?: unknown;
 }
 

@@ -19,7 +19,7 @@ const languages =
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro tr el ru uk bg ar he fa hi id vi th ja ko zh'.split(' ');
 
 /**
- * A date as precise as the source tells it: `2019`, `2019-04` or `2019-04-01`. A month is never invented: where
+ * A date as precise as the source gives it: `2019`, `2019-04` or `2019-04-01`. A month is never invented: where
  * day and month cannot be told apart (`03/04/2019`) only the year remains.
  * @param value text in one of many languages, a year as a number, or `{ year, month, day }`.
  * @returns null for anything else, and for dates that do not exist.
@@ -51,7 +51,7 @@ export function isPresent(value: unknown): boolean {
 
 function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): string | null {
   const [a, b] = [Number(first), Number(second)];
-  // Dots always separate day, month, year; with the others only a number above 12 tells which is the day.
+  // Dots always separate day, month, year; with the others only a number above 12 shows which is the day.
   if (separator === '.' || a > 12) return compose(Number(year), b, a);
   if (b > 12) return compose(Number(year), a, b);
   return a === b ? compose(Number(year), a, b) : compose(Number(year));

@@ -12,7 +12,7 @@ import { linkedUrl, webUrl } from './web-url';
 export interface ExperienceDraft {
   title?: unknown;
   companyName?: unknown;
-  /** The page of the company, on the network or elsewhere. */
+  /** The page of the company, on the site or elsewhere. */
   companyUrl?: unknown;
   /** The slug or number of the company, where it is given without a URL. */
   companyId?: unknown;
@@ -220,7 +220,7 @@ interface Period {
   ended: boolean;
 }
 
-/** An end before the start means that one of them was read wrongly: then neither is told. */
+/** An end before the start means that one of them was read wrongly: then neither is used. */
 function readPeriod(start: unknown, end: unknown): Period {
   const ended = end !== undefined && end !== null && end !== '' && !isPresent(end);
   const [startDate, endDate] = [readPartialDate(start), readPartialDate(end)];
@@ -232,7 +232,7 @@ function dates({ startDate, endDate }: Period): Pick<Period, 'startDate' | 'endD
   return { startDate, endDate };
 }
 
-/** The page of a company or school: its name on the network, and its address, rebuilt when it is the network's. */
+/** The page of a company or school: its name on the site, and its address, rebuilt when it is the site's. */
 function readLink(url: unknown, id: unknown, site: ProfileSite): { id: string | null; url: string | null } {
   const subject =
     (typeof url === 'string' ? site.subjectAt('company', absolute(url, site)) : undefined) ??

@@ -22,8 +22,8 @@ export function webUrl(value: unknown, base?: string): string | null {
 }
 
 /**
- * A company's or person's own website: an http(s) URL of a public domain name that is not on the network itself.
- * A bare host (`acme.example`) gets `https://`; the network's redirecting links are opened.
+ * A company's or person's own website: an http(s) URL of a public domain name that is not on the profile site itself.
+ * A bare host (`acme.example`) gets `https://`; the profile site's redirecting links are opened.
  */
 export function websiteUrl(value: unknown, site: ProfileSite): string | null {
   if (typeof value !== 'string') return null;
@@ -46,7 +46,7 @@ export function websiteUrl(value: unknown, site: ProfileSite): string | null {
 /** What networks add to links to count clicks. */
 const tracking = /^(?:trk|trkinfo|trackingid|lipi|lici|refid|midtoken|utm_\w+)$/i;
 
-/** A link that an entry leads to: the network's redirecting links are opened, its own lose their tracking. */
+/** A link that an entry leads to: the profile site's redirecting links are opened, its own lose their tracking. */
 export function linkedUrl(value: unknown, site: ProfileSite): string | null {
   const direct = webUrl(value, site.baseUrl);
   const url = direct === null ? null : new URL(direct);

@@ -21,7 +21,7 @@ export interface PageSampleSummary extends Omit<PageSample, 'page'> {
 }
 
 /**
- * A few unreadable pages of the last day: what an operator looks at when the network has changed. An implementation is
+ * A few unreadable pages of the last day: what an operator looks at when the site has changed. An implementation is
  * bounded: at most {@link PageSamples.maxSamples} pages of {@link PageSamples.maxBytes} together.
  */
 export abstract class PageSamples {

@@ -20,7 +20,7 @@ export type PageAnswer =
   | { outcome: 'page'; page: RawPage; etag?: string | undefined; retryAfterSeconds?: number | undefined }
   /** The page is still the one of the request's `etag`. */
   | { outcome: 'unchanged' }
-  /** There is no answer to read, for a reason that is not ours. */
+  /** No page could be read, for a reason outside this service. */
   | { outcome: 'refused'; reason: RefusalReason; retryAfterSeconds?: number | undefined }
   /** A limit of the source's own ran out, such as the one for connecting. */
   | { outcome: 'timeout' };

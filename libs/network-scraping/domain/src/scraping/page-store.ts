@@ -4,12 +4,12 @@ import type { Subject, SubjectKind } from '../subject/subject';
 
 /** What is kept of a page. */
 export interface StoredPage<K extends SubjectKind = SubjectKind> {
-  /** The canonical subject: by slug, once the page has told it. */
+  /** The canonical subject: by slug, once the page has given it. */
   subject: Subject<K>;
   record: Records[K];
   /** Where on the page each field was found. */
   origins: Origins;
-  /** When the network last answered for this page; milliseconds since the epoch. */
+  /** When the site last answered for this page; milliseconds since the epoch. */
   fetchedAt: number;
   /** The validator for conditional requests. */
   etag?: string | undefined;

@@ -4,7 +4,7 @@ const dotSegment = /^(?:\.|%2e){1,2}$/i;
 
 /**
  * First words of a site's paths that are no member's name, for a template that begins with the slug (`/{slug}`).
- * Sites reserve others besides; such a page is fetched, and gives no record because it is about nobody.
+ * Sites reserve others besides; such a page is fetched, and gives no record, since it has no subject.
  */
 const reservedWords = new Set(
   (
@@ -18,7 +18,7 @@ const reservedWords = new Set(
   ).split(' '),
 );
 
-/** Where a kind's pages stand on the network: `/company/{slug}`, `/{slug}`, `/@{slug}`. */
+/** The path of a kind's pages: `/company/{slug}`, `/{slug}`, `/@{slug}`. */
 export class PathTemplate {
   private readonly before: readonly string[];
   private readonly slugPrefix: string;

@@ -6,7 +6,7 @@ import type { RefusalReason } from './refusals';
 export type Redirect = { readonly url: string } | { readonly refused: RefusalReason };
 
 /**
- * Where a redirect of the network leads. One to another host of the network, which is where renamed companies are sent,
+ * Where a redirect of the site leads. One to another host of the site, which is where renamed companies are sent,
  * is asked for at our own base, so that no other host is ever contacted; one to a login, a captcha or a consent page
  * says enough without being followed.
  *
@@ -17,7 +17,7 @@ export function followRedirect(site: ProfileSite, from: string, to: URL): Redire
   const own = to.origin === new URL(site.baseUrl).origin;
   const url = own ? to.href : site.atBase(to.href);
   if (url === undefined) return { refused: 'redirect_off_origin' };
-  // What the network serves on another host alone is not ours to ask for.
+  // A page that only another host serves is not requested.
   if (url === from) return own ? { url } : { refused: 'redirect_off_origin' };
   const path = url.startsWith(site.baseUrl) ? url.slice(site.baseUrl.length) : to.pathname;
   const notice = noticeOfPath(path);

@@ -11,7 +11,7 @@ const formats = {
   person: ['person ID', 'profile URL', 'URN'],
 } as const;
 
-/** Why the network gave no page; goes to callers as `details.reason` of NETWORK_005. */
+/** Why the site gave no page; goes to callers as `details.reason` of NETWORK_005. */
 export type RefusalReason =
   | 'login_wall'
   | 'captcha'
@@ -32,12 +32,12 @@ export type RefusalReason =
   /** The operator has named no network. */
   | 'not_configured';
 
-/** NETWORK_005, with the network's own wish when to come back. */
+/** NETWORK_005, with the site's `Retry-After`. */
 export class NetworkRefused extends DomainError {
   constructor(
     id: string,
     readonly reason: RefusalReason,
-    /** When the network named them. */
+    /** From the site's `Retry-After`. */
     retryAfterSeconds?: number,
   ) {
     const details = { id: echo(id), reason };

@@ -2,7 +2,7 @@
 export type SubjectKind = 'company' | 'person';
 
 /**
- * One company or person of the network: by the slug of its page, or by its number. A name of digits only is
+ * One company or person of the site: by the slug of its page, or by its number. A name of digits only is
  * always the number, because both are the same address (`/company/1234`).
  */
 export type Subject<K extends SubjectKind = SubjectKind> =

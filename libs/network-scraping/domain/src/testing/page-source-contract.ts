@@ -20,7 +20,7 @@ export interface PageSourceOptions {
 const html = (text: string): string =>
   `<!doctype html><html><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
 
-/** The site's own address of a path, on a host of another country, or on one that is no host of the network. */
+/** The site's own address of a path, on a host of another country, or on one that is no host of the site. */
 const elsewhere = (label: string, baseUrl: string, path: string): string =>
   baseUrl.replace('://', `://${label}.`) + path;
 

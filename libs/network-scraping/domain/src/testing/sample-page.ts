@@ -1,4 +1,4 @@
-/** A page of the network `https://network.example` and the record that must be read from it. */
+/** A page of the site `https://network.example` and the record that must be read from it. */
 export interface SamplePage<R> {
   /** What the page shows off. */
   title: string;
@@ -14,7 +14,7 @@ export const jsonLd = (value: unknown): string =>
 export const inComment = (value: unknown): string =>
   `<code style="display: none" id="state"><!--${JSON.stringify(value).replace(/-->/g, '--\\u003e')}--></code>`;
 
-/** The network's own organization, which many pages carry as their publisher and which is nobody's record. */
+/** The site's own organization, which many pages carry as their publisher and which is no subject's record. */
 export const publisher = {
   '@context': 'https://schema.org',
   '@type': 'Organization',

@@ -5,15 +5,15 @@ import { followRedirect } from '../subject/redirect';
 
 /** How a scripted site answers one path. */
 export interface ScriptedAnswer {
-  /** 200 unless told. */
+  /** Default: 200. */
   status?: number;
   /** Text, or bytes in the charset of `contentType`. */
   body?: string | Uint8Array;
-  /** `text/html; charset=utf-8` unless told. */
+  /** Default: `text/html; charset=utf-8`. */
   contentType?: string;
   /** Sent with the answer; a request that bears it gets 304. */
   etag?: string;
-  /** Makes the answer a redirect (302 unless `status` tells). */
+  /** Makes the answer a redirect (302, or `status`). */
   location?: string;
   retryAfterSeconds?: number;
   /** The connection is taken, and no answer ever comes. */

@@ -27,8 +27,8 @@ export class FindCompanyByDomain {
 
   /**
    * @param domain the part of an email address after the `@`, in ASCII or not.
-   * @param signal the caller's patience; the promise rejects with its reason.
-   * @returns undefined when no company is known to stand there, or the network refuses to tell.
+   * @param signal the caller's timeout; the promise rejects with its reason.
+   * @returns undefined when no company is known for the domain, or the profile site refuses.
    */
   async execute(domain: string, signal?: AbortSignal): Promise<CompanyRecord | undefined> {
     const registrable = registrableDomain(domain);

@@ -1,4 +1,4 @@
-/** Home pages of strangers' domains, which are hostile territory: the implementation guards every connection. */
+/** Home pages of unknown domains, which are untrusted: the implementation guards every connection. */
 export abstract class HomePages {
   /**
    * The HTML of a domain's home page, decoded, at most a few hundred kilobytes.

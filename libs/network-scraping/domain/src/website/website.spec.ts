@@ -183,7 +183,7 @@ describe('the company of a domain', () => {
     expect(await find('acme.example')).toBeUndefined();
   });
 
-  it('is not waited for beyond the caller’s patience', async () => {
+  it('is not waited for beyond the caller’s timeout', async () => {
     await expect(find('acme.example', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   });
 });

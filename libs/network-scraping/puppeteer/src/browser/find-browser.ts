@@ -12,7 +12,7 @@ export interface BrowserProgram {
   /** Environment that it needs besides the usual one: where its libraries and fonts stand. */
   readonly env: Readonly<Record<string, string>>;
   readonly origin: 'configured' | 'installed' | 'bundled';
-  /** As it tells it: `Chromium 153.0.8010.0`. */
+  /** From `--version`: `Chromium 153.0.8010.0`. */
   readonly version: string;
 }
 
@@ -33,7 +33,7 @@ const macPlaces = [
 
 /**
  * Finds a Chrome or Chromium: the one that is configured and no other; else an installed one; else the one that comes with
- * the service (Linux, x64), which is unpacked below `folder` first. What is found has told its version, so it can be
+ * the service (Linux, x64), which is unpacked below `folder` first. A browser that is found has printed its version, so it can be
  * started as far as libraries go.
  *
  * @throws NoBrowser
@@ -51,7 +51,7 @@ export async function findBrowser({
     return probe({ path: chromePath, env: {}, origin: 'configured' });
   }
   for (const path of await installed()) {
-    // Some distributions install a script that only tells how to install a browser.
+    // Some distributions install a script that only prints how to install a browser.
     const program = await probe({ path, env: {}, origin: 'installed' }).catch(() => undefined);
     if (program) return program;
   }

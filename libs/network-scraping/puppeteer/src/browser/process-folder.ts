@@ -26,7 +26,7 @@ async function sweepFolders(parent: string): Promise<void> {
 
 /**
  * When a process started, in ticks since the machine did, so that another one with its number is not taken for it;
- * `0` where the system does not tell, and undefined for a process that has ended.
+ * `0` where the system does not say, and undefined for a process that has ended.
  */
 function startOf(pid: number): string | undefined {
   try {

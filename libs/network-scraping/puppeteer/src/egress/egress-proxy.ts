@@ -84,7 +84,7 @@ export class EgressProxy {
       return;
     }
     const socket = await this.dial();
-    // No answer at all, rather than one that could be taken for the network's.
+    // The connection is closed without an answer, which could be mistaken for the site's.
     if (!socket) return void asked.socket.destroy();
     const fail = () => asked.socket.destroy();
     const onward = request({

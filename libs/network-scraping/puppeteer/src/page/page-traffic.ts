@@ -29,7 +29,7 @@ interface Document {
 }
 
 /**
- * What a page asks the network for, and how the network answers: from the answer to its own address on, through redirects
+ * What a page asks the site for, and how the site answers: from the answer to its own address on, through redirects
  * and scripts that lead elsewhere, to the moment when nothing is under way any more.
  */
 export class PageTraffic {
@@ -41,7 +41,7 @@ export class PageTraffic {
   lastActivity = performance.now();
 
   isStopped = false;
-  /** What the network wishes. */
+  /** The site's `Retry-After`. */
   retryAfterSeconds: number | undefined;
 
   private readonly end = Promise.withResolvers<PageAnswer>();
@@ -74,11 +74,11 @@ export class PageTraffic {
   }
 
   async start(url: string): Promise<void> {
-    // It resolves when the page has begun, and tells failures that the events tell as well.
+    // It resolves when the page has begun; its failures are reported by the events as well.
     await this.room.session.send('Page.navigate', { url });
   }
 
-  /** Whether the network has answered with a page, and not with why there is none. */
+  /** Whether the site has answered with a page, and not with why there is none. */
   get isOfUse(): boolean {
     const { status = 0 } = this.document ?? {};
     return status >= 200 && status <= 299;
@@ -107,7 +107,7 @@ export class PageTraffic {
     return this.document && { ...this.document, html };
   }
 
-  /** Lets go of the tab's events: nobody wants to know any more. */
+  /** Unsubscribes from the tab's events. */
   stop(): void {
     this.isStopped = true;
     for (const forget of this.listeners) forget();
@@ -211,7 +211,7 @@ export class PageTraffic {
     this.end.resolve({ outcome: 'refused', reason });
   }
 
-  private listen<E extends keyof CDPEvents>(event: E, handle: (told: CDPEvents[E]) => void): void {
+  private listen<E extends keyof CDPEvents>(event: E, handle: (event: CDPEvents[E]) => void): void {
     const { session } = this.room as { session: CDPSession };
     session.on(event, handle);
     this.listeners.push(() => session.off(event, handle));

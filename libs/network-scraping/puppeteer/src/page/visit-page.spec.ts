@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Service = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A fetcher on a network that answers as told, by path; other paths are 404. */
+/** A fetcher on a network that answers as scripted, by path; other paths are 404. */
 async function open(
   pages: Readonly<Record<string, string | Service>>,
   options: ConstructorParameters<typeof TestFetcher>[1] = {},

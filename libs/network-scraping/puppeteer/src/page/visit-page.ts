@@ -5,7 +5,7 @@ import { PageTraffic } from './page-traffic';
 
 export interface Visit {
   readonly site: ProfileSite;
-  /** Built by us, on the network's origin. */
+  /** Built by us, on the site's origin. */
   readonly url: string;
   readonly signal: AbortSignal;
   /** What robots.txt says. */
@@ -18,7 +18,7 @@ export interface Visit {
 const maxPageBytes = 4_000_000;
 /** How long a page is waited for that has requests under way. */
 const busyMs = 1_000;
-/** How long a page that shows nothing yet is waited for after it has last asked the network for something. */
+/** How long a page that shows nothing yet is waited for after it has last asked the site for something. */
 const quietMs = 1_000;
 /** How long a page is waited for that never comes to rest, and shows nothing either. */
 const longestMs = 6_000;
@@ -35,7 +35,7 @@ const lookEveryMs = 150;
 export async function visitPage(room: Room, visit: Visit): Promise<PageAnswer> {
   const traffic = new PageTraffic(room, { ...visit, maxPageBytes });
   const visited = traffic.start(visit.url).then(() => read(room, traffic, visit));
-  // Whoever comes first; the others may fail later, unheard.
+  // The first to settle decides; later failures of the others are ignored.
   const ends = [traffic.ended, visited, room.lost];
   for (const end of ends) end.catch(() => undefined);
   try {

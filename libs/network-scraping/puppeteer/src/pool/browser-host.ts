@@ -9,7 +9,7 @@ export interface OpenedBrowser {
   readonly host: string;
   /** Ends it, whatever it does; never rejects. */
   readonly end: () => Promise<void>;
-  /** What all its processes hold, in bytes; undefined when nobody can tell. */
+  /** What all its processes hold, in bytes; undefined when unknown. */
   readonly memory?: () => Promise<number | undefined>;
 }
 
@@ -27,7 +27,7 @@ export interface BrowserOrigin {
 }
 
 /** What happens to a browser; for logs and metrics. */
-export type BrowserNews =
+export type BrowserEvent =
   | {
       readonly event: 'ready';
       readonly browser: string;
@@ -37,7 +37,7 @@ export type BrowserNews =
   | { readonly event: 'unavailable'; readonly browser: string; readonly reason: string }
   /** It died, and another one is started. */
   | { readonly event: 'lost'; readonly browser: string }
-  /** Another one took its place after so many pages, at so much memory, or because it did not obey. */
+  /** Another one took its place after so many pages, at so much memory, or because a tab did not close. */
   | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
 
 export interface BrowserHostOptions {
@@ -48,8 +48,8 @@ export interface BrowserHostOptions {
   readonly recycleAfter: number;
   /** A browser that holds more is replaced. */
   readonly maxMemoryBytes: number;
-  readonly observe: (news: BrowserNews) => void;
-  /** Told when a slot may have become free, or none is to be had. */
+  readonly observe: (event: BrowserEvent) => void;
+  /** Called when a slot may have become free, or the browser is gone. */
   readonly onChange: () => void;
   readonly wait?: Wait | undefined;
 }
@@ -238,7 +238,7 @@ export class BrowserHost {
   private open(running: Running): Promise<Room> {
     running.rooms += 1;
     const room = Room.open(running, this.options.rooms);
-    // Whoever enters hears of it.
+    // Each caller that enters gets the error.
     room.catch(() => this.closed(running));
     return room;
   }

@@ -64,7 +64,7 @@ describe('BrowserPool', () => {
         page: { html: expect.stringContaining(`<title>/company/c${i}</title>`) },
       });
     });
-    expect(fetcher.news).toEqual(['ready', 'lost', 'ready']);
+    expect(fetcher.events).toEqual(['ready', 'lost', 'ready']);
     expect(fetcher.source.status()).toMatchObject({
       slots: 2,
       busy: 0,
@@ -91,7 +91,7 @@ describe('BrowserPool', () => {
 
   it('replaces a browser that has had its time without losing a page', async () => {
     const { fetcher, folder, profiles } = await open({ recycleAfter: 5 });
-    while (fetcher.news.filter((news) => news === 'recycled').length < 3) {
+    while (fetcher.events.filter((event) => event === 'recycled').length < 3) {
       for (const answer of await Promise.all(times(10, (i) => fetcher.ask(`c${i}`)))) {
         expect(answer).toMatchObject(page);
       }
@@ -102,12 +102,12 @@ describe('BrowserPool', () => {
   it('replaces a browser that holds too much memory', async () => {
     const { fetcher } = await open({ slots: 1, maxMemoryBytes: 1 });
     for (let i = 0; i < 20; i += 1) await fetcher.ask('acme');
-    await until(() => fetcher.news.includes('recycled'));
+    await until(() => fetcher.events.includes('recycled'));
     expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 
   it('has so many pages under way, so many in line, and turns the others away', async () => {
-    const { network, fetcher } = await open({ slots: 1, longestLine: 2 });
+    const { network, fetcher } = await open({ slots: 1, maxQueue: 2 });
     network.shut();
     const callers = times(3, () => new AbortController());
     const asked = callers.map(({ signal }, i) => fetcher.ask(`c${i}`, signal));
@@ -160,7 +160,7 @@ describe('BrowserPool', () => {
     await until(
       async () => browserGroupsOf(folder).length + (await readdir(join(folder, 'profiles'))).length === 0,
     );
-    expect(fetcher.news).toEqual([]);
+    expect(fetcher.events).toEqual([]);
   });
 
   it('says whether its browser has a sandbox, which root gets none of', async () => {
@@ -182,8 +182,8 @@ describe('BrowserPool', () => {
       },
     ]);
     await symlink(path, chromePath);
-    await until(() => fetcher.news.includes('ready'));
-    expect(fetcher.news).toEqual(['unavailable', 'ready']);
+    await until(() => fetcher.events.includes('ready'));
+    expect(fetcher.events).toEqual(['unavailable', 'ready']);
     expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 });

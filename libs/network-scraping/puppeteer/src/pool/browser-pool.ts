@@ -22,16 +22,16 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** So many pages at a time over all browsers; others wait in line, and those for whom it is too long are turned away. */
+/** A semaphore over the slots of all browsers, with a bounded queue; SYS_002 when it is full. */
 export class BrowserPool {
-  private readonly line = new Set<Waiting>();
+  private readonly queue = new Set<Waiting>();
   private readonly underWay = new Set<Promise<unknown>>();
   private isClosed = false;
 
   constructor(
     private readonly hosts: readonly BrowserHost[],
     private readonly slotsOfHost: number,
-    private readonly longestLine: number,
+    private readonly maxQueue: number,
   ) {}
 
   /** Resolves when each browser runs, or is known not to. */
@@ -43,14 +43,14 @@ export class BrowserPool {
     return {
       slots: this.hosts.length * this.slotsOfHost,
       busy: this.hosts.reduce((sum, { busySlots }) => sum + busySlots, 0),
-      waiting: this.line.size,
+      waiting: this.queue.size,
       browsers: this.hosts.map(({ name, version, reason }) => ({ name, version, reason })),
     };
   }
 
   /** Has free hosts serve those who wait; to be called when anything changes. */
   readonly advance = (): void => {
-    for (const waiting of this.line) {
+    for (const waiting of this.queue) {
       const host = this.freeHost();
       if (host) {
         host.reserve();
@@ -78,7 +78,7 @@ export class BrowserPool {
   /** Takes nothing on any more, waits for what is under way (`graceMs` at most), and ends every browser. */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
-    for (const { fail } of this.line) fail(shuttingDown());
+    for (const { fail } of this.queue) fail(shuttingDown());
     const grace = new AbortController();
     const timer = setTimeout(() => grace.abort(), graceMs);
     await untilAborted(Promise.allSettled(this.underWay), grace.signal).catch(() => undefined);
@@ -118,7 +118,7 @@ export class BrowserPool {
     return free.sort((one, other) => other.freeSlots - one.freeSlots)[0];
   }
 
-  /** A host with a slot that is ours. */
+  /** A host, with one of its slots acquired. */
   private slot(signal: AbortSignal): Promise<BrowserHost> {
     const host = this.freeHost();
     host?.reserve();
@@ -128,7 +128,7 @@ export class BrowserPool {
     else if (refusal) reject(refusal);
     else {
       const settled = () => {
-        this.line.delete(waiting);
+        this.queue.delete(waiting);
         signal.removeEventListener('abort', leave);
       };
       const waiting: Waiting = {
@@ -143,16 +143,16 @@ export class BrowserPool {
       };
       const leave = () => waiting.fail(signal.reason as Error);
       signal.addEventListener('abort', leave, { once: true });
-      this.line.add(waiting);
+      this.queue.add(waiting);
     }
     return promise;
   }
 
-  /** Why nobody may wait, if so. */
+  /** The error for a caller that may not wait. */
   private refusal(): Error | undefined {
     if (this.isClosed) return shuttingDown();
     if (!this.hosts.some(({ isAvailable }) => isAvailable)) return this.unavailable();
-    if (this.line.size >= this.longestLine) return busy('Too many pages are being read; try again shortly.');
+    if (this.queue.size >= this.maxQueue) return busy('Too many pages are being read; try again shortly.');
     return undefined;
   }
 

@@ -17,7 +17,7 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
-  // Nobody looks at the page: drawing it in threads of their own, and in a second frame, costs a sixth of its processor time.
+  // The page is not displayed: drawing it in threads of their own, and in a second frame, costs a sixth of its processor time.
   '--blink-settings=imagesEnabled=false',
   '--disable-threaded-compositing',
   '--disable-gpu-compositing',
@@ -57,8 +57,8 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
   };
 }
 
-/** Of one process, as Linux tells; 0 where it is not told. */
+/** Of one process, from Linux' /proc; 0 where it has none. */
 async function residentBytes(pid: number): Promise<number> {
-  const told = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '0 0');
-  return Number(told.split(' ')[1]) * pageBytes;
+  const statm = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '0 0');
+  return Number(statm.split(' ')[1]) * pageBytes;
 }

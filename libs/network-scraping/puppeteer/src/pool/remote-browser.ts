@@ -5,7 +5,7 @@ import type { BrowserOrigin } from './browser-host';
 const timeoutMs = 10_000;
 
 /**
- * Browsers behind an endpoint of the Chrome DevTools Protocol (`ws://host:port/...`), such as a fleet's. They reach the network
+ * Browsers behind an endpoint of the Chrome DevTools Protocol (`ws://host:port/...`), such as a fleet's. They reach the site
  * through us, so they must be able to connect back to the address that we have towards them.
  */
 export function remoteBrowser(endpoint: string): BrowserOrigin {

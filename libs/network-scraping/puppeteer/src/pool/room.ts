@@ -14,7 +14,7 @@ export class RoomLost extends Error {
   }
 }
 
-/** What nobody needs who reads a page. Requests that are held back one by one would cost a round trip each. */
+/** What is not needed to read a page. Requests that are held back one by one would cost a round trip each. */
 const unread =
   'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
 const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
@@ -50,7 +50,7 @@ export class Room {
     readonly proxy: EgressProxy,
   ) {
     this.lost = this.lose.promise;
-    // Whoever waits for it hears of it.
+    // Each caller that waits for it gets the error.
     this.lost.catch(() => undefined);
     session.once('Inspector.targetCrashed', this.onLost);
     context.on('targetdestroyed', (target) => target === page && this.onLost());

@@ -6,7 +6,7 @@ import { testBrowserFolder } from './test-browser';
 /** A source with real browsers on a site of the test, asked by company; nothing but that site may be reached. */
 export class TestFetcher {
   readonly source: PuppeteerPageSource;
-  readonly news: string[] = [];
+  readonly events: string[] = [];
   private readonly site: ProfileSite;
 
   constructor(
@@ -28,7 +28,7 @@ export class TestFetcher {
       slots: 2,
       chromePath: process.env['CHROME_PATH'] || undefined,
       folder: testBrowserFolder,
-      observe: ({ event }) => this.news.push(event),
+      observe: ({ event }) => this.events.push(event),
       ...others,
     });
   }

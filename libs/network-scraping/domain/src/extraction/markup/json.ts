@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** An object of a page's JSON. Read it with {@link field}, never by index: its keys are a stranger's. */
+/** An object of a page's JSON. Read it with {@link field}, never by index: its keys are untrusted. */
 export type JsonNode = Readonly<Record<string, unknown>>;
 
 const maxJson = 2_000_000;

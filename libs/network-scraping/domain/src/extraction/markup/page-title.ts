@@ -1,6 +1,6 @@
 import { foldText } from '../../record/text';
 
-/** The page's title without the network's name: `Acme | Network` is `Acme`. */
+/** The page's title without the site's name: `Acme | Network` is `Acme`. */
 export function bareTitle(title: string, siteName: string | undefined): string {
   const text = title.replace(/\s+/g, ' ').trim();
   for (const separator of [' | ', ' · ', ' • ', ' - ', ' – ', ' — ', ': ']) {
@@ -11,7 +11,7 @@ export function bareTitle(title: string, siteName: string | undefined): string {
   return text;
 }
 
-/** The network's name, as the page's title or its preview tells it. */
+/** The site's name, from the page's title or its preview. */
 export function siteNameOf(title: string, siteName: string | undefined): string | undefined {
   const at = title.lastIndexOf(' | ');
   return siteName?.trim() || (at > 0 ? title.slice(at + 3).trim() : undefined);

@@ -7,7 +7,7 @@ import { isBoilerplate } from './boilerplate';
 import { isLinkedToSubject } from './subject-links';
 import { bareTitle, siteNameOf } from '../markup/page-title';
 
-/** What meta tags tell; of a description that was cut short nothing is told. */
+/** The facts in meta tags; a description that was cut short is not used. */
 interface MetaFacts {
   name: string;
   description: string | undefined;
@@ -58,7 +58,7 @@ function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
   };
 }
 
-/** Whether the subject wrote a text, all of it: no preview of the network's names the network, or ends in dots. */
+/** Whether the subject wrote a text, all of it: the site's previews name the site, or end in dots. */
 function isOwnText(text: string | undefined, siteName: string | undefined): boolean {
   if (text === undefined || /(?:…|\.\.\.)\s*$/.test(text)) return false;
   const namesSite = siteName !== undefined && text.toLowerCase().includes(siteName.toLowerCase());

@@ -35,7 +35,7 @@ function labelledProperties(node: JsonNode, graph: EntityGraph): ReadonlyMap<Lab
   return values;
 }
 
-/** A range is the company's own size; a single figure is the network's count of members. */
+/** A range is the company's own size; a single figure is the site's count of members. */
 function isRange(amount: unknown): boolean {
   return isNode(amount)
     ? field(amount, 'minValue', 'min') !== undefined

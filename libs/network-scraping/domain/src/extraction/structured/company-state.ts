@@ -21,7 +21,7 @@ export function draftOfCompanyState(node: StateNode): CompanyDraft {
   };
 }
 
-/** The size range that the company states, and the network's count of members. */
+/** The size range that the company states, and the site's count of members. */
 function employeesOf(node: StateNode): Pick<CompanyDraft, 'sizeRange' | 'members'> {
   const count = node.get('employeecount', 'staffcount', 'numberofemployees', 'employees');
   const range = node.get('staffcountrange', 'companysize', 'employeecountrange', 'size');

@@ -161,7 +161,7 @@ export function addressesOf(node: JsonNode): readonly string[] {
   ].filter((url) => typeof url === 'string');
 }
 
-/** A page that was reached by number, and whose slug nothing has told, may bear any slug. */
+/** A page that was reached by number, and whose slug is unknown, may have any slug. */
 function isOnlyNumber(known: ReadonlySet<string>): boolean {
   return [...known].every((key) => /:[0-9]+$/.test(key));
 }

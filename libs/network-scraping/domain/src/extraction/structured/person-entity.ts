@@ -85,7 +85,7 @@ function roleOf(
   title: unknown,
   isCurrent?: boolean,
 ): ExperienceDraft {
-  // An organization written for this role alone may tell where the role was; one that is referred to tells its seat.
+  // An organization written for this role alone may contain the role's place; one that is referred to contains its seat.
   const isInside =
     field(role, 'worksFor', 'alumniOf', 'memberOf', 'hasOccupation', 'affiliation') === undefined;
   const startDate = field(role, 'startDate');
@@ -99,7 +99,7 @@ function roleOf(
     ),
     startDate: textOf(startDate),
     endDate: textOf(field(role, 'endDate')),
-    // Dates speak for themselves; without any, the property that led here tells.
+    // Dates decide; without any, the property that led here does.
     isCurrent: startDate === undefined ? isCurrent : undefined,
     description: role === company ? undefined : textOf(field(role, 'description')),
   };
@@ -127,7 +127,7 @@ function educationOf(value: unknown, graph: EntityGraph): EducationDraft {
   };
 }
 
-/** Degrees are education, which `alumniOf` tells. */
+/** Degrees are education, which is in `alumniOf`. */
 function isCertificate(credential: JsonNode): boolean {
   return !/degree/i.test(String(textOf(field(credential, 'credentialCategory')) ?? ''));
 }

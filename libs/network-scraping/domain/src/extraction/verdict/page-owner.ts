@@ -29,7 +29,7 @@ export function isHeadedBy(name: string, page: VisiblePage): boolean {
   return heading === undefined || heading.includes(own) || own.includes(heading);
 }
 
-/** Whether a link leads to a page of the network that is nobody's, such as an address of an earlier form. */
+/** Whether a link leads to a page of the site without a subject, such as an address of an earlier form. */
 function namesNobody(link: string, { site, url }: PageContext): boolean {
   const target = URL.parse(link, url);
   if (!target || !site.isOwnHost(target)) return false;

@@ -3,7 +3,7 @@ export type PageNotice = 'gone' | 'login_wall' | 'captcha' | 'consent';
 
 /**
  * What pages say in their title or heading, in the languages of the large networks. Each is matched against one short
- * text, lower case, without the network's name.
+ * text, lower case, without the site's name.
  */
 const phrases: readonly (readonly [PageNotice, RegExp])[] = [
   [

@@ -80,7 +80,7 @@ function bare(text: string | undefined): string | undefined {
   return text?.replace(issued, '').replace(expires, '').trim();
 }
 
-/** The credential's own page, not the issuer's on the network. */
+/** The credential's own page, not the issuer's on the site. */
 function isCredentialLink(href: string): boolean {
   return (
     /[?&]url=/i.test(href) ||

@@ -10,9 +10,9 @@ interface Degree {
 }
 
 /**
- * Tells degree and field of study apart.
+ * Separates degree and field of study.
  * @param texts the parts of the line behind the school's name, in its order: degree, field, grade, each optional
- * @param separate whether the page itself tells the parts apart; else a single text such as `BSc, Physics`
+ * @param separate whether the page itself separates the parts; else a single text such as `BSc, Physics`
  */
 export function readDegree(texts: readonly string[], separate: boolean): Degree {
   const parts = texts.filter((text) => !grade.test(withoutAccents(text)));
@@ -21,7 +21,7 @@ export function readDegree(texts: readonly string[], separate: boolean): Degree 
   if (separate && second !== undefined) return { degree: first, fieldOfStudy: second };
   if (!degree.test(withoutAccents(first))) return {};
   const [name, field, ...more] = first.split(/,\s+/);
-  // More than one comma may stand inside the degree or inside the field: nobody knows.
+  // More than one comma may be inside the degree or inside the field: unknown.
   if (more.length > 0) return {};
   return { degree: name, fieldOfStudy: field !== undefined && grade.test(field) ? undefined : field };
 }

@@ -35,7 +35,7 @@ export function experiencesIn(section: PageSection | undefined): readonly Experi
 }
 
 /**
- * An entry that holds dated entries is a group; what stands in front of these tells the company.
+ * An entry that holds dated entries is a group; the company is in front of these.
  * @param depth how many levels of groups may still follow
  */
 function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): readonly ExperienceDraft[] {

@@ -61,7 +61,7 @@ const base = 'https://network.example';
 
 export const companyUrl = (slug: string): string => `${base}/company/${encodeURIComponent(slug)}`;
 export const schoolUrl = (slug: string): string => `${base}/school/${encodeURIComponent(slug)}`;
-/** A stranger's address as the network links to it. */
+/** Another subject's address as the site links to it. */
 export const redirecting = (url: string): string =>
   `${base}/redir/redirect?url=${encodeURIComponent(url)}&amp;urlhash=aB1c&amp;trk=public_profile`;
 

@@ -4,9 +4,9 @@ import type { DemoSubject } from '../world/subject';
 /** What a page prints in the place of a value that only members may see. */
 const masking = '********';
 
-/** The fields that meta tags tell. */
+/** The fields in meta tags. */
 const inMeta = ['name', 'overview', 'pictureUrl', 'firstName', 'lastName'];
-/** The fields that the visible page tells. */
+/** The fields on the visible page. */
 const onSight: Readonly<Record<SubjectKind, readonly string[]>> = {
   company: [
     ...['name', 'websiteUrl', 'industry', 'type', 'employeeCount', 'revenueRange'],
@@ -20,21 +20,21 @@ const onSight: Readonly<Record<SubjectKind, readonly string[]>> = {
 const maskedCompany = ['industry', 'revenueRange', 'addressStreet'] as const;
 
 /**
- * The record that a subject's page tells: all of it, or as much as its style can say.
+ * The record that a reader must extract from a subject's page: all of it, or what its style contains.
  * @param scripts whether the page's scripts ran.
- * @returns undefined where the page tells nothing without them.
+ * @returns undefined where the page is empty without them.
  */
-export function toldRecord<K extends SubjectKind>(
+export function expectedRecord<K extends SubjectKind>(
   subject: DemoSubject<K>,
   scripts = false,
 ): Records[K] | undefined {
-  // What is told of a record is a record of its kind.
-  return told(subject as DemoSubject, scripts) as Records[K] | undefined;
+  // A part of a record is a record of its kind.
+  return expected(subject as DemoSubject, scripts) as Records[K] | undefined;
 }
 
 type AnyRecord = Records[SubjectKind];
 
-function told(subject: DemoSubject, scripts: boolean): AnyRecord | undefined {
+function expected(subject: DemoSubject, scripts: boolean): AnyRecord | undefined {
   const { record, kind, style } = subject;
   if (style === 'meta' || (style === 'rendered-meta' && !scripts)) return only(record, inMeta);
   if (style === 'dom') return only(record, onSight[kind]);
@@ -52,7 +52,7 @@ function isGuestStyle(style: string): style is GuestStyle {
 }
 
 /**
- * No guest is told a company's revenue, how somebody is employed, where a role without dates was, or a degree without its
+ * Pages for guests do not show a company's revenue, how somebody is employed, where a role without dates was, or a degree without its
  * field, where nothing but their order tells one from the other.
  */
 function shownToGuests(record: AnyRecord, style: GuestStyle): AnyRecord {
