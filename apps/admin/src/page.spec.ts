@@ -115,13 +115,19 @@ describe('admin page explain', () => {
 
   it.each([
     [[], 'Give --url, --file or --sample.'],
-    [['--url', 'https://network.example/company/acme'], 'Set NETWORK_BASE_URL: no profile site is configured.'],
+    [
+      ['--url', 'https://network.example/company/acme'],
+      'Set NETWORK_BASE_URL: no profile site is configured.',
+    ],
     [['--file', '/nowhere.html'], 'ENOENT'],
-    [['--file', '-'], 'The page does not say where it stood; give its address with --url.'],
-    [['--file', '-', '--url', 'acme'], '"acme" is no URL.'],
+    [['--file', '-'], 'The page has no address of its own: give it with --url.'],
+    [
+      ['--file', '-', '--url', 'acme'],
+      'Invalid URL "acme": expected an absolute one, such as https://network.example/company/acme.',
+    ],
     [
       ['--file', '-', '--url', 'https://network.example/jobs'],
-      'https://network.example/jobs is no page of a company or person at https://network.example.',
+      'Invalid address https://network.example/jobs: expected the page of a company or person at https://network.example.',
     ],
     [['--file', '-', '--kind', 'school'], 'Choose from company, person.'],
   ])('explains what is wrong with %p', async (words, explanation) => {

@@ -533,12 +533,12 @@ export interface components {
       /** @example Leeds, England */
       location: string | null;
       /**
-       * @description `2019`, `2019-04` or `2019-04-01`: as much as the page tells.
+       * @description `2019`, `2019-04` or `2019-04-01`: as much as the page gives.
        * @example 2019-04
        */
       start_date: string | null;
       /**
-       * @description `2019`, `2019-04` or `2019-04-01`: as much as the page tells.
+       * @description `2019`, `2019-04` or `2019-04-01`: as much as the page gives.
        * @example null
        */
       end_date: string | null;
@@ -587,7 +587,7 @@ export interface components {
       /** @example Jane Mason */
       name: string;
       /**
-       * @description Only when the page tells first and last name apart.
+       * @description Only when the page separates first and last name.
        * @example Jane
        */
       first_name: string | null;

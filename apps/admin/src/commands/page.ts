@@ -45,10 +45,10 @@ const kinds = ['company', 'person'] as const;
 export function pageCommands(program: Command, tools: () => PageTools): void {
   const verb = noun(program, 'page', 'Find out why a page of the network reads as it does.');
   verb('explain', 'Read a page, and tell where each field was found and what lost.')
-    .option('--url <url>', 'a page of the network: it is fetched, by the rules that the service keeps')
+    .option('--url <url>', 'a page of the profile site: it is fetched, by the rules of the service')
     .option(
       '--file <file>',
-      'a saved page, - for standard input; --url tells where it stood, if the page does not',
+      'a saved page, - for standard input; --url gives its address, if the page does not',
     )
     .option('--sample <id>', 'a page that could not be read, from "page samples"')
     .option('--kind <kind>', 'whom the page is about, where its address does not tell', oneOf(kinds))
@@ -83,8 +83,7 @@ async function explain(options: ExplainOptions, tools: PageTools): Promise<Expla
   if (file !== undefined && sample === undefined) {
     const html = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
     const address = url ?? pageAddress(html)?.href;
-    if (address === undefined)
-      throw new Error('The page does not say where it stood; give its address with --url.');
+    if (address === undefined) throw new Error('The page has no address of its own: give it with --url.');
     const site = siteOf(address, tools);
     const page = { status: 200, url: address, contentType: 'text/html', html };
     return explainRaw(page, subjectAt(site, address, options.kind), site);
@@ -104,18 +103,22 @@ function explainRaw(page: RawPage, subject: Subject, site: ProfileSite): Explain
   return explainedPage(page.url, subject, reading, explanation);
 }
 
-/** The service's network, where the address is one of its own; else the one that the address is of. */
+/** The service's profile site, if the address is on it; else the site of the address. */
 function siteOf(address: string, { site, siteAt }: PageTools): ProfileSite {
   const url = URL.parse(address);
-  if (!url) throw new Error(`"${address}" is no URL.`);
+  if (!url)
+    throw new Error(
+      `Invalid URL "${address}": expected an absolute one, such as https://network.example/company/acme.`,
+    );
   return site?.atBase(url.href) === undefined ? siteAt(url.origin) : site;
 }
 
 function subjectAt(site: ProfileSite, url: string, kind: SubjectKind | undefined): Subject {
   const subjects = (kind ? [kind] : kinds).flatMap((kind) => site.subjectAt(kind, url) ?? []);
   const [subject, other] = subjects;
-  if (!subject) throw new Error(`${url} is no page of a company or person at ${site.baseUrl}.`);
-  if (other) throw new Error('The address may be a company’s or a person’s; say which with --kind.');
+  if (!subject)
+    throw new Error(`Invalid address ${url}: expected the page of a company or person at ${site.baseUrl}.`);
+  if (other) throw new Error('Ambiguous address: give --kind company or --kind person.');
   return subject;
 }
 

@@ -19,14 +19,14 @@ export class Experience {
   @ApiProperty(
     orNull('string', {
       example: '2019-04',
-      description: '`2019`, `2019-04` or `2019-04-01`: as much as the page tells.',
+      description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
     }),
   )
   start_date!: string | null;
   @ApiProperty(
     orNull('string', {
       example: null,
-      description: '`2019`, `2019-04` or `2019-04-01`: as much as the page tells.',
+      description: '`2019`, `2019-04` or `2019-04-01`: as much as the page gives.',
     }),
   )
   end_date!: string | null;
@@ -83,7 +83,7 @@ export class Profile {
   @ApiProperty({ example: 'Jane Mason' })
   name!: string;
   @ApiProperty(
-    orNull('string', { example: 'Jane', description: 'Only when the page tells first and last name apart.' }),
+    orNull('string', { example: 'Jane', description: 'Only when the page separates first and last name.' }),
   )
   first_name!: string | null;
   @ApiProperty(orNull('string', { example: 'Mason' }))

@@ -5,7 +5,7 @@ import type { ScrapeEvent } from './scrape-subject';
 
 /** How long a sample is kept. */
 export const SAMPLE_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-/** When the site changes every page is unreadable; one of a kind in so long says enough. */
+/** When the site changes its pages, all are unreadable; one sample of each kind in this time is enough. */
 const everyMs = 30_000;
 
 /** Keeps some of the pages that live scrapes could not read. */
