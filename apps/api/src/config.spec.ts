@@ -26,6 +26,7 @@ describe('a wrong setting', () => {
       { DATABASE_URL: 'postgres://u:secret@a,b/d?target_session_attrs=standby' },
       /^DATABASE_URL must be (?!.*secret)/,
     ],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0".'],
     [{ REDIS_URL: 'http://u:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
     [
       { DNS_SERVERS: 'ns.example:0' },

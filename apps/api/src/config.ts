@@ -30,6 +30,8 @@ export abstract class Config {
   abstract readonly dataDir: string;
   /** One server or several; `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
   abstract readonly databaseUrl: string | undefined;
+  /** Connections of the pool for statements; some more stand beside it, each for one purpose. */
+  abstract readonly databasePoolSize: number;
   /** What replicas share; `undefined`: this process is the only one. */
   abstract readonly redisUrl: string | undefined;
   /** `undefined`: the bundled databases. */
@@ -118,6 +120,7 @@ export function readConfig(environment: Environment): Config {
     maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
+    databasePoolSize: wholeNumber(environment, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
     networkBaseUrl: baseUrl,

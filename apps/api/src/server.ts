@@ -53,6 +53,7 @@ export async function startServer(config: Config, logs: Logs): Promise<RunningSe
   const database = await Database.open({
     url: config.databaseUrl,
     dataDir: config.dataDir,
+    poolSize: config.databasePoolSize,
     applicationName: 'enrichment api',
     ...tables,
     queryTimeoutMs: 10_000,

@@ -70,6 +70,17 @@ describe('Database that is not well', () => {
     await hasty.close();
   });
 
+  it('has no more connections than its pool may have: statements wait for one', async () => {
+    const small = await Database.open({ dataDir, applicationName: 'small', poolSize: 2 });
+    const rows = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        small.dataSource.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid'),
+      ),
+    );
+    expect(new Set(rows.map(([{ pid }]) => pid)).size).toBe(2);
+    await small.close();
+  });
+
   it('waits for a server that restarts: reads do not notice, nor do writes that follow', async () => {
     const reads = Array.from({ length: 30 }, (_, i) =>
       retried(() => run<{ i: number }[]>(`SELECT ${i} AS i, pg_sleep(0.01)`)).then(([row]) => row!.i),

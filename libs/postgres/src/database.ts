@@ -11,6 +11,7 @@ import { asUnavailable } from './unavailable';
 types.setTypeParser(types.builtins.INT8, Number);
 
 const connectTimeoutMs = 3_000;
+const defaultPoolSize = 10;
 /** Readiness is told within a second. */
 const defaultHealthTimeoutMs = 800;
 
@@ -26,6 +27,8 @@ export interface DatabaseOptions {
   readonly entities?: readonly EntitySchema[];
   /** Run in the order of their names' timestamps; each runs once, in a transaction. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
+  /** Connections of the pool at most, 10 by default; statements wait for one. */
+  readonly poolSize?: number;
   /**
    * After which a statement of the pool is ended; what it has done is then unknown, unless it only reads. 0, the default:
    * never. Migrations are never ended.
@@ -74,7 +77,7 @@ export class Database {
       url: hosts.url, // For the database's name; the pool asks for the host.
       applicationName,
       entities: [...(options.entities ?? [])],
-      poolSize: 10,
+      poolSize: options.poolSize ?? defaultPoolSize,
       connectTimeoutMS: connectTimeoutMs,
       poolErrorHandler: (error: Error) => notice(`a database connection was lost: ${error.message}`),
       extra: {
