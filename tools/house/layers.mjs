@@ -16,6 +16,7 @@ const pureForDomains = [
   'entities',
   'iso-3166',
   'cldr-subdivisions-full/**',
+  '@zxcvbn-ts/language-common',
   '@jest/globals',
   'fast-check',
 ];

@@ -167,7 +167,7 @@ describe('signing in to the dashboard, from outside', () => {
 
   it('refuses passwords that are weak, and says so at the field', async () => {
     const email = newEmail();
-    for (const weak of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', `${email} 1`]) {
+    for (const weak of ['short', 'x'.repeat(129), 'aaaaaaaaaaaa', 'Password123', `${email} 1`]) {
       const { status, body } = await new Browser(api).post('/sign-up', { email, password: weak });
       expect({ weak, status, code: body['code'] }).toEqual({ weak, status: 400, code: 'FORM_001' });
       expect(body['details']).toEqual({ fields: { password: expect.any(String) } });
@@ -187,6 +187,14 @@ describe('signing in to the dashboard, from outside', () => {
       details: { fields: { current_password: expect.any(String) } },
     });
     const before = browser.cookies;
+    const common = await browser.post('/password', {
+      current_password: password,
+      new_password: 'qwertyuiop',
+    });
+    expect(common.body).toMatchObject({
+      code: 'FORM_001',
+      details: { fields: { new_password: expect.stringContaining('choose another') } },
+    });
     const changed = await browser.post('/password', {
       current_password: password,
       new_password: 'another afternoon',

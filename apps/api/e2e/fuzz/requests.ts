@@ -73,6 +73,8 @@ const extraHeaders: fc.Arbitrary<HeaderFields> = fc.oneof(
       { upgrade: 'websocket', connection: 'upgrade' },
       { range: 'bytes=0-0', 'if-none-match': '*' },
       { 'idempotency-key': ['a', 'b'] },
+      { 'x-request-id': 'x'.repeat(2_000) },
+      { 'x-request-id': ['', '01jd3t0qy9z8w7v6s5r4p3n2m1'] },
     ),
   },
   {
