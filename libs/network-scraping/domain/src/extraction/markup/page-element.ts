@@ -10,7 +10,8 @@ export interface PageElement {
   closed: boolean;
 }
 
-type Test = (element: PageElement) => boolean;
+/** A question about an element. */
+export type ElementTest = (element: PageElement) => boolean;
 
 const block =
   /^(?:address|article|blockquote|dd|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|tr|ul)$/;
@@ -30,7 +31,7 @@ export function hasOneElement(element: PageElement): boolean {
 }
 
 /** The first element below `root`, in the page's order, that passes. `skip` keeps the search out of an element. */
-export function find(root: PageElement, test: Test, skip?: Test): PageElement | undefined {
+export function find(root: PageElement, test: ElementTest, skip?: ElementTest): PageElement | undefined {
   for (const child of root.children) {
     if (typeof child === 'string' || skip?.(child)) continue;
     const found = test(child) ? child : find(child, test, skip);
@@ -40,7 +41,7 @@ export function find(root: PageElement, test: Test, skip?: Test): PageElement | 
 }
 
 /** The outermost elements below `root` that pass, in the page's order, at most 200. */
-export function findAll(root: PageElement, test: Test, skip?: Test): PageElement[] {
+export function findAll(root: PageElement, test: ElementTest, skip?: ElementTest): PageElement[] {
   const found: PageElement[] = [];
   const visit = (element: PageElement): void => {
     for (const child of element.children) {
@@ -58,7 +59,7 @@ export function findAll(root: PageElement, test: Test, skip?: Test): PageElement
  * and only the first 20,000 characters are read.
  * @returns undefined when nothing closes the element, or it holds no text.
  */
-export function textOfElement(element: PageElement | undefined, skip?: Test): string | undefined {
+export function textOfElement(element: PageElement | undefined, skip?: ElementTest): string | undefined {
   if (!element?.closed) return undefined;
   const parts: string[] = [];
   gather(element, parts, captureLimit.prose, skip);
@@ -72,7 +73,7 @@ export function textOfElement(element: PageElement | undefined, skip?: Test): st
 }
 
 /** @returns how many characters may still be gathered. */
-function gather(element: PageElement, parts: string[], limit: number, skip: Test | undefined): number {
+function gather(element: PageElement, parts: string[], limit: number, skip: ElementTest | undefined): number {
   let left = limit;
   for (const child of element.children) {
     if (left <= 0) return 0;
@@ -158,7 +159,7 @@ export function markOf(element: PageElement): string | undefined {
   return attributes['data-section'] ?? attributes['data-test-id'] ?? attributes['data-testid'];
 }
 
-export function isInside(element: PageElement, test: Test): boolean {
+export function isInside(element: PageElement, test: ElementTest): boolean {
   for (let above = element.parent; above; above = above.parent) if (test(above)) return true;
   return false;
 }

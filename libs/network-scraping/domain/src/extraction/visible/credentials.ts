@@ -7,15 +7,14 @@ import {
   isCalled,
   leadingHeading,
   textOfElement,
+  type ElementTest,
   type PageElement,
 } from '../markup/page-element';
 import { dateRangeIn } from './date-range';
 import { linkIn } from './links';
 import { entriesOf, type PageSection } from './sections';
 
-type Test = (element: PageElement) => boolean;
-
-const isEntry: Test = (element) =>
+const isEntry: ElementTest = (element) =>
   element.name === 'li' || element.name === 'article' || isCalled(element, 'certification');
 /** The words before a credential's number, in the languages of the large networks; the number holds a digit. */
 const credential =
@@ -88,5 +87,5 @@ function isCredentialLink(href: string): boolean {
   );
 }
 
-const isText: Test = (element) => textOfElement(element) !== undefined;
-const isHeading: Test = (element) => headingLevel(element) !== undefined && isText(element);
+const isText: ElementTest = (element) => textOfElement(element) !== undefined;
+const isHeading: ElementTest = (element) => headingLevel(element) !== undefined && isText(element);

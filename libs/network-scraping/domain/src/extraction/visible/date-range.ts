@@ -1,5 +1,12 @@
 import { isPresent, readPartialDate } from '../../record/partial-date';
-import { find, findAll, isCalled, textOfElement, type PageElement } from '../markup/page-element';
+import {
+  find,
+  findAll,
+  isCalled,
+  textOfElement,
+  type ElementTest,
+  type PageElement,
+} from '../markup/page-element';
 
 /** A range of dates as the page writes it, unread. */
 export interface DateRange {
@@ -8,8 +15,6 @@ export interface DateRange {
   /** The word for "until today" where the page says so. */
   endDate: string | undefined;
 }
-
-type Test = (element: PageElement) => boolean;
 
 const startWords = ['dtstart', 'start-date', 'startdate'];
 const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
@@ -21,7 +26,7 @@ const dash = /\s*[–—―]\s*|\s+-\s*|\s*-\s+|\s+(?:to|bis|until)\s+/i;
 const length = /\s*(?:[·•|]\s*[^·•|]*|[(（][^()（）]*[)）])\s*$/;
 
 /** The first range of dates in an entry. `skip` keeps entries within the entry out. */
-export function dateRangeIn(entry: PageElement, skip?: Test): DateRange | undefined {
+export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange | undefined {
   const found = find(entry, isRange, skip);
   return found && readRange(isDate(found) ? (found.parent ?? found) : found);
 }

@@ -1,28 +1,33 @@
-import { find, findAll, isCalled, textOfElement, type PageElement } from '../markup/page-element';
+import {
+  find,
+  findAll,
+  isCalled,
+  textOfElement,
+  type ElementTest,
+  type PageElement,
+} from '../markup/page-element';
 
-type Test = (element: PageElement) => boolean;
-
-const whole: Test = (element) => isCalled(element, 'text--more', 'full-text', 'full');
-const shortened: Test = (element) => isCalled(element, 'text--less', 'truncated', 'short');
-const called: Test = (element) => isCalled(element, 'description', 'summary', 'notes');
+const whole: ElementTest = (element) => isCalled(element, 'text--more', 'full-text', 'full');
+const shortened: ElementTest = (element) => isCalled(element, 'text--less', 'truncated', 'short');
+const called: ElementTest = (element) => isCalled(element, 'description', 'summary', 'notes');
 
 /**
  * The description of an entry: the whole one where a shortened one stands beside it.
  * @returns undefined for a text that is cut off.
  */
-export function descriptionIn(entry: PageElement, skip?: Test): string | undefined {
+export function descriptionIn(entry: PageElement, skip?: ElementTest): string | undefined {
   const more = find(entry, whole, skip);
   const text = more ? textOfElement(more, isControl) : (fromShortened(entry, skip) ?? fromNamed(entry, skip));
   return text === undefined || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
 }
 
-function fromShortened(entry: PageElement, skip: Test | undefined): string | undefined {
+function fromShortened(entry: PageElement, skip: ElementTest | undefined): string | undefined {
   return textOfElement(find(entry, shortened, skip), isControl);
 }
 
-function fromNamed(entry: PageElement, skip: Test | undefined): string | undefined {
+function fromNamed(entry: PageElement, skip: ElementTest | undefined): string | undefined {
   // In older mark-up `summary` and `description` also name the employer and the dates: those hold other marks.
-  const isProse: Test = (element) =>
+  const isProse: ElementTest = (element) =>
     called(element) && !isCalled(element, 'org', 'fn', 'title') && !holdsMarks(element);
   return textOfElement(findAll(entry, isProse, skip).at(-1), isControl);
 }

@@ -7,6 +7,7 @@ import {
   isCalled,
   leadingHeading,
   textOfElement,
+  type ElementTest,
   type PageElement,
 } from '../markup/page-element';
 import { dateRangeIn } from './date-range';
@@ -15,9 +16,7 @@ import { descriptionIn } from './description';
 import { linkIn } from './links';
 import { entriesOf, type PageSection } from './sections';
 
-type Test = (element: PageElement) => boolean;
-
-const isEntry: Test = (element) =>
+const isEntry: ElementTest = (element) =>
   element.name === 'li' || element.name === 'article' || isCalled(element, 'vevent', 'school');
 const isSchoolLink = (href: string): boolean => /\/(?:school|company|edu)\//i.test(href);
 /** "Activities and societies: ..." is no description. */
@@ -75,4 +74,4 @@ function lineBehind(entry: PageElement, school: PageElement): PageElement | unde
   return at < 0 ? undefined : headings[at + 1];
 }
 
-const isText: Test = (element) => textOfElement(element) !== undefined;
+const isText: ElementTest = (element) => textOfElement(element) !== undefined;

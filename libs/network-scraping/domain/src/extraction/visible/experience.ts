@@ -10,6 +10,7 @@ import {
   isInside,
   markOf,
   textOfElement,
+  type ElementTest,
   type PageElement,
 } from '../markup/page-element';
 import { dateRangeIn, type DateRange } from './date-range';
@@ -17,9 +18,7 @@ import { descriptionIn } from './description';
 import { linkIn } from './links';
 import { entriesOf, type PageSection } from './sections';
 
-type Test = (element: PageElement) => boolean;
-
-const isEntry: Test = (element) =>
+const isEntry: ElementTest = (element) =>
   element.name === 'li' ||
   element.name === 'article' ||
   element.attributes['role'] === 'listitem' ||
@@ -57,7 +56,7 @@ function inGroup(role: ExperienceDraft, employer: ExperienceDraft): ExperienceDr
 
 function groupOf(entry: PageElement, firstRole: PageElement): ExperienceDraft {
   const list = firstRole.parent!;
-  const skip: Test = (element) => element === list || element === firstRole;
+  const skip: ElementTest = (element) => element === list || element === firstRole;
   const named =
     find(entry, (element) => isCalled(element, ...companyWords), skip) ?? find(entry, isHeading, skip);
   return { companyName: textOfElement(named), companyUrl: linkIn(entry, isCompanyLink, skip) };
@@ -83,12 +82,12 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   };
 }
 
-const isDated: Test = (element) => dateRangeIn(element) !== undefined;
-const isProse: Test = (element) => isCalled(element, 'description', 'text--more', 'text--less');
-const isHeading: Test = (element) =>
+const isDated: ElementTest = (element) => dateRangeIn(element) !== undefined;
+const isProse: ElementTest = (element) => isCalled(element, 'description', 'text--more', 'text--less');
+const isHeading: ElementTest = (element) =>
   headingLevel(element) !== undefined && textOfElement(element) !== undefined;
-const isTitle: Test = (element) => isCalled(element, ...titleWords) && !isCompany(element);
-const isCompany: Test = (element) =>
+const isTitle: ElementTest = (element) => isCalled(element, ...titleWords) && !isCompany(element);
+const isCompany: ElementTest = (element) =>
   isCalled(element, ...companyWords) && textOfElement(element) !== undefined;
 
 function nextHeading(entry: PageElement, title: PageElement | undefined): PageElement | undefined {

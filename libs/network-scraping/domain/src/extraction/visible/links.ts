@@ -1,14 +1,12 @@
-import { find, type PageElement } from '../markup/page-element';
-
-type Test = (element: PageElement) => boolean;
+import { find, type ElementTest, type PageElement } from '../markup/page-element';
 
 /** The address of the first link in an element that passes. */
 export function linkIn(
   element: PageElement,
   test: (href: string) => boolean,
-  skip?: Test,
+  skip?: ElementTest,
 ): string | undefined {
-  const passes: Test = (inner) => inner.name === 'a' && test(inner.attributes['href'] ?? '');
+  const passes: ElementTest = (inner) => inner.name === 'a' && test(inner.attributes['href'] ?? '');
   const link = passes(element) ? element : find(element, passes, skip);
   return link?.attributes['href']?.trim();
 }

@@ -6,13 +6,12 @@ import {
   isInside,
   leadingHeading,
   textOfElement,
+  type ElementTest,
   type PageElement,
 } from '../markup/page-element';
 import { entriesOf, type PageSection } from './sections';
 
-type Test = (element: PageElement) => boolean;
-
-const isEntry: Test = (element) =>
+const isEntry: ElementTest = (element) =>
   element.name === 'li' || isCalled(element, 'competency', 'skill', 'language');
 /** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, none of its entries. */
 const control =
@@ -63,6 +62,7 @@ function leaves(element: PageElement): readonly PageElement[] {
 }
 
 const inBrackets = /^[(（](.*)[)）]$/;
-const isName: Test = (element) => isCalled(element, 'title', 'name') && textOfElement(element) !== undefined;
-const isHeading: Test = (element) => headingLevel(element) !== undefined;
-const isButton: Test = (element) => element.name === 'button';
+const isName: ElementTest = (element) =>
+  isCalled(element, 'title', 'name') && textOfElement(element) !== undefined;
+const isHeading: ElementTest = (element) => headingLevel(element) !== undefined;
+const isButton: ElementTest = (element) => element.name === 'button';
