@@ -38,7 +38,11 @@ describe('licences', () => {
 });
 
 it('the bill of materials is CycloneDX and names what the service and its pages are made of', () => {
-  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: workspaceRoot, encoding: 'utf8' });
+  const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 24,
+  });
   const bill = JSON.parse(text) as { bomFormat: string; components: { name: string }[] };
   expect(bill.bomFormat).toBe('CycloneDX');
   const names = bill.components.map(({ name }) => name);

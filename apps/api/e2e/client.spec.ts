@@ -1,19 +1,12 @@
 import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from './api';
+import { run } from './script';
 
 const root = join(__dirname, '../../..');
 const print = join(__dirname, '../dist/openapi/print.js');
-/** Not synchronous: connections that are kept open would be closed meanwhile, unheard. */
-const run = (command: string[], input = '') => {
-  const { stdin, stdout } = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
-  stdin.end(input);
-  return text(stdout);
-};
 
 describe('the client', () => {
   let api: Api;

@@ -41,6 +41,30 @@ export class Described {
   }
 }
 
+/** The body of an error, as the reference shows it. */
+export interface ErrorExample {
+  readonly error: string;
+  readonly message: string;
+  readonly code: string;
+  readonly request_id: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Of every route of a document. */
+export function errorExamples(document: object): ErrorExample[] {
+  const { paths } = document as OpenApi;
+  const responses = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap((operation) => Object.entries(operation.responses)),
+  );
+  return responses.flatMap(([status, response]) => {
+    if (status === '200') return [];
+    const { content } = response as {
+      content: Record<'application/json', { examples: Record<string, { value: ErrorExample }> }>;
+    };
+    return Object.values(content['application/json'].examples).map(({ value }) => value);
+  });
+}
+
 /** The same document, in which no object has more than it says; the parts of an `allOf` say it together. */
 function closed(node: unknown, isPart = false): unknown {
   if (Array.isArray(node)) return node.map((each) => closed(each, isPart));

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type Operation } from '@enrichment/billing-domain';
 import { type Answer, Api, ulid } from './api';
+import { type ErrorExample, errorExamples } from './described';
 
 const lookup = '/v1/ip/lookup';
 
 describe('errors, from outside', () => {
   let api: Api;
+  let documented: Map<string, ErrorExample[]>;
   beforeAll(async () => {
     api = await Api.start();
+    const { body } = await api.send('/openapi.json');
+    documented = Map.groupBy(errorExamples(body), ({ code }) => code);
   });
   afterAll(() => api.stop());
 
@@ -22,6 +26,21 @@ describe('errors, from outside', () => {
     expect(answer.headers.get('retry-after')).toEqual(
       [429, 503].includes(status) ? expect.stringMatching(/^\d+$/) : null,
     );
+    // The reference describes operations; these two are for what is none.
+    if (!['REQ_005', 'REQ_006'].includes(code)) expectDocumented({ error, code, message, details });
+  }
+
+  /** The reference has an example of it: with these details, and in the same words where the details are the same. */
+  function expectDocumented({ error, code, message, details }: Record<string, unknown>): void {
+    const keys = (each: unknown) => Object.keys(each as object).join();
+    const alike = documented
+      .get(code as string)!
+      .filter((example) => keys(example.details) === keys(details));
+    expect({ code, details, alike: alike.length > 0 }).toEqual({ code, details, alike: true });
+    for (const example of alike) expect(example.error).toBe(error);
+    const same = alike.filter((example) => JSON.stringify(example.details) === JSON.stringify(details));
+    if (same.length > 0 && Object.keys(details as object).length > 0)
+      expect(same.map((example) => example.message)).toContain(message);
   }
 
   it.each([
@@ -51,6 +70,20 @@ describe('errors, from outside', () => {
       body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     });
     expectError(answer, 400, 'bad_request', 'REQ_001', { reason: 'the body is not valid UTF-8' });
+  });
+
+  it.each([
+    ['EMAIL_001', '/v1/email/validate', { email: 'two@@demo,test' }],
+    ['EMAIL_002', '/v1/email/validate', { email: 'anyone@silent.demo.test' }],
+    ['IP_001', lookup, { ip: '999.1.1.1' }],
+    ['NETWORK_001', '/v1/network/profile', { id: 'no such format' }],
+    ['NETWORK_002', '/v1/network/profile', { id: 'nobody' }],
+    ['NETWORK_003', '/v1/network/company', { id: 'no such format' }],
+    ['NETWORK_004', '/v1/network/company', { id: 'no-such-company' }],
+    ['NETWORK_005', '/v1/network/company', { id: 'login-wall' }],
+  ])('%s: word for word as the reference shows it', async (code, path, body) => {
+    const answer = await api.post(path, body);
+    expect(answer.body).toEqual({ ...documented.get(code)![0], request_id: answer.body['request_id'] });
   });
 
   it('allows eight levels of nesting', async () => {

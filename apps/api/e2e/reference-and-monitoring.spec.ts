@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
-import { Described } from './described';
+import { Described, errorExamples } from './described';
+import { run } from './script';
 
+interface DocumentedOperation {
+  operationId: string;
+  requestBody: { content: Record<'application/json', { examples: Record<string, { value: unknown }> }> };
+  responses: Record<string, object>;
+}
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
 describe('reference and monitoring, from outside', () => {
@@ -69,6 +76,54 @@ describe('reference and monitoring, from outside', () => {
     expect(complaints('requestBody', request)).toEqual([]);
     expect(complaints('requestBody', { ...request, other: true })).toHaveLength(1);
     expect(complaints('responses/200', body)).toEqual([]);
+  });
+
+  it("has nothing that Redocly's or Spectral's rules complain about", async () => {
+    const lint = join(__dirname, '../../../tools/house/lint-openapi.mjs');
+    expect(await run([lint], JSON.stringify(document))).toBe('');
+    // The rules do run, and look at the examples.
+    const [wrong] = errorExamples(document);
+    const broken = JSON.stringify({ ...document, servers: [] }).replaceAll(
+      `"code":"${wrong!.code}"`,
+      '"code":1',
+    );
+    const complaints = await run([lint], broken);
+    expect(complaints).toContain('redocly no-empty-servers');
+    expect(complaints).toContain('spectral oas3-api-servers');
+    expect(complaints).toContain('spectral oas3-valid-media-example');
+  });
+
+  it('has an example of every error code of every operation, and no other', () => {
+    for (const methods of Object.values(document.paths))
+      for (const { responses } of Object.values(methods))
+        for (const [status, response] of Object.entries(responses)) {
+          if (status === '200') continue;
+          const { description } = response as { description: string };
+          const shown = errorExamples({ paths: { '/': { post: { responses: { [status]: response } } } } });
+          expect([...new Set(shown.map(({ code }) => code))].join(', ')).toBe(description);
+        }
+    const missing = errorExamples({ paths: { '/': document.paths['/v1/email/validate']! } });
+    expect(missing.find(({ code }) => code === 'REQ_002')!.details).toEqual({
+      missing_parameter: 'email',
+      parameter_type: 'string',
+    });
+  });
+
+  it.each(['/v1/ip/lookup', '/v1/network/company', '/v1/network/profile'])(
+    'shows requests that are answered: %s',
+    async (path) => {
+      const { requestBody } = document.paths[path]!['post']!;
+      const examples = Object.values(requestBody.content['application/json'].examples);
+      expect(examples.length).toBeGreaterThan(2);
+      for (const { value } of examples) expect((await api.post(path, value)).status).toBe(200);
+    },
+  );
+
+  it('names every operation by what it does', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(ids).toEqual(['validateEmail', 'getCompany', 'getProfile', 'lookupIp', 'getAccount']);
   });
 
   it('documents the codes of every status', () => {

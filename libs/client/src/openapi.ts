@@ -17,7 +17,7 @@ export interface paths {
      *
      *     Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. No mail is sent. `reason` says what was learned; the examples have an address for each.
      */
-    post: operations['email'];
+    post: operations['validateEmail'];
     delete?: never;
     options?: never;
     head?: never;
@@ -37,7 +37,7 @@ export interface paths {
      * Read a company's page
      * @description What a company tells on its page of the network.
      */
-    post: operations['company'];
+    post: operations['getCompany'];
     delete?: never;
     options?: never;
     head?: never;
@@ -57,7 +57,7 @@ export interface paths {
      * Read a person's page
      * @description What a person tells on their page of the network.
      */
-    post: operations['profile'];
+    post: operations['getProfile'];
     delete?: never;
     options?: never;
     head?: never;
@@ -77,7 +77,7 @@ export interface paths {
      * Locate an IP address
      * @description Where an address is, and whose network it belongs to.
      */
-    post: operations['ip'];
+    post: operations['lookupIp'];
     delete?: never;
     options?: never;
     head?: never;
@@ -95,7 +95,7 @@ export interface paths {
      * Read the balance, prices, limits and this key
      * @description What the account has, what it pays, how fast it may go, and the key of this request. Free.
      */
-    get: operations['account'];
+    get: operations['getAccount'];
     put?: never;
     post?: never;
     delete?: never;
@@ -109,26 +109,65 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     ErrorAnswer: {
-      /** @example validation_error */
-      error: string;
       /**
-       * @description One sentence for humans.
-       * @example The ip is not a valid IPv4 or IPv6 address.
+       * @description The kind of error.
+       * @enum {string}
        */
+      error:
+        | 'bad_request'
+        | 'not_found'
+        | 'method_not_allowed'
+        | 'payload_too_large'
+        | 'unsupported_media_type'
+        | 'unauthorized'
+        | 'forbidden'
+        | 'payment_required'
+        | 'rate_limited'
+        | 'conflict'
+        | 'validation_error'
+        | 'upstream_unavailable'
+        | 'upstream_timeout'
+        | 'internal_error'
+        | 'service_unavailable';
+      /** @description One sentence for humans. */
       message: string;
       /**
        * @description Stable; decide by this one.
-       * @example IP_001
+       * @enum {string}
        */
-      code: string;
-      /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      code:
+        | 'REQ_001'
+        | 'REQ_002'
+        | 'REQ_003'
+        | 'REQ_004'
+        | 'REQ_005'
+        | 'REQ_006'
+        | 'REQ_007'
+        | 'REQ_008'
+        | 'AUTH_001'
+        | 'AUTH_002'
+        | 'AUTH_003'
+        | 'BILLING_001'
+        | 'RATE_001'
+        | 'RATE_002'
+        | 'IDEM_001'
+        | 'IDEM_002'
+        | 'IDEM_003'
+        | 'EMAIL_001'
+        | 'EMAIL_002'
+        | 'IP_001'
+        | 'IP_002'
+        | 'NETWORK_001'
+        | 'NETWORK_002'
+        | 'NETWORK_003'
+        | 'NETWORK_004'
+        | 'NETWORK_005'
+        | 'NETWORK_006'
+        | 'SYS_001'
+        | 'SYS_002';
+      /** @description ULID of the request. */
       request_id: string;
-      /**
-       * @description Depends on the code.
-       * @example {
-       *       "ip": "999.1.1.1"
-       *     }
-       */
+      /** @description Depends on the code. */
       details: {
         [key: string]: unknown;
       };
@@ -805,7 +844,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  email: {
+  validateEmail: {
     parameters: {
       query?: never;
       header?: {
@@ -851,7 +890,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'EMAIL_001';
           };
         };
@@ -865,7 +904,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_001' | 'AUTH_002';
           };
         };
@@ -879,7 +918,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'BILLING_001';
           };
         };
@@ -893,7 +932,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_003';
           };
         };
@@ -907,7 +946,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_001';
           };
         };
@@ -921,7 +960,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_007';
           };
         };
@@ -935,7 +974,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_008';
           };
         };
@@ -949,7 +988,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_002';
           };
         };
@@ -965,7 +1004,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'RATE_001';
           };
         };
@@ -979,7 +1018,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_001';
           };
         };
@@ -995,14 +1034,14 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_002' | 'EMAIL_002';
           };
         };
       };
     };
   };
-  company: {
+  getCompany: {
     parameters: {
       query?: never;
       header?: {
@@ -1048,7 +1087,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'NETWORK_003';
           };
         };
@@ -1062,7 +1101,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_001' | 'AUTH_002';
           };
         };
@@ -1076,7 +1115,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'BILLING_001';
           };
         };
@@ -1090,7 +1129,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_003';
           };
         };
@@ -1104,7 +1143,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'NETWORK_004';
           };
         };
@@ -1118,7 +1157,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_001';
           };
         };
@@ -1132,7 +1171,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_007';
           };
         };
@@ -1146,7 +1185,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_008';
           };
         };
@@ -1160,7 +1199,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_002';
           };
         };
@@ -1176,7 +1215,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'RATE_001' | 'RATE_002';
           };
         };
@@ -1190,7 +1229,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_001';
           };
         };
@@ -1206,7 +1245,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_002' | 'NETWORK_005';
           };
         };
@@ -1220,14 +1259,14 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'NETWORK_006';
           };
         };
       };
     };
   };
-  profile: {
+  getProfile: {
     parameters: {
       query?: never;
       header?: {
@@ -1273,7 +1312,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'NETWORK_001';
           };
         };
@@ -1287,7 +1326,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_001' | 'AUTH_002';
           };
         };
@@ -1301,7 +1340,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'BILLING_001';
           };
         };
@@ -1315,7 +1354,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_003';
           };
         };
@@ -1329,7 +1368,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'NETWORK_002';
           };
         };
@@ -1343,7 +1382,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_001';
           };
         };
@@ -1357,7 +1396,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_007';
           };
         };
@@ -1371,7 +1410,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_008';
           };
         };
@@ -1385,7 +1424,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_002';
           };
         };
@@ -1401,7 +1440,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'RATE_001' | 'RATE_002';
           };
         };
@@ -1415,7 +1454,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_001';
           };
         };
@@ -1431,7 +1470,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_002' | 'NETWORK_005';
           };
         };
@@ -1445,14 +1484,14 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'NETWORK_006';
           };
         };
       };
     };
   };
-  ip: {
+  lookupIp: {
     parameters: {
       query?: never;
       header?: {
@@ -1498,7 +1537,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_001' | 'REQ_002' | 'REQ_003' | 'REQ_004' | 'IDEM_003' | 'IP_001';
           };
         };
@@ -1512,7 +1551,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_001' | 'AUTH_002';
           };
         };
@@ -1526,7 +1565,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'BILLING_001';
           };
         };
@@ -1540,7 +1579,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_003';
           };
         };
@@ -1554,7 +1593,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_001';
           };
         };
@@ -1568,7 +1607,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_007';
           };
         };
@@ -1582,7 +1621,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'REQ_008';
           };
         };
@@ -1596,7 +1635,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'IDEM_002';
           };
         };
@@ -1612,7 +1651,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'RATE_001';
           };
         };
@@ -1626,7 +1665,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_001';
           };
         };
@@ -1642,14 +1681,14 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_002' | 'IP_002';
           };
         };
       };
     };
   };
-  account: {
+  getAccount: {
     parameters: {
       query?: never;
       header?: never;
@@ -1677,6 +1716,20 @@ export interface operations {
           'application/json': components['schemas']['AccountAnswer'];
         };
       };
+      /** @description REQ_001 */
+      400: {
+        headers: {
+          /** @description ULID of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorAnswer'] & {
+            /** @enum {string} */
+            code?: 'REQ_001';
+          };
+        };
+      };
       /** @description AUTH_001, AUTH_002 */
       401: {
         headers: {
@@ -1686,7 +1739,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_001' | 'AUTH_002';
           };
         };
@@ -1700,7 +1753,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'AUTH_003';
           };
         };
@@ -1716,7 +1769,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'RATE_001';
           };
         };
@@ -1730,7 +1783,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_001';
           };
         };
@@ -1746,7 +1799,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code?: 'SYS_002';
           };
         };

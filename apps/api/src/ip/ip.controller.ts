@@ -10,6 +10,11 @@ import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
   body: IpLookupRequest,
   answer: IpLookupAnswer,
   errors: ['IP_001', 'IP_002'],
+  examples: {
+    'IPv4: an address': { ip: '8.8.8.8' },
+    'IPv6: an address': { ip: '2001:4860:4860::8888' },
+    'private: an address of a special-purpose block': { ip: '192.168.0.10' },
+  },
 })
 export class IpController {
   constructor(private readonly locateIp: LocateIp) {}

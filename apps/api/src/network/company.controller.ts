@@ -3,6 +3,7 @@ import type { Call } from '../http/operation/call';
 import { Operation } from '../http/operation/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
 import { deliverPage } from './deliver-page';
+import { pageExamples } from './page-examples';
 import { CompanyRequest } from './network.dto';
 import { NetworkPlace } from './network-place';
 
@@ -13,6 +14,7 @@ import { NetworkPlace } from './network-place';
   answer: CompanyAnswer,
   errors: ['RATE_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
   isExtraLimited: ({ cached }) => !cached,
+  examples: pageExamples('li:company:10000'),
 })
 export class CompanyController {
   constructor(

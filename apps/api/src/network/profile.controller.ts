@@ -4,6 +4,7 @@ import { Operation } from '../http/operation/operation.decorator';
 import { ProfileAnswer } from './profile.dto';
 import { presentProfile } from './present-profile';
 import { deliverPage } from './deliver-page';
+import { pageExamples } from './page-examples';
 import { ProfileRequest } from './network.dto';
 import { NetworkPlace } from './network-place';
 
@@ -14,6 +15,7 @@ import { NetworkPlace } from './network-place';
   answer: ProfileAnswer,
   errors: ['RATE_002', 'NETWORK_001', 'NETWORK_002', 'NETWORK_005', 'NETWORK_006'],
   isExtraLimited: ({ cached }) => !cached,
+  examples: pageExamples('li:person:500000'),
 })
 export class ProfileController {
   constructor(

@@ -8,7 +8,7 @@ import { successHeaders } from './headers';
 export function describeAccount(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
-      operationId: 'account',
+      operationId: 'getAccount',
       tags: ['account'],
       summary: 'Read the balance, prices, limits and this key',
       description:
@@ -16,6 +16,6 @@ export function describeAccount(): MethodDecorator {
     }),
     ApiSecurity('api_key'),
     ApiResponse({ status: 200, type: AccountAnswer, description: 'Success.', headers: successHeaders }),
-    describeErrors(['AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002']),
+    describeErrors(['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002']),
   );
 }

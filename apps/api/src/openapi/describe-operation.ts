@@ -37,12 +37,12 @@ export function describeOperation<Name extends Operation, Body extends object, R
   note,
   examples = {},
 }: OperationDeclaration<Name, Body, Reply>): MethodDecorator {
-  const { summary, description } = catalogue[name];
+  const { summary, description, method } = catalogue[name];
   return applyDecorators(
     ApiOperation({
       summary,
       description: [description, note].filter(Boolean).join('\n\n'),
-      operationId: name,
+      operationId: method + name[0]!.toUpperCase() + name.slice(1),
       tags: [name],
     }),
     ApiExtension('x-operation', extension(name)),
@@ -63,6 +63,6 @@ export function describeOperation<Name extends Operation, Body extends object, R
       description: 'Success.',
       headers: { ...successHeaders, ...replayed },
     }),
-    describeErrors([...everyOperation, ...errors]),
+    describeErrors([...everyOperation, ...errors], body),
   );
 }

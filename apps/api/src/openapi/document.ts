@@ -1,4 +1,4 @@
-import { catalogue } from '@enrichment/billing-domain';
+import { catalogue, operations } from '@enrichment/billing-domain';
 import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -19,7 +19,11 @@ export function openApiDocument(app: INestApplication, attributions: readonly st
     .setTitle('Enrichment API')
     .setVersion('1')
     .setDescription([description, ...attributions].join('\n\n'))
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
+    .addServer('/', 'Where this document is served')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
+  for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
+  builder.addTag('account', 'What is left, what it costs, how fast it may go.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
   const document = SwaggerModule.createDocument(app, builder.build(), { include });
   return { ...document, paths: inOrder(document.paths) };
@@ -27,10 +31,8 @@ export function openApiDocument(app: INestApplication, attributions: readonly st
 
 /** The operations in the order of the catalogue, and then what else there is. */
 function inOrder(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
-  const operations = Object.values(catalogue).flatMap(({ path }) =>
-    paths[path] ? [[path, paths[path]]] : [],
-  );
-  return { ...Object.fromEntries(operations), ...paths };
+  const first = Object.values(catalogue).flatMap(({ path }) => (paths[path] ? [[path, paths[path]]] : []));
+  return { ...Object.fromEntries(first), ...paths };
 }
 
 /** The document of what the dashboard's page calls; it has another way in, and its readers are others. */

@@ -385,30 +385,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    ErrorAnswer: {
-      /** @example validation_error */
-      error: string;
-      /**
-       * @description One sentence for humans.
-       * @example The ip is not a valid IPv4 or IPv6 address.
-       */
+    RefusalAnswer: {
+      /** @description One sentence for humans. */
       message: string;
-      /**
-       * @description Stable; decide by this one.
-       * @example IP_001
-       */
-      code: string;
-      /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      /** @description ULID of the request. */
       request_id: string;
-      /**
-       * @description Depends on the code.
-       * @example {
-       *       "ip": "999.1.1.1"
-       *     }
-       */
+      /** @description Depends on the code. */
       details: {
         [key: string]: unknown;
       };
+      /**
+       * @description The kind of error.
+       * @example forbidden
+       */
+      error: string;
+      /**
+       * @description Stable; decide by this one.
+       * @example SESSION_004
+       */
+      code: string;
     };
     SignedInUser: {
       /** @example ada@example.com */
@@ -968,7 +963,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1001,7 +996,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1034,7 +1029,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1063,7 +1058,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1096,7 +1091,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1125,7 +1120,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1158,7 +1153,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1187,7 +1182,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1220,7 +1215,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1249,7 +1244,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1284,7 +1279,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1319,7 +1314,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1356,7 +1351,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1390,7 +1385,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1424,7 +1419,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1462,7 +1457,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1493,7 +1488,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1522,7 +1517,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1557,7 +1552,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1590,7 +1585,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1621,7 +1616,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1659,7 +1654,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1694,7 +1689,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1729,7 +1724,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1758,7 +1753,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1791,7 +1786,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };
@@ -1820,7 +1815,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ErrorAnswer'];
+          'application/json': components['schemas']['RefusalAnswer'];
         };
       };
     };

@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
 import { ApiCookieAuth, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ErrorAnswer } from '../../http/operation/answer.dto';
+import { RefusalAnswer } from './refusal.dto';
 import { AnswerInterceptor } from './answer.interceptor';
 import { formPipe } from './form';
 import { OriginGuard } from './origin.guard';
@@ -15,7 +15,7 @@ export function DashboardRoutes(path = ''): ClassDecorator {
     Controller(`dashboard/api/${path}`),
     ApiTags(path === '' ? 'session' : path),
     ApiCookieAuth('session'),
-    ApiResponse({ status: 'default', type: ErrorAnswer, description: 'A refusal.' }),
+    ApiResponse({ status: 'default', type: RefusalAnswer, description: 'A refusal.' }),
     UseGuards(OriginGuard, SessionGuard),
     UseInterceptors(AnswerInterceptor),
     UsePipes(formPipe),

@@ -68,3 +68,12 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   SYS_001: kinds.internal,
   SYS_002: kinds.unavailable,
 };
+
+/** The codes that callers of the API may meet; the others are the dashboard's own. */
+export const apiErrorCodes: readonly string[] = Object.keys(errorTable).filter(
+  (code) => !/^(SESSION|FORM|RESOURCE)_/.test(code),
+);
+/** What `error` may be in their answers. */
+export const apiErrors: readonly string[] = [
+  ...new Set(apiErrorCodes.map((code) => errorTable[code]!.error)),
+];

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { apiErrorCodes, apiErrors } from '../errors/error-table';
 
 /** What every successful answer of an operation carries. */
 export class Answer {
@@ -17,22 +18,18 @@ export class Answer {
 
 /** The shape of every error. */
 export class ErrorAnswer {
-  @ApiProperty({ example: 'validation_error' })
+  @ApiProperty({ enum: apiErrors, description: 'The kind of error.' })
   error!: string;
-  @ApiProperty({
-    description: 'One sentence for humans.',
-    example: 'The ip is not a valid IPv4 or IPv6 address.',
-  })
+  @ApiProperty({ description: 'One sentence for humans.' })
   message!: string;
-  @ApiProperty({ description: 'Stable; decide by this one.', example: 'IP_001' })
+  @ApiProperty({ enum: apiErrorCodes, description: 'Stable; decide by this one.' })
   code!: string;
-  @ApiProperty({ example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  @ApiProperty({ description: 'ULID of the request.' })
   request_id!: string;
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
     description: 'Depends on the code.',
-    example: { ip: '999.1.1.1' },
   })
   details!: Record<string, unknown>;
 }

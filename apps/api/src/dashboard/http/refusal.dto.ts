@@ -1,0 +1,10 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ErrorAnswer } from '../../http/operation/answer.dto';
+
+/** The shape of every error here: the same, with the dashboard's own codes beside those of the API. */
+export class RefusalAnswer extends OmitType(ErrorAnswer, ['error', 'code']) {
+  @ApiProperty({ description: 'The kind of error.', example: 'forbidden' })
+  error!: string;
+  @ApiProperty({ description: 'Stable; decide by this one.', example: 'SESSION_004' })
+  code!: string;
+}

@@ -1,0 +1,12 @@
+/**
+ * Request bodies for the reference, by what they show. The demo answers them.
+ *
+ * @param urn of a page that the demo has
+ */
+export function pageExamples(urn: string): Readonly<Record<string, { id: string; cached: boolean }>> {
+  return {
+    'slug: data up to 30 days old': { id: 'json-ld', cached: true },
+    'fresh: data no more than a minute old': { id: 'json-ld', cached: false },
+    'URN: the page by its number': { id: urn, cached: true },
+  };
+}
