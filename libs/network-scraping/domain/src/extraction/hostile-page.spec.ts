@@ -32,6 +32,8 @@ describe('a hostile page', () => {
     state: `<code><!--{"a":${fill('[')}--></code>`,
     microdata: fill('<b itemscope itemprop=a><i itemprop=b>x'),
     headings: fill('<h1>'),
+    'deep headings': '<div>'.repeat(400) + fill('<section><h2>x</h2></section>'),
+    'deep entries': `<section id="experience"><h2>Experience</h2>${fill('<ul><li><time>2019</time>')}`,
     definitions: fill('<dl><dt>Industry<dd>x'),
     titles: `<title>${fill('page is not ')}</title>`,
     meta: fill('<meta property="a" content="b">'),

@@ -91,6 +91,11 @@ function gather(element: PageElement, parts: string[], limit: number, skip: Elem
   return left;
 }
 
+/** Whether something closes the element, and it holds text. */
+export function hasText(element: PageElement): boolean {
+  return textOfElement(element) !== undefined;
+}
+
 /** 1 to 6 for a heading, else undefined. */
 export function headingLevel(element: PageElement): number | undefined {
   const level = headings.exec(element.name)?.[1];

@@ -4,6 +4,8 @@ type Attributes = Readonly<Record<string, string>>;
 
 const maxElements = 50_000;
 const maxClasses = 2_000;
+/** A page with more headings is no page of one subject. */
+const maxHeadings = 200;
 /** Elements that show nothing of the subject: frames, menus, suggestions, and what is not text. */
 const skippedNames = new Set(
   'head script style noscript template svg iframe nav aside dialog select textarea option datalist footer'.split(
@@ -33,7 +35,7 @@ const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
  * blurred lists and suggestions. What is left out costs nothing but its tags.
  */
 export class PageTree {
-  /** Headings, lists of definitions and list items, in the page's order: where reading begins. */
+  /** The first 200 headings, lists of definitions and list items, in the page's order: where reading begins. */
   readonly headings: PageElement[] = [];
   readonly definitionLists: PageElement[] = [];
   readonly items: PageElement[] = [];
@@ -82,7 +84,8 @@ export class PageTree {
     const { name } = element;
     if (name === 'li') this.items.push(element);
     else if (name === 'dl') this.definitionLists.push(element);
-    else if (name.length === 2 && headingLevel(element) !== undefined) this.headings.push(element);
+    else if (name.length === 2 && headingLevel(element) !== undefined && this.headings.length < maxHeadings)
+      this.headings.push(element);
   }
 
   private isSkipped(name: string, attributes: Attributes): boolean {

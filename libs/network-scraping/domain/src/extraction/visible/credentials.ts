@@ -3,6 +3,7 @@ import {
   elementsIn,
   find,
   findAll,
+  hasText,
   headingLevel,
   isCalled,
   leadingHeading,
@@ -33,7 +34,7 @@ export function certificationsIn(section: PageSection | undefined): readonly Cer
 function certificationOf(entry: PageElement): CertificationDraft | undefined {
   if (!entry.closed && entry.name !== 'li') return undefined;
   const titled =
-    find(entry, (element) => isCalled(element, 'title', 'item-title') && isText(element)) ??
+    find(entry, (element) => isCalled(element, 'title', 'item-title') && hasText(element)) ??
     leadingHeading(entry);
   const name = textOfElement(titled);
   if (name === undefined) return undefined;
@@ -41,7 +42,7 @@ function certificationOf(entry: PageElement): CertificationDraft | undefined {
   const authority =
     find(
       entry,
-      (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && isText(element),
+      (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && hasText(element),
     ) ?? headings[headings.indexOf(titled!) + 1];
   return {
     name,
@@ -87,5 +88,4 @@ function isCredentialLink(href: string): boolean {
   );
 }
 
-const isText: ElementTest = (element) => textOfElement(element) !== undefined;
-const isHeading: ElementTest = (element) => headingLevel(element) !== undefined && isText(element);
+const isHeading: ElementTest = (element) => headingLevel(element) !== undefined && hasText(element);

@@ -3,6 +3,7 @@ import {
   elementsIn,
   find,
   findAll,
+  hasText,
   headingLevel,
   isCalled,
   leadingHeading,
@@ -33,7 +34,7 @@ function schoolOf(entry: PageElement): EducationDraft | undefined {
   const school =
     find(
       entry,
-      (element) => isCalled(element, 'fn', 'org', 'school-name', 'item-title') && isText(element),
+      (element) => isCalled(element, 'fn', 'org', 'school-name', 'item-title') && hasText(element),
     ) ?? leadingHeading(entry);
   const schoolName = textOfElement(school);
   if (schoolName === undefined) return undefined;
@@ -73,5 +74,3 @@ function lineBehind(entry: PageElement, school: PageElement): PageElement | unde
   );
   return at < 0 ? undefined : headings[at + 1];
 }
-
-const isText: ElementTest = (element) => textOfElement(element) !== undefined;

@@ -42,8 +42,6 @@ const kindOfMark: Readonly<Record<string, SectionKind>> = {
   skills: 'skills',
   skill: 'skills',
 };
-/** A page with more headings is no page of one subject. */
-const maxHeadings = 200;
 /** What pages put around the word in an id: `background-experience`, `profile-skills`, `skills-list`. */
 const aroundId = /^(?:background|profile|section|s)[-_]|[-_](?:section|container|list|card)$/g;
 
@@ -55,7 +53,7 @@ export function findSections(headings: readonly PageElement[]): PageSections {
   const found = new Map<SectionKind, PageSection>();
   const unknown: PageElement[] = [];
   const known: PageElement[] = [];
-  for (const heading of headings.slice(0, maxHeadings)) {
+  for (const heading of headings) {
     const level = headingLevel(heading)!;
     if (level === 1) continue;
     const branch = branchOf(heading);
