@@ -1,0 +1,5 @@
+export type { Fault, FaultProxy, Place } from './proxy/fault';
+export { TcpFaultProxy } from './proxy/tcp-fault-proxy';
+export { UdpFaultProxy } from './proxy/udp-fault-proxy';
+export { audit, type Findings } from './audit';
+export { seededRandom, type Random } from './random';

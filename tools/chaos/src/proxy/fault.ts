@@ -1,0 +1,24 @@
+/**
+ * What a proxy does to everything that goes through it, in both directions.
+ *
+ * - `refused`: new connections are reset at once; those that stand go on.
+ * - `silent`: a black hole. Connections stay open, and nothing passes until the fault is over. What was sent meanwhile then
+ *   arrives, as it does when a stopped process goes on; datagrams are lost.
+ * - a number: everything passes so many milliseconds late.
+ */
+export type Fault = 'none' | 'refused' | 'silent' | number;
+
+/** Where a server listens. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A proxy between the service and something that it uses; what goes through it can be broken at any moment. */
+export interface FaultProxy extends Place {
+  /** From now on, until the next call. */
+  set(fault: Fault): void;
+  /** Resets the connections that stand. */
+  cut(): void;
+  close(): Promise<void>;
+}
