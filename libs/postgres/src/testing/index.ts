@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, type DatabaseOptions } from '../database';
 
+export { postgresBinaries, postgresUser } from '../embedded-binaries';
+
 /** A data folder below the system's temporary one that PostgreSQL's user may enter. */
 export function temporaryDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-'));

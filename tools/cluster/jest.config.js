@@ -1,0 +1,1 @@
+module.exports = { displayName: 'cluster', preset: '../../jest.preset.js' };

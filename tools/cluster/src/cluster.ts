@@ -1,0 +1,168 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
+import { parseNetwork } from '@enrichment/ip-address';
+import { temporaryDataDir } from '@enrichment/postgres/testing';
+import getPort, { portNumbers } from 'get-port';
+import { whatIsMissing } from './packages';
+import { Balancer, type BalancerName, type Spread } from './parts/balancer';
+import { Chromium } from './parts/chromium';
+import { Postgres } from './parts/postgres';
+import { Prometheus } from './parts/prometheus';
+import { Redis } from './parts/redis';
+import { Replica } from './parts/replica';
+
+export interface ClusterOptions {
+  readonly replicas?: number;
+  readonly balancer?: BalancerName;
+  readonly spread?: Spread;
+  /** Where callers find it; any free port without one. */
+  readonly port?: number;
+  readonly chromium?: boolean;
+  readonly prometheus?: boolean;
+  readonly redis?: boolean;
+  /** Lines of `postgresql.conf`. */
+  readonly postgres?: Readonly<Record<string, string>>;
+  /** Of each replica, besides those that connect it to the other parts. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** IP databases; without them, one with a single country, so that a start takes no time. */
+  readonly mmdbPaths?: readonly string[];
+  /** Told in one line what starts. */
+  readonly onProgress?: (line: string) => void;
+}
+
+/** The service as several machines run it, as processes of this one. */
+export class Cluster {
+  postgres!: Postgres;
+  redis: Redis | undefined;
+  chromium: Chromium | undefined;
+  prometheus: Prometheus | undefined;
+  balancer!: Balancer;
+  readonly replicas: Replica[] = [];
+
+  private constructor(
+    /** Everything that it writes; removed in the end. */
+    readonly folder: string,
+    private readonly options: ClusterOptions,
+  ) {}
+
+  /** @throws Error in one sentence when a program is not installed, or a part does not start; nothing is left then */
+  static async start(options: ClusterOptions = {}): Promise<Cluster> {
+    const missing = whatIsMissing(programsFor(options));
+    if (missing) throw new Error(missing);
+    const cluster = new Cluster(temporaryDataDir(), options);
+    try {
+      await cluster.open();
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+    return cluster;
+  }
+
+  /** Where callers send their requests. */
+  get url(): string {
+    return this.balancer.url;
+  }
+
+  /** The settings of a command that works on the cluster's database. */
+  get environment(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      ...neutral,
+      DATABASE_URL: this.postgres.url,
+      DATA_DIR: join(this.folder, 'admin'),
+    };
+  }
+
+  /** Ends every part, callers' side first. */
+  async stop(): Promise<void> {
+    await (this.balancer as Balancer | undefined)?.stop();
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
+    await Promise.all([this.prometheus?.stop(), this.chromium?.stop(), this.redis?.stop()]);
+    await (this.postgres as Postgres | undefined)?.stop();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  private async open(): Promise<void> {
+    const {
+      replicas: count = 3,
+      balancer = 'nginx',
+      spread = 'key',
+      onProgress = () => undefined,
+    } = this.options;
+    onProgress('PostgreSQL');
+    this.postgres = await Postgres.create(join(this.folder, 'postgres'), {
+      port: await freePort(),
+      settings: this.options.postgres ?? {},
+    });
+    if (this.options.redis !== false) {
+      onProgress('Redis');
+      this.redis = new Redis(this.folder, await freePort());
+      await this.redis.start();
+    }
+    if (this.options.chromium) {
+      onProgress('Chromium');
+      this.chromium = await Chromium.find(this.folder, await freePort());
+      await this.chromium.start();
+    }
+    const settings = await this.settings();
+    for (let number = 1; number <= count; number++)
+      this.replicas.push(new Replica(this.folder, number, await freePort(), settings));
+    onProgress(`${count} ${count === 1 ? 'replica' : 'replicas'}`);
+    await Promise.all(this.replicas.map((replica) => replica.start()));
+    const ports = this.replicas.map(({ port }) => port);
+    if (this.options.prometheus) {
+      onProgress('Prometheus');
+      this.prometheus = new Prometheus(this.folder, await freePort(), ports);
+      await this.prometheus.start();
+    }
+    onProgress(balancer);
+    const port = this.options.port ?? (await freePort());
+    this.balancer = new Balancer(balancer, { folder: this.folder, port, replicas: ports, spread });
+    await this.balancer.start();
+  }
+
+  private async settings(): Promise<Record<string, string>> {
+    return {
+      ...neutral,
+      DATABASE_URL: this.postgres.url,
+      REDIS_URL: this.redis?.url ?? '',
+      ...(this.chromium && { CHROME_WS_ENDPOINTS: await this.chromium.webSocketUrl() }),
+      MMDB_PATHS: (this.options.mmdbPaths ?? [this.writeLocations()]).join(','),
+      // As the container image sets it, for a balancer that looks every second.
+      SHUTDOWN_DELAY_MS: '3000',
+      ...this.options.settings,
+    };
+  }
+
+  /** The least that lookups need. */
+  private writeLocations(): string {
+    const path = join(this.folder, 'locations.mmdb');
+    const writer = new MmdbWriter({
+      databaseType: 'Cluster-City',
+      ipVersion: 6,
+      description: 'One country',
+      buildEpoch: 1_700_000_000,
+    });
+    writer.insert(parseNetwork('8.0.0.0/8')!, {
+      country: { iso_code: 'US', names: { en: 'United States' } },
+    });
+    writeFileSync(path, writer.toBuffer());
+    return path;
+  }
+}
+
+/** What a developer's `.env` or shell says about a service of their own. */
+const neutral = { DEMO: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1' };
+
+/** What must be installed for it. */
+export function programsFor({ balancer = 'nginx', prometheus, redis }: ClusterOptions): string[] {
+  return [balancer, ...(redis === false ? [] : ['redis-server']), ...(prometheus ? ['prometheus'] : [])];
+}
+
+/** Below the ports that the system gives to connections, so that none of them has it when a part starts again. */
+export function freePort(): Promise<number> {
+  const first = 20_000 + Math.floor(Math.random() * 9_000);
+  return getPort({ host: '127.0.0.1', port: portNumbers(first, 29_999) });
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
+import { Command, Option } from 'commander';
+import { Cluster } from './cluster';
+import { openAccounts } from './customers';
+import { DemoWorld } from './demo-world';
+import { greeting } from './greeting';
+import { type BalancerName, balancers, type Spread, spreads } from './parts/balancer';
+
+interface Flags {
+  readonly replicas: number;
+  readonly balancer: BalancerName;
+  readonly spread: Spread;
+  readonly port: number;
+  readonly set: readonly string[];
+}
+
+const program = new Command('cluster')
+  .description(
+    'Replicas of the service behind a balancer, with PostgreSQL, Redis, Chromium and Prometheus, as processes of this machine.',
+  )
+  .option('--replicas <number>', 'processes of the service', wholeNumber, 3)
+  .addOption(new Option('--balancer <name>', 'what stands in front').choices(balancers).default('nginx'))
+  .addOption(
+    new Option('--spread <how>', 'key: the requests of a key go to one replica; turn: to all in turn')
+      .choices(spreads)
+      .default('key'),
+  )
+  .option('--port <number>', 'where callers send their requests', wholeNumber, 8080)
+  .option('--set <NAME=value...>', 'settings of the replicas', [])
+  .action(run);
+
+async function run({ set, ...options }: Flags): Promise<void> {
+  const settings = Object.fromEntries(set.map((each) => each.split(/=(.*)/s).slice(0, 2)));
+  const interrupted = untilInterrupted();
+  console.log('IP databases, demo world');
+  const dataDir = join(__dirname, '../../../.data');
+  const [mmdbPaths, demo] = await Promise.all([prepareBundledDatabases({ dataDir }), DemoWorld.start()]);
+  try {
+    const cluster = await Cluster.start({
+      ...options,
+      mmdbPaths,
+      chromium: true,
+      prometheus: true,
+      settings: { ...demo.settings, ...settings },
+      onProgress: (line) => console.log(line),
+    });
+    try {
+      const [customer] = await openAccounts(cluster, [
+        { email: 'demo@cluster.test', credits: 1_000_000, limits: {} },
+      ]);
+      console.log(greeting(cluster, customer!.apiKey, demo.networkUrl));
+      await interrupted;
+      console.log('stopping');
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await demo.close();
+  }
+}
+
+/** A second signal is the system's to handle. */
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`"${text}" is no whole number.`);
+  return value;
+}
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The programs that stand beside the service, by Debian's packages. */
+const debian: Readonly<Record<string, string>> = {
+  'redis-server': 'redis-server',
+  nginx: 'nginx',
+  haproxy: 'haproxy',
+  prometheus: 'prometheus',
+  pgbouncer: 'pgbouncer',
+};
+
+/** Daemons stand in sbin, which the PATH of most users leaves out. */
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(
+  Boolean,
+);
+
+/** @returns the program's path; `undefined` when it is not installed */
+export function findProgram(name: string): string | undefined {
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** One sentence that says what to install; `undefined` when all is there. */
+export function whatIsMissing(programs: readonly string[]): string | undefined {
+  const missing = programs.filter((name) => !findProgram(name));
+  if (missing.length === 0) return undefined;
+  const packages = missing.map((name) => debian[name] ?? name).join(' ');
+  return `Not installed: ${missing.join(', ')}. On Debian: apt-get install ${packages}`;
+}

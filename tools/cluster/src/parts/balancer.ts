@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deployedFile } from '../deployed-file';
+import { findProgram } from '../packages';
+import { answers, Program } from '../program';
+
+export const balancers = ['nginx', 'haproxy'] as const;
+export type BalancerName = (typeof balancers)[number];
+/** How requests are spread: each API key at one replica, as shipped, or in turn. */
+export const spreads = ['key', 'turn'] as const;
+export type Spread = (typeof spreads)[number];
+
+export interface BalancerOptions {
+  readonly folder: string;
+  readonly port: number;
+  /** The replicas' ports. */
+  readonly replicas: readonly number[];
+  readonly spread: Spread;
+}
+
+/** nginx or HAProxy, with the configuration that the deployment ships. */
+export class Balancer extends Program {
+  readonly url: string;
+
+  constructor(name: BalancerName, options: BalancerOptions) {
+    const url = `http://127.0.0.1:${options.port}`;
+    const file = join(options.folder, `${name}.conf`);
+    writeFileSync(file, configurations[name](options));
+    super({
+      name,
+      command: findProgram(name) ?? name,
+      args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
+      logFile: join(options.folder, `${name}.log`),
+      isReady: () => answers(`${url}/healthz`),
+    });
+    this.url = url;
+  }
+}
+
+const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) => string>> = {
+  nginx: ({ folder, port, replicas, spread }) =>
+    deployedFile('nginx.conf', [
+      ['/tmp/nginx', join(folder, 'nginx')],
+      ['listen 8080;', `listen 127.0.0.1:${port};`],
+      ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
+      [
+        'server api:3000 resolve max_fails=1 fail_timeout=5s;',
+        replicas.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join(' '),
+      ],
+      ...(spread === 'turn' ? ([['hash $account_key consistent;', '']] as const) : []),
+    ]),
+  haproxy: ({ port, replicas, spread }) =>
+    deployedFile('haproxy.cfg', [
+      ['bind :8080', `bind 127.0.0.1:${port}`],
+      [
+        '  server-template api 10 api:3000 resolvers docker init-addr none',
+        replicas.map((each, i) => `  server api${i + 1} 127.0.0.1:${each}`).join('\n'),
+      ],
+      ...(spread === 'turn' ? ([['balance hdr(x-api-key)', 'balance roundrobin']] as const) : []),
+    ]),
+};

@@ -1,0 +1,215 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresBinaries, postgresUser } from '@enrichment/postgres/testing';
+import { Client } from 'pg';
+import { Program } from '../program';
+
+/** The service's own role and database. */
+const name = 'enrichment';
+
+export interface PostgresOptions {
+  readonly port: number;
+  /** Lines of `postgresql.conf` besides the defaults. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A PostgreSQL 18 server of the cluster's own, from the package that brings the embedded one. */
+export class Postgres {
+  private readonly program: Program;
+
+  private constructor(
+    private readonly folder: string,
+    readonly port: number,
+    private readonly password: string,
+  ) {
+    const { postgres } = postgresBinaries(folder, postgresUser());
+    this.program = new Program({
+      name: `PostgreSQL on port ${port}`,
+      command: postgres,
+      args: ['-D', join(folder, 'data')],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      logFile: join(folder, 'server.log'),
+      runAs: postgresUser(),
+      stopSignal: 'SIGINT', // Fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
+      isReady: () => this.query('SELECT 1').then(() => true),
+    });
+  }
+
+  /** Makes a server with the service's database in an empty folder, and starts it. */
+  static async create(folder: string, { port, settings = {} }: PostgresOptions): Promise<Postgres> {
+    const runAs = postgresUser();
+    makeFolder(folder);
+    const password = randomBytes(12).toString('hex');
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (runAs) chownSync(passwordFile, runAs.uid, runAs.gid);
+    const { initdb } = postgresBinaries(folder, runAs);
+    const flags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale'];
+    const run = spawnSync(
+      initdb,
+      [`--pgdata=${join(folder, 'data')}`, `--pwfile=${passwordFile}`, ...flags],
+      {
+        ...runAs,
+        cwd: '/',
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      },
+    );
+    if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? run.stderr}`);
+    const server = new Postgres(folder, port, password);
+    server.configure({ ...common(port), max_connections: '100', ...settings });
+    await server.start();
+    await server.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+    await server.query(`CREATE DATABASE ${name} OWNER ${name}`);
+    return server;
+  }
+
+  /** For the service. */
+  get url(): string {
+    return `postgres://${name}:${this.password}@127.0.0.1:${this.port}/${name}`;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** Of the service's role. */
+  get secret(): string {
+    return this.password;
+  }
+
+  get isRunning(): boolean {
+    return this.program.isRunning;
+  }
+
+  get logFile(): string {
+    return join(this.folder, 'server.log');
+  }
+
+  start(): Promise<void> {
+    return this.program.start();
+  }
+
+  /** @param mode fast: statements under way are broken off; immediate: as after a crash */
+  stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    return this.program.stop(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  }
+
+  /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */
+  freeze(): () => void {
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    const server = this.program.pid;
+    const processes = stdout
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .flatMap(([pid, parent]) => (pid === server || parent === server ? [pid!] : []));
+    const send = (signal: NodeJS.Signals) => {
+      for (const pid of processes) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    };
+    send('SIGSTOP');
+    return () => send('SIGCONT');
+  }
+
+  /** As the superuser, on a connection of its own. */
+  async query<Row>(sql: string, values: readonly unknown[] = [], database = 'postgres'): Promise<Row[]> {
+    const client = new Client({
+      ...{ host: '127.0.0.1', port: this.port, user: 'postgres', password: this.password, database },
+      connectionTimeoutMillis: 2_000,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query(sql, [...values])).rows as Row[];
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Takes settings over; those that need it are in force after a restart. */
+  async set(settings: Readonly<Record<string, string>>): Promise<void> {
+    this.configure(settings);
+    await this.query('SELECT pg_reload_conf()');
+  }
+
+  /**
+   * A streaming standby of this server: a copy of its files between `pg_backup_start` and `pg_backup_stop`, which then
+   * follows by streaming replication. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+   */
+  async createStandby(folder: string, port: number, standbyName = 'standby'): Promise<Postgres> {
+    makeFolder(folder);
+    const data = join(folder, 'data');
+    const client = new Client({
+      ...{ host: '127.0.0.1', port: this.port, user: 'postgres', password: this.password },
+      database: 'postgres',
+    });
+    await client.connect();
+    try {
+      await client.query('SELECT pg_create_physical_replication_slot($1, true)', [standbyName]);
+      await client.query("SELECT pg_backup_start('standby', true)");
+      await copyAs(join(this.folder, 'data'), data);
+      const { rows } = await client.query<{ labelfile: string }>(
+        'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
+      );
+      for (const file of readdirSync(join(data, 'pg_wal'), { withFileTypes: true }))
+        if (file.isFile()) rmSync(join(data, 'pg_wal', file.name));
+      for (const stale of ['postmaster.pid', 'postmaster.opts']) rmSync(join(data, stale), { force: true });
+      writeOwned(join(data, 'backup_label'), rows[0]!.labelfile);
+      writeOwned(join(data, 'standby.signal'), '');
+    } finally {
+      await client.end();
+    }
+    const standby = new Postgres(folder, port, this.password);
+    const source = `host=127.0.0.1 port=${this.port} user=postgres password=${this.password} application_name=${standbyName}`;
+    standby.configure({
+      ...common(port),
+      primary_conninfo: `'${source}'`,
+      primary_slot_name: `'${standbyName}'`,
+      synchronous_standby_names: "''",
+    });
+    await standby.start();
+    return standby;
+  }
+
+  /** Makes a standby the primary. */
+  async promote(): Promise<void> {
+    await this.query('SELECT pg_promote(true, 30)');
+  }
+
+  private configure(settings: Readonly<Record<string, string>>): void {
+    const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}\n`);
+    appendFileSync(join(this.folder, 'data/postgresql.conf'), lines.join(''));
+  }
+}
+
+const common = (port: number) => ({
+  listen_addresses: "'127.0.0.1'",
+  port: String(port),
+  unix_socket_directories: "''",
+});
+
+function makeFolder(folder: string): void {
+  const runAs = postgresUser();
+  mkdirSync(folder, { recursive: true });
+  if (runAs) chownSync(folder, runAs.uid, runAs.gid);
+}
+
+function writeOwned(file: string, text: string): void {
+  const runAs = postgresUser();
+  writeFileSync(file, text, { mode: 0o600 });
+  if (runAs) chownSync(file, runAs.uid, runAs.gid);
+}
+
+/** Files that vanish meanwhile are no failure: the WAL has what they had. */
+async function copyAs(from: string, to: string): Promise<void> {
+  const copy = spawn('cp', ['-a', from, to], { ...postgresUser(), cwd: '/', stdio: 'ignore' });
+  await once(copy, 'exit');
+}
