@@ -1,0 +1,1 @@
+module.exports = { displayName: 'mutants', preset: '../../jest.preset.js' };
