@@ -59,7 +59,7 @@ export class PathTemplate {
   slugIn(path: string): string | undefined {
     const segments = path.slice(1).split('/');
     // A last empty segment is the trailing slash.
-    if (segments.length > 1 && segments.at(-1) === '') segments.pop();
+    if (segments.at(-1) === '') segments.pop();
     if (segments.some((segment) => segment === '' || dotSegment.test(segment))) return undefined;
     const at = this.before.length;
     const matches = (literal: string, i: number) => segments[i]?.toLowerCase() === literal;

@@ -144,6 +144,8 @@ describe('an identifier', () => {
     ['company', 'li:company:abc'],
     ['company', 'li:company:007'],
     ['company', 'li:organization:12'],
+    ['company', 'xli:company:12'],
+    ['company', 'https://evil.example/?li:company:12'],
     ['company', 'urn:li:company:12/about'],
     ['company', ''],
     ['company', ' acme'],
@@ -170,6 +172,7 @@ describe('an identifier', () => {
     ['company', 'https://network.example/company/acme\\..\\x'],
     ['company', 'https://network.example:8443/company/acme'],
     ['company', 'https://network.example:80@evil.example/company/acme'],
+    ['company', 'https://network.example:443@evil.example/company/acme'],
     ['company', 'https://user@network.example/company/acme'],
     ['company', 'https://network.example.evil.example/company/acme'],
     ['company', 'https://evil.example/company/acme'],
@@ -182,6 +185,7 @@ describe('an identifier', () => {
     ['company', 'https://de.network.example:8443/company/acme'],
     ['company', 'https://de.network.example.evil.example/company/acme'],
     ['company', 'https://denetwork.example/company/acme'],
+    ['company', 'https://netwww.work.example/company/acme'],
     ['company', 'https://network.example/organization/acme'],
     ['person', 'https://network.example/school/acme'],
     ['company', 'ftp://network.example/company/acme'],
@@ -230,6 +234,25 @@ describe('a profile site', () => {
       'http://127.0.0.1:4010/mirror/company/%E6%97%A5%E6%9C%AC',
     );
     expect(site.parse('company', 'network.example:443/company/acme')).toBeDefined();
+  });
+
+  it('has a base URL without a slash at its end', () => {
+    for (const slashes of ['', '/', '//'])
+      expect(new ProfileSite(`https://network.example/mirror${slashes}`).baseUrl).toBe(
+        'https://network.example/mirror',
+      );
+  });
+
+  it('has the port of its scheme when it names none', () => {
+    const plain = new ProfileSite('http://network.example');
+    expect(plain.parse('company', 'network.example:80/company/acme')).toBeDefined();
+    expect(plain.parse('company', 'network.example:443/company/acme')).toBeUndefined();
+  });
+
+  it('may have an IPv6 address for a name', () => {
+    const six = new ProfileSite('http://[::1]:4010');
+    expect(six.parse('company', '[::1]:4010/company/acme')).toBeDefined();
+    expect(six.parse('company', '[::2]:4010/company/acme')).toBeUndefined();
   });
 
   it('may have a name in any script', () => {
@@ -281,7 +304,10 @@ describe('a profile site', () => {
       ['https://ab.co.uk', 'co.uk'],
       ['https://ab.co.uk', 'cd.co.uk'],
       ['https://de.example', 'example'],
+      ['https://ab.github.io', 'github.io'],
+      ['https://ab.github.io', 'cd.github.io'],
       ['http://localhost', 'tr.localhost'],
+      ['http://localhost', 'localwww.host'],
     ] as const) {
       expect(new ProfileSite(base).isOwnHost(new URL(base))).toBe(true);
       expect(new ProfileSite(base).isOwnHost(new URL(`http://${other}/`))).toBe(false);
@@ -332,11 +358,23 @@ describe('a profile site with paths of its own', () => {
     const site = new ProfileSite('https://site.example', { person: '/{slug}' });
     expect(site.parse('person', 'site.example/company/acme')).toBeUndefined();
     expect(site.parse('person', 'site.example/school/acme')).toBeUndefined();
+    const guild = new ProfileSite('https://guild.example', { company: '/firms/{slug}', person: '/{slug}' });
+    expect(guild.parse('person', 'guild.example/firms/acme')).toBeUndefined();
+    expect(guild.parse('company', 'guild.example/firms/acme')).toEqual({ kind: 'company', slug: 'acme' });
   });
 
   it('takes no page of the site itself for a member’s', () => {
     const forge = new ProfileSite('https://forge.example', { company: '/{slug}', person: '/{slug}' });
-    for (const word of ['login', 'About', 'search', 'robots.txt', '.well-known']) {
+    for (const word of [
+      'About',
+      'contact',
+      'login',
+      'messages',
+      'robots.txt',
+      'search',
+      'uas',
+      '.well-known',
+    ]) {
       expect(forge.parse('person', `https://forge.example/${word}/x`)).toBeUndefined();
       expect(forge.parse('person', word)).toBeUndefined();
       expect(site.parse('person', word)).toBeDefined();

@@ -15,7 +15,7 @@ const defaultPaths = { company: '/company/{slug}', person: '/in/{slug}' } as con
 const otherCompanyPaths = ['/school/{slug}', '/showcase/{slug}'];
 const urn = /^(?:urn:)?li:(company|person):([0-9]+)$/i;
 /** Scheme (optional), authority, path; query and fragment are dropped. */
-const address = /^(?:https?:\/\/)?([^/?#]+)(\/[^?#]*)(?:[?#].*)?$/i;
+const address = /^(?:https?:\/\/)?([^/?#]+)(\/[^?#]*)/i;
 const unwritable = /[\s\p{Cc}\\]/u;
 
 /**

@@ -22,6 +22,20 @@ describe('refusals', () => {
     expect(refused.details).toEqual({ id: 'acme', reason: 'rate_limited' });
   });
 
+  it('say in a sentence what is wrong', () => {
+    expect(unsupportedIdentifier('person', 'x').message).toBe(
+      'The person identifier has no supported format.',
+    );
+    expect(subjectNotFound('company', 'x').message).toBe('The company was not found or is not accessible.');
+    expect(networkTimeout('x').message).toBe('The page did not answer in time.');
+    expect(new NetworkRefused('x', 'login_wall').message).toBe(
+      'The network does not serve this page to us at the moment.',
+    );
+    expect(new NetworkRefused('x', 'not_configured').message).toBe(
+      'No professional network is configured at this service.',
+    );
+  });
+
   it('repeat at most 320 characters, and no half ones', () => {
     expect(subjectNotFound('company', 'a'.repeat(321)).details['id']).toBe('a'.repeat(320));
     expect(subjectNotFound('company', `${'a'.repeat(319)}😀b`).details['id']).toBe('a'.repeat(319));

@@ -3,6 +3,7 @@ import { getDomain, parse } from 'tldts';
 
 const siteLabel = /^(?:www|[a-z]{2})\./;
 const www = /^www\./;
+const authority = /^(\[[^\]]*\]|[^:@]*)(?::([0-9]+))?$/;
 
 /**
  * The hosts of one profile site: its name, the name with `www.`, and the name with a two-letter country label
@@ -32,10 +33,12 @@ export class SiteHosts {
 
   /** Whether the authority of an address (`WWW.Bücher.example:443`) is the site's, its port included. */
   hasAuthority(text: string): boolean {
-    const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:@]*)(?::([0-9]+))?$/.exec(text.toLowerCase()) ?? [];
+    const parts = authority.exec(text.toLowerCase());
+    if (!parts) return false;
+    const host = parts[1]!;
     // Browsers show an international host in its own script; addresses are compared in ASCII.
     const ascii = /^\p{ASCII}*$/u.test(host) ? host : domainToASCII(host);
-    return this.ports.has(port) && this.hasHostname(ascii);
+    return this.ports.has(parts[2] ?? '') && this.hasHostname(ascii);
   }
 }
 

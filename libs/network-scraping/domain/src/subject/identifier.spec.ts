@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { identify } from './identifier';
+import { ProfileSite } from './profile-site';
+
+const site = new ProfileSite('https://network.example');
+
+describe('identify', () => {
+  it('gives the subject with the text it was asked by', () => {
+    expect(identify(site, 'company', 'https://network.example/company/Acme')).toEqual({
+      subject: { kind: 'company', slug: 'acme' },
+      text: 'https://network.example/company/Acme',
+    });
+  });
+
+  it('refuses what has no supported format', () => {
+    expect(() => identify(site, 'company', 'acme corp')).toThrow(
+      expect.objectContaining({ code: 'NETWORK_003' }),
+    );
+    expect(() => identify(site, 'person', 'jane doe')).toThrow(
+      expect.objectContaining({ code: 'NETWORK_001' }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { PathTemplate } from './path-template';
+
+describe('a path template', () => {
+  it.each([
+    ['/company/{slug}', '/company/acme', 'acme'],
+    ['/company/{slug}', '/Company/Acme%20/about/', 'Acme%20'],
+    ['/@{slug}', '/@jane', 'jane'],
+    ['/c/{slug}.html', '/c/acme.html', 'acme'],
+    ['/u/{slug}/public/page', '/u/jane/Public/PAGE', 'jane'],
+  ])('%s finds the slug in %s', (template, path, slug) => {
+    expect(new PathTemplate(template).slugIn(path)).toBe(slug);
+  });
+
+  it.each([
+    ['/{slug}', '/'],
+    ['/company/{slug}', '/company/acme//about'],
+    ['/@{slug}', '/jane'],
+    ['/@{slug}', '/@'],
+    ['/c/{slug}.html', '/c/acme'],
+    ['/c/{slug}.html', '/c/.html'],
+    ['/c/a-{slug}-a', '/c/a-a'],
+    ['/c/a-{slug}.html', '/c/a-acme'],
+    ['/c/a-{slug}.html', '/c/acme.html'],
+    ['/u/{slug}/public/page', '/u/jane'],
+    ['/u/{slug}/public/page', '/u/jane/public'],
+    ['/u/{slug}/public/page', '/u/jane/page/public'],
+    ['/u/{slug}/public/page', '/u/jane/public/other'],
+  ])('%s finds none in %s', (template, path) => {
+    expect(new PathTemplate(template).slugIn(path)).toBeUndefined();
+  });
+
+  it('counts the segments that say what a page is, on both sides of the slug', () => {
+    expect(new PathTemplate('/{slug}').literals).toBe(0);
+    expect(new PathTemplate('/a/b/{slug}/c').literals).toBe(3);
+  });
+
+  it('keeps the site’s own words only where slugs are the first words of the path', () => {
+    expect(new PathTemplate('/{slug}').isReserved('login')).toBe(true);
+    for (const template of ['/@{slug}', '/{slug}.html', '/in/{slug}'])
+      expect(new PathTemplate(template).isReserved('login')).toBe(false);
+  });
+});
