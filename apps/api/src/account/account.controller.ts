@@ -3,9 +3,9 @@ import { Clock } from '@enrichment/kernel';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { overLimit, tellLimit, windowSeconds } from '../http/limits/limits';
 import { ApiKeyGuard } from '../http/pipeline/api-key.guard';
-import { writeCredits } from '../http/pipeline/credit-headers';
+import { writeCredits } from '../http/request/credit-headers';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
-import { describeAccount } from '../openapi/describe-account';
+import { describeAccount } from './describe-account';
 import type { AccountAnswer } from './account.dto';
 import { keySpending } from './key-spending';
 

@@ -1,7 +1,7 @@
 import { type Limits, type Operation, operations, type Prices } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../openapi/or-null';
-import { limitList, priceList } from '../openapi/terms';
+import { orNull } from '../schema/or-null';
+import { limitList, priceList } from '../schema/terms';
 
 export class SpendingCaps {
   @ApiProperty(orNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: null }))

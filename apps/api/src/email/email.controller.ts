@@ -1,7 +1,7 @@
 import { type EmailAddress, parseAddress, ValidateEmail } from '@enrichment/email-domain';
 import type { Call } from '../http/operation/call';
 import { Delivery } from '../http/operation/delivery';
-import { Operation } from '../http/operation/operation.decorator';
+import { Operation } from '../http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { emailExamples } from './email-examples';
 import { VerdictMetrics } from './verdict-metrics';

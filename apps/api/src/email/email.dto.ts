@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../http/operation/answer.dto';
 import { Company } from '../network/company.dto';
-import { orNull } from '../openapi/or-null';
+import { orNull } from '../schema/or-null';
 
 const reasons = [...new Set(verdictTable.map(({ reason }) => reason))];
 

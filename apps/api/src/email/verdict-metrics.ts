@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Reason } from '@enrichment/email-domain';
 import { Counter } from 'prom-client';
-import { RequestMetrics } from '../http/monitoring/request-metrics';
+import { RequestMetrics } from '../metrics/request-metrics';
 
 /** How often each reason was given. When `refused_us` or `timeout` rises, mail servers turn away our own address. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
-import { Drain } from '../http/request/drain';
+import { Drain } from '../http/shutdown/drain';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 

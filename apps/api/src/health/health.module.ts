@@ -6,7 +6,7 @@ import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
 import { HttpModule } from '../http/http.module';
-import { RequestMetrics } from '../http/monitoring/request-metrics';
+import { RequestMetrics } from '../metrics/request-metrics';
 import { IpModule } from '../ip/ip.module';
 import { NetworkModule } from '../network/network.module';
 import { NetworkPlace } from '../network/network-place';

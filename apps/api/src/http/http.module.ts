@@ -6,13 +6,13 @@ import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { Log } from '../logging';
 import { provide } from '../wiring/provide';
-import { Drain } from './request/drain';
+import { Drain } from './shutdown/drain';
 import { ErrorFilter } from './errors/error.filter';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions } from './limits/operation-throttler.guard';
 import { ExtraLimits } from './limits/limits';
-import { MetricsModule } from './monitoring/metrics.module';
+import { MetricsModule } from '../metrics/metrics.module';
 import { type Router, Routes } from './request/routes';
 import { WindowThrottlerStorage } from './limits/throttler-storage';
 

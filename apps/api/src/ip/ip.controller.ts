@@ -1,7 +1,7 @@
 import type { IpAddress } from '@enrichment/ip-address';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { Delivery } from '../http/operation/delivery';
-import { Operation } from '../http/operation/operation.decorator';
+import { Operation } from '../http/pipeline/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
 
 /** Locates one IP address. */

@@ -2,7 +2,7 @@ import type { IpLocation } from '@enrichment/ip-geo-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString } from 'class-validator';
 import { Answer } from '../http/operation/answer.dto';
-import { orNull } from '../openapi/or-null';
+import { orNull } from '../schema/or-null';
 
 export class IpLookupRequest {
   @ApiProperty({ title: 'IP address', description: 'An IPv4 or IPv6 address.', example: '8.8.8.8' })

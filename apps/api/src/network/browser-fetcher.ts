@@ -4,7 +4,7 @@ import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Counter, Gauge } from 'prom-client';
 import type { Config } from '../config';
 import { userAgent } from '../egress/user-agent';
-import type { RequestMetrics } from '../http/monitoring/request-metrics';
+import type { RequestMetrics } from '../metrics/request-metrics';
 import type { Log } from '../logging';
 import type { NetworkPlace } from './network-place';
 

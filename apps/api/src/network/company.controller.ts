@@ -1,6 +1,6 @@
 import { type Identifier, identify, ScrapeCompany } from '@enrichment/network-scraping-domain';
 import type { Call } from '../http/operation/call';
-import { Operation } from '../http/operation/operation.decorator';
+import { Operation } from '../http/pipeline/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
 import { deliverPage } from './deliver-page';
 import { pageExamples } from './page-examples';

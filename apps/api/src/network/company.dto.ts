@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@enrichment/network-scraping-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../openapi/or-null';
+import { orNull } from '../schema/or-null';
 import { NetworkAnswer } from './network.dto';
 
 /** The company record: every key is always there. */

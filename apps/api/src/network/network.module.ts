@@ -31,7 +31,7 @@ import { Config } from '../config';
 import { EgressModule } from '../egress/egress.module';
 import { RoutedHttp } from '../egress/routed-http';
 import { HttpModule } from '../http/http.module';
-import { RequestMetrics } from '../http/monitoring/request-metrics';
+import { RequestMetrics } from '../metrics/request-metrics';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';

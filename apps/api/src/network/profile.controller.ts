@@ -1,6 +1,6 @@
 import { type Identifier, identify, ScrapeProfile } from '@enrichment/network-scraping-domain';
 import type { Call } from '../http/operation/call';
-import { Operation } from '../http/operation/operation.decorator';
+import { Operation } from '../http/pipeline/operation.decorator';
 import { ProfileAnswer } from './profile.dto';
 import { presentProfile } from './present-profile';
 import { deliverPage } from './deliver-page';

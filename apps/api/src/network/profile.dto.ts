@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../openapi/or-null';
+import { orNull } from '../schema/or-null';
 import { NetworkAnswer } from './network.dto';
 
 /** One role; two roles at one company are two of these. */

@@ -1,6 +1,6 @@
 import { type ScrapeEvent, subjectKey } from '@enrichment/network-scraping-domain';
 import { Counter, Histogram } from 'prom-client';
-import type { RequestMetrics } from '../http/monitoring/request-metrics';
+import type { RequestMetrics } from '../metrics/request-metrics';
 import type { Log } from '../logging';
 
 /**

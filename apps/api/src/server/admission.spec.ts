@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import { admission, type Refusal } from './admission';
-import type { Check } from './before-express';
+import type { Check } from '../http/request/api-request';
 import { proof } from './queueing-delay';
 
 const targetMs = 10;

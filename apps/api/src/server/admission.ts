@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@enrichment/kernel';
-import type { Check } from './before-express';
+import type { Check } from '../http/request/api-request';
 import { QueueingDelay } from './queueing-delay';
 import { refuseOverload } from './refuse';
 

@@ -1,7 +1,5 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-
-/** Looks at a request before Express does. @returns whether it may go on; if not, it has been answered or dropped */
-export type Check = (request: IncomingMessage, response: ServerResponse) => boolean;
+import type { RequestListener, Server } from 'node:http';
+import type { Check } from '../http/request/api-request';
 
 /** Express costs more than what these checks decide, so they stand before it: in this order, first refusal wins. */
 export function beforeExpress(server: Server, ...checks: readonly Check[]): void {

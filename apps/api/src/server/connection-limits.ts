@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '@enrichment/kernel';
-import type { Check } from './before-express';
+import type { Check } from '../http/request/api-request';
 import { refuse } from './refuse';
 
 export interface ConnectionLimits {

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import type { RequestMetrics } from '../http/monitoring/request-metrics';
+import type { RequestMetrics } from '../metrics/request-metrics';
 import type { Log } from '../logging';
 import type { Refusal } from './admission';
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Check } from './before-express';
+import type { Check } from '../http/request/api-request';
 
 export interface SendingLimits {
   /** For the head of a request. */

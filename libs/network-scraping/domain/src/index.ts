@@ -5,7 +5,7 @@ export { websiteDistance } from './website/website-match';
 
 export { type Identifier, identify } from './subject/identifier';
 export { ProfileSite, type ProfileSitePaths } from './subject/profile-site';
-export { followRedirect, type Redirect } from './subject/redirect';
+export { followRedirect, type Redirect } from './extraction/verdict/redirect';
 export {
   NetworkRefused,
   networkTimeout,

@@ -1,8 +1,8 @@
 import { type Limits, maxCredits, type Prices } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
-import { orNull } from '../../openapi/or-null';
-import { limitList, priceList } from '../../openapi/terms';
+import { orNull } from '../../schema/or-null';
+import { limitList, priceList } from '../../schema/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class AccountForm {

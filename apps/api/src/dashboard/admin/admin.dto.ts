@@ -11,9 +11,9 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { orNull } from '../../openapi/or-null';
-import { perItem } from '../../openapi/per-item';
-import { priceList } from '../../openapi/terms';
+import { orNull } from '../../schema/or-null';
+import { perItem } from '../../schema/per-item';
+import { priceList } from '../../schema/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 import { WholeNumber } from '../http/whole-number';

@@ -15,7 +15,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { orNull } from '../../openapi/or-null';
+import { orNull } from '../../schema/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';

@@ -8,7 +8,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { orNull } from '../../openapi/or-null';
+import { orNull } from '../../schema/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 

@@ -6,7 +6,7 @@ import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testi
 import type { Session } from '@enrichment/identity-domain';
 import { ManualClock } from '@enrichment/kernel';
 import type { ApiResponse } from '../../http/request/api-request';
-import { Drain } from '../../http/request/drain';
+import { Drain } from '../../http/shutdown/drain';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { LiveAccounts } from './live-accounts';
 import { LiveController } from './live.controller';

@@ -2,7 +2,7 @@ import { Get, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import { Sessions } from '@enrichment/identity-domain';
 import type { ApiResponse } from '../../http/request/api-request';
-import { Drain } from '../../http/request/drain';
+import { Drain } from '../../http/shutdown/drain';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { AccountNews, LiveAccounts } from './live-accounts';

@@ -8,7 +8,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { errorTable } from '../../http/errors/error-table';
-import { orNull } from '../../openapi/or-null';
+import { orNull } from '../../schema/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
 import { IfGiven, PageLimit } from '../http/query-fields';

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { DomainError } from '@enrichment/kernel';
 import { Log } from '../../logging';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import { writeCredits } from '../pipeline/credit-headers';
+import { writeCredits } from '../request/credit-headers';
 import { errorTable } from './error-table';
 import { Routes } from '../request/routes';
 

@@ -10,7 +10,7 @@ import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { adoptId, type RequestContext } from '../request/request-context';
 import { Log } from '../../logging';
-import { writeCredits } from './credit-headers';
+import { writeCredits } from '../request/credit-headers';
 import { errorBody } from '../errors/error.filter';
 import { errorTable } from '../errors/error-table';
 import { fingerprintOf } from './fingerprint';

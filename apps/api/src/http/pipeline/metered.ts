@@ -17,7 +17,7 @@ import type { Delivery } from '../operation/delivery';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { boundRequestId } from '../request/given-request-id';
 import { adoptId, type RequestContext } from '../request/request-context';
-import { writeCredits } from './credit-headers';
+import { writeCredits } from '../request/credit-headers';
 import { fingerprintOf } from './fingerprint';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 

@@ -1,6 +1,5 @@
 import type { AccountTerms } from './account';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
-import type { Receipt } from '../ledger/ledger';
 
 /**
  * What this process knows of an account: terms, balance as last heard, and what its own running requests hold
@@ -32,9 +31,9 @@ export class AccountState {
   }
 
   /** After a charge of this process. */
-  settled(receipt: Receipt): void {
-    this.credits = receipt.creditsLeft;
-    this.ipLookupsLeft = receipt.ipLookupsLeft;
+  settled(left: { readonly creditsLeft: number; readonly ipLookupsLeft: number }): void {
+    this.credits = left.creditsLeft;
+    this.ipLookupsLeft = left.ipLookupsLeft;
   }
 
   outdate(): void {

@@ -1,7 +1,7 @@
 import type { PageAnswer, PageRequest, PageSource } from '../scraping/page-source';
 import { untilAborted } from '@enrichment/concurrency';
 import { ProfileSite } from '../subject/profile-site';
-import { followRedirect } from '../subject/redirect';
+import { followRedirect } from '../extraction/verdict/redirect';
 
 /** How a scripted site answers one path. */
 export interface ScriptedAnswer {

@@ -1,8 +1,8 @@
 import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from '../../logging';
-import type { Middleware } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
-import type { RequestMetrics } from './request-metrics';
+import type { Middleware } from './api-request';
+import type { RequestContext } from './request-context';
+import type { RequestMetrics } from '../../metrics/request-metrics';
 
 /** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
 export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): Middleware {

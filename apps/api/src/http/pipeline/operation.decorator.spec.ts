@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { IsDefined, IsString } from 'class-validator';
-import { Answer } from './answer.dto';
-import type { Call } from './call';
-import { Delivery } from './delivery';
+import { Answer } from '../operation/answer.dto';
+import type { Call } from '../operation/call';
+import { Delivery } from '../operation/delivery';
 import { Operation } from './operation.decorator';
 
 class Request {

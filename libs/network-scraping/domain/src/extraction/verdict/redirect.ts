@@ -1,6 +1,6 @@
-import { noticeOfPath } from '../extraction/verdict/page-phrases';
-import type { ProfileSite } from './profile-site';
-import type { RefusalReason } from './refusals';
+import { noticeOfPath } from './page-phrases';
+import type { ProfileSite } from '../../subject/profile-site';
+import type { RefusalReason } from '../../subject/refusals';
 
 /** What becomes of a redirect: an address of our own base to ask next, or a refusal. */
 export type Redirect = { readonly url: string } | { readonly refused: RefusalReason };

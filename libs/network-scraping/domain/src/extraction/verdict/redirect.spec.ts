@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ProfileSite } from './profile-site';
+import { ProfileSite } from '../../subject/profile-site';
 import { followRedirect } from './redirect';
 
 const site = new ProfileSite('https://www.network.example');

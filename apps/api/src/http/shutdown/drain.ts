@@ -2,9 +2,8 @@ import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
-import type { Middleware } from './api-request';
-import type { Check } from '../../server/before-express';
 import { writeError } from '../errors/error.filter';
+import type { Check, Middleware } from '../request/api-request';
 
 /** How long connections, new ones too, may still send a request and be told to go elsewhere. */
 const courtesyMs = 250;

@@ -1,8 +1,8 @@
 import { catalogue, limitTagsOf, type Operation, priceTagsOf } from '@enrichment/billing-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-import type { Answer } from '../http/operation/answer.dto';
-import type { OperationDeclaration } from '../http/operation/declaration';
+import type { Answer } from '../operation/answer.dto';
+import type { OperationDeclaration } from '../operation/declaration';
 import { describeErrors } from './describe-errors';
 import { successHeaders } from './headers';
 

@@ -3,9 +3,9 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beforeExpress } from '../../server/before-express';
-import type { ApiRequest, ApiResponse } from './api-request';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { Drain } from './drain';
-import { RequestContext } from './request-context';
+import { RequestContext } from '../request/request-context';
 
 describe('Drain', () => {
   let server: Server;

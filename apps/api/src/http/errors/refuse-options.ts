@@ -1,6 +1,6 @@
-import type { Middleware } from './api-request';
-import { writeError } from '../errors/error.filter';
-import type { Routes } from './routes';
+import type { Middleware } from '../request/api-request';
+import { writeError } from './error.filter';
+import type { Routes } from '../request/routes';
 
 /** Express would answer OPTIONS by itself, without the contract's shape. No route takes it: there is no CORS. */
 export function refuseOptions(routes: Routes): Middleware {

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
+import type { ApiResponse } from './api-request';
+import type { RequestContext } from './request-context';
 
 /** What a request cost and what is left: on every answer of an authenticated operation, errors included. */
 export function writeCredits({ caller, creditsCharged }: RequestContext, response: ApiResponse): void {

@@ -1,7 +1,7 @@
 import { notEnoughCredits } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import { validateBody } from '../http/body/validate-body';
-import { overLimit } from '../http/limits/limits';
+import { validateBody } from '../body/validate-body';
+import { overLimit } from '../limits/limits';
 
 const idempotencyKey = { idempotency_key: '5b1fd7a2-order-1047' };
 const retryLater = 'The network does not serve this page to us at the moment.';

@@ -1,13 +1,13 @@
 import { catalogue, type Operation as Name } from '@enrichment/billing-domain';
 import { applyDecorators, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { describeOperation } from '../../openapi/describe-operation';
+import { describeOperation } from '../openapi/describe-operation';
 import { OperationThrottlerGuard } from '../limits/operation-throttler.guard';
-import { ApiKeyGuard } from '../pipeline/api-key.guard';
-import { Metered } from '../pipeline/metered';
+import { ApiKeyGuard } from './api-key.guard';
+import { Metered } from './metered';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import type { Answer } from './answer.dto';
-import type { OperationDeclaration, OperationHandler } from './declaration';
-import { OperationName } from './operation-name';
+import type { Answer } from '../operation/answer.dto';
+import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
+import { OperationName } from '../operation/operation-name';
 
 type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 

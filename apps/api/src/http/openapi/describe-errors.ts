@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { errorBody } from '../http/errors/error.filter';
-import { errorTable } from '../http/errors/error-table';
-import { ErrorAnswer } from '../http/operation/answer.dto';
+import { errorBody } from '../errors/error.filter';
+import { errorTable } from '../errors/error-table';
+import { ErrorAnswer } from '../operation/answer.dto';
 import { errorExamples } from './error-examples';
 import { requestId, retryAfter } from './headers';
 

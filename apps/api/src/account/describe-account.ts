@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-import { AccountAnswer } from '../account/account.dto';
-import { describeErrors } from './describe-errors';
-import { successHeaders } from './headers';
+import { AccountAnswer } from './account.dto';
+import { describeErrors } from '../http/openapi/describe-errors';
+import { successHeaders } from '../http/openapi/headers';
 
 /** The page of `GET /v1/account` in the reference. */
 export function describeAccount(): MethodDecorator {

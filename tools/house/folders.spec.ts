@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { preProcessFile } from 'typescript';
+import { exists, findPackages, readText, workspaceRoot } from './packages';
+
+/** An import of one file by another, both as paths from the workspace. */
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Between the files of a package that are not for tests. */
+function importsWithin(root: string): Import[] {
+  const files = globSync(`${root}/src/**/*.{ts,tsx}`, { cwd: workspaceRoot }).filter(
+    (file) => !/\.spec\.tsx?$|\/testing\//.test(file),
+  );
+  return files.flatMap((from) =>
+    preProcessFile(readText(from)).importedFiles.flatMap(({ fileName }) => {
+      if (!fileName.startsWith('.')) return [];
+      const path = join(dirname(from), fileName);
+      return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].filter(exists).map((to) => ({ from, to }));
+    }),
+  );
+}
+
+/** The neighbouring folders that an import leads between, such as `src/http/errors` and `src/http/request`; or none. */
+function foldersOf({ from, to }: Import): Import | undefined {
+  const [source, target] = [from.split('/'), to.split('/')];
+  const depth = source.findIndex((part, i) => part !== target[i]) + 1;
+  if (depth === source.length || depth === target.length) return undefined;
+  return { from: source.slice(0, depth).join('/'), to: target.slice(0, depth).join('/') };
+}
+
+/** The first circle, as the imports that close it, or nothing. */
+function findCircle(imports: readonly Import[]): string[] | undefined {
+  const edges = imports.flatMap((file) => {
+    const folders = foldersOf(file);
+    return folders ? [{ ...folders, file }] : [];
+  });
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const done = new Set<string>();
+  const walk = (folder: string, path: readonly (typeof edges)[number][]): string[] | undefined => {
+    const start = path.findIndex(({ from }) => from === folder);
+    if (start >= 0) return path.slice(start).map(({ file }) => `${file.from} imports ${file.to}`);
+    if (done.has(folder)) return undefined;
+    for (const edge of next.get(folder) ?? []) {
+      const circle = walk(edge.to, [...path, edge]);
+      if (circle) return circle;
+    }
+    done.add(folder);
+    return undefined;
+  };
+  for (const folder of next.keys()) {
+    const circle = walk(folder, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+describe('the folders of a package', () => {
+  it.each(findPackages().map(({ root }) => root))('form no circle of imports: %s', (root) => {
+    expect(findCircle(importsWithin(root))).toBeUndefined();
+  });
+
+  it('that form a circle are named', () => {
+    const imports = [
+      { from: 'a/src/one/x.ts', to: 'a/src/two/y.ts' },
+      { from: 'a/src/two/deep/z.ts', to: 'a/src/three/z.ts' },
+      { from: 'a/src/three/z.ts', to: 'a/src/one/w.ts' },
+      { from: 'a/src/index.ts', to: 'a/src/one/w.ts' },
+    ];
+    expect(findCircle(imports)).toEqual([
+      'a/src/one/x.ts imports a/src/two/y.ts',
+      'a/src/two/deep/z.ts imports a/src/three/z.ts',
+      'a/src/three/z.ts imports a/src/one/w.ts',
+    ]);
+    expect(findCircle(imports.slice(1))).toBeUndefined();
+    expect(importsWithin('apps/api').length).toBeGreaterThan(100);
+  });
+});
