@@ -27,6 +27,7 @@ const testCode = /no-restricted-imports: .* Only specs and testing folders/;
 const doors = /no-restricted-imports: .* two doors/;
 const demo = /no-restricted-imports: .* The product knows the demo through settings alone/;
 const dependency = /no-restricted-imports: .* The client has no dependency/;
+const doubleCast = /no-restricted-syntax: A cast through unknown/;
 const idleTest = /no-restricted-syntax: A test runs, or it is deleted/;
 
 const source = ({ root }: Package) => `${root}/src/example.ts`;
@@ -151,6 +152,11 @@ const cases: Case[] = [
   ...allow('apps/api/src/demo/example.ts', using('@enrichment/demo-world'), using('./demo-files')),
   ...allow('apps/api/src/main.ts', using('./demo/demo')),
   ...allow('apps/api/e2e/example.spec.ts', using('@enrichment/demo-world')),
+
+  ...[kernel, ...domains, ...adapters, ...apps].flatMap((one) =>
+    refuse(doubleCast, source(one), 'void ({} as unknown as string);'),
+  ),
+  ...allow(spec(kernel), 'void ({} as unknown as string);'),
 
   ...refuse(idleTest, spec(kernel), "it.only('', () => {});", "describe.skip('', () => {});", "it.todo('');"),
   ...refuse(

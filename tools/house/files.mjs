@@ -50,6 +50,11 @@ const idleTests = [
     'A test runs, or it is deleted. One that needs a tool this machine may lack disables this line and says why.',
 }));
 
+const doubleCast = {
+  selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'A cast through unknown hides what the compiler knows. Have the types say it.',
+};
+
 /** What would make a domain depend on the moment or the machine it runs on. */
 const ambientSyntax = [
   { selector: 'ImportExpression', message: 'A domain says at the top of the file what it imports.' },
@@ -75,7 +80,14 @@ export const files = [
     files: ['**/*.{ts,tsx}'],
     rules: { ...restrictImports([doors]), 'no-restricted-syntax': ['error', ...idleTests] },
   },
-  { files: ['{apps,libs}/**/*.{ts,tsx}'], ignores: tests, rules: restrictImports([doors, testCode]) },
+  {
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: {
+      ...restrictImports([doors, testCode]),
+      'no-restricted-syntax': ['error', ...idleTests, doubleCast],
+    },
+  },
   {
     files: ['apps/**/*.{ts,tsx}'],
     ignores: [...tests, 'apps/demo-world/**', 'apps/api/src/demo/**', 'apps/api/src/main.ts'],
@@ -91,7 +103,7 @@ export const files = [
     ignores: tests,
     rules: {
       ...restrictImports([doors, testCode], outside),
-      'no-restricted-syntax': ['error', ...idleTests, ...ambientSyntax],
+      'no-restricted-syntax': ['error', ...idleTests, doubleCast, ...ambientSyntax],
       'no-restricted-globals': ['error', ...ambientGlobals],
     },
   },

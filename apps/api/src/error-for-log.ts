@@ -17,9 +17,7 @@ const loggedProperties = [
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const properties = loggedProperties.map(
-    (name) => [name, (error as unknown as Record<string, unknown>)[name]] as const,
-  );
+  const properties = loggedProperties.map((name) => [name, Reflect.get(error, name) as unknown] as const);
   return {
     type: error.name,
     message: error.message,

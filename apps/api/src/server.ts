@@ -101,12 +101,8 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
     admission({ ...config, clock: app.get(Clock), onRefused: refusals(app.get(RequestMetrics), log) }),
   );
   // Nest passes on to Node.js what its types do not know.
-  const listenAt = app.listen.bind(app) as unknown as (
-    port: number,
-    host: string,
-    backlog: number,
-  ) => Promise<Server>;
-  await listenAt(config.port, config.host, backlog).catch((error: Error) => {
+  const listening = Reflect.apply(app.listen, app, [config.port, config.host, backlog]) as Promise<Server>;
+  await listening.catch((error: Error) => {
     throw new Error(explainListening(error, config), { cause: error });
   });
   return {

@@ -38,7 +38,7 @@ export class DatabaseHealth {
   /** Remembers what real work finds out. */
   watch(client: ClientBase): void {
     // The driver's connection tells of every error of the server, whoever asked.
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+    const connection = Reflect.get(client, 'connection') as NodeJS.EventEmitter;
     connection.on('errorMessage', (error: unknown) => {
       if (writeFailures.test(sqlState(error) ?? '')) this.writeFailed = true;
     });

@@ -97,7 +97,7 @@ export class Database {
       await database.migrate(options.migrations ?? []);
       throwUnavailable(dataSource);
       await dataSource.initialize();
-      const { master } = dataSource.driver as unknown as { master: Pool };
+      const master = Reflect.get(dataSource.driver, 'master') as Pool;
       master.on('connect', (client) => database.health.watch(client));
     } catch (error) {
       await database.close();

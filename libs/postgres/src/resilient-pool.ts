@@ -33,9 +33,8 @@ export class ResilientPool extends Pool {
       }),
     } as PoolConfig);
     // Read for each new connection: another server may have taken over.
-    Object.defineProperty((this as unknown as { options: PoolConfig }).options, 'connectionString', {
-      get: () => hosts.url,
-    });
+    const options = Reflect.get(this, 'options') as PoolConfig;
+    Object.defineProperty(options, 'connectionString', { get: () => hosts.url });
   }
 
   override connect(): Promise<PoolClient>;

@@ -1,9 +1,10 @@
-import { type EmailAddress, parseAddress, ValidateEmail } from '@enrichment/email-domain';
+import { type EmailAddress, parseAddress } from '@enrichment/email-domain';
 import type { Call } from '../http/operation/call';
 import { Delivery } from '../http/operation/delivery';
 import { Operation } from '../http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { emailExamples } from './email-examples';
+import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { VerdictMetrics } from './verdict-metrics';
 
 /** Validates one email address. */
@@ -20,7 +21,7 @@ import { VerdictMetrics } from './verdict-metrics';
 })
 export class EmailController {
   constructor(
-    private readonly validateEmail: ValidateEmail,
+    private readonly validateEmail: ValidateEmailWithCompany,
     private readonly verdicts: VerdictMetrics,
   ) {}
 

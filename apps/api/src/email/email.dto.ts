@@ -90,7 +90,9 @@ export class EmailValidationAnswer extends Answer {
 }
 
 /** From the domain's words to the contract's. */
-export function presentEmailValidation(found: EmailValidation): Omit<EmailValidationAnswer, keyof Answer> {
+export function presentEmailValidation(
+  found: EmailValidation<EmailCompany>,
+): Omit<EmailValidationAnswer, keyof Answer> {
   const { domainInfo, company } = found;
   return {
     email: found.email,
@@ -111,7 +113,6 @@ export function presentEmailValidation(found: EmailValidation): Omit<EmailValida
       has_dmarc: domainInfo.hasDmarc,
       has_dkim: domainInfo.hasDkim,
     },
-    // Its directory presents it as company pages do.
-    ...(company && { company: company as unknown as EmailCompany }),
+    ...(company && { company }),
   };
 }

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import {
-  CompanyDirectory,
   DomainRegistry,
   MailboxProbe,
   MailDns,
   MailLists,
   NoMailboxProbe,
   SystemTimer,
-  ValidateEmail,
 } from '@enrichment/email-domain';
 import { KeptMailLists } from '@enrichment/email-lists';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
@@ -21,6 +19,7 @@ import { resolveBy } from '../egress/resolve-host';
 import { RoutedHttp } from '../egress/routed-http';
 import { HttpModule } from '../http/http.module';
 import { Log } from '../logging';
+import { DomainCompanies } from '../network/company-directory';
 import { NetworkModule } from '../network/network.module';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
@@ -29,6 +28,7 @@ import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
 import { connectHost, fetchDocument } from './registries';
 import { thisMachine } from './this-machine';
+import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { VerdictMetrics } from './verdict-metrics';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
@@ -74,10 +74,10 @@ import { VerdictMetrics } from './verdict-metrics';
         }),
     ),
     provide(
-      ValidateEmail,
-      [MailDns, MailboxProbe, DomainRegistry, MailLists, CompanyDirectory, Clock, Log],
+      ValidateEmailWithCompany,
+      [MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies, Clock, Log],
       (dns, probe, registry, lists, companies, clock, log) =>
-        new ValidateEmail({
+        new ValidateEmailWithCompany({
           ...{ dns, probe, registry, companies, lists, clock },
           timer: new SystemTimer(),
           onFault: (part, error) => log.error({ part, err: error }, 'a part of an email validation failed'),

@@ -1,6 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { EgressGuard, GuardedHttp } from '@enrichment/egress';
-import { CompanyDirectory, NoCompanyDirectory } from '@enrichment/email-domain';
+import { NoCompanyDirectory } from '@enrichment/email-domain';
 import {
   FindCompanyByDomain,
   ScrapeLeases,
@@ -37,7 +37,7 @@ import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
 import { browserFetcher } from './browser-fetcher';
 import { CompanyController } from './company.controller';
-import { companyDirectory } from './company-directory';
+import { DomainCompanies, domainCompanies } from './company-directory';
 import { homePages } from './home-pages';
 import { NetworkPlace, productToken } from './network-place';
 import { samplePages } from './page-samples';
@@ -111,11 +111,11 @@ const ignoredRobots =
       [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany],
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
-    provide(CompanyDirectory, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
-      return isConfigured ? companyDirectory(find) : new NoCompanyDirectory();
+    provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
+      return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
     }),
   ],
-  exports: [NetworkPlace, PuppeteerPageSource, PageStore, PageSamples, CompanyDirectory],
+  exports: [NetworkPlace, PuppeteerPageSource, PageStore, PageSamples, DomainCompanies],
 })
 export class NetworkModule implements OnApplicationBootstrap {
   constructor(

@@ -55,9 +55,12 @@ const texts: Readonly<Record<string, string>> = {
 
 const parsed = new Map(
   Object.entries(texts).map(([language, text]) => {
-    const words = Object.fromEntries(text.split('|').map((word, i) => [keys[i], word]));
     // A test counts them.
-    return [language, words as unknown as PageWords];
+    const words = Object.fromEntries(text.split('|').map((word, i) => [keys[i], word])) as Record<
+      keyof PageWords,
+      string
+    >;
+    return [language, words];
   }),
 );
 

@@ -110,10 +110,9 @@ function unmasked<T>(value: T): T {
 /** The record with nothing but some fields, and what every record has. */
 function only(record: AnyRecord, fields: readonly string[]): AnyRecord {
   const kept = new Set([...fields, 'networkId', 'deleted']);
-  return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [
-      key,
-      kept.has(key) ? value : Array.isArray(value) ? [] : null,
-    ]),
-  ) as unknown as AnyRecord;
+  const others = Object.entries(record).filter(([key]) => !kept.has(key));
+  return {
+    ...record,
+    ...Object.fromEntries(others.map(([key, value]) => [key, Array.isArray(value) ? [] : null])),
+  };
 }

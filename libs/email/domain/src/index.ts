@@ -2,7 +2,7 @@ export type { EmailAddress } from './address/email-address';
 export { type Flaw, type FlawGrade, type FlawKind, flawKinds } from './address/flaw';
 export { readAddress } from './address/read-address';
 export { parseAddress } from './parse-address';
-export { type Company, CompanyDirectory, NoCompanyDirectory } from './ports/company-directory';
+export { CompanyDirectory, NoCompanyDirectory } from './ports/company-directory';
 export { DomainRegistry } from './ports/domain-registry';
 export { MailDns, type MailHost, type MailRoute, type SpfFacts } from './ports/mail-dns';
 export { MailLists, type MailListName } from './ports/mail-lists';

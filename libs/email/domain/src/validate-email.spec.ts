@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import { type EmailBudgets } from './budget';
-import { type Company } from './ports/company-directory';
 import { parseAddress } from './parse-address';
 import { NoMailboxProbe } from './ports/mailbox-probe';
 import { type DnsScript, InMemoryMailDns } from './testing/in-memory-mail-dns';
@@ -61,7 +60,7 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
     probe,
     registry: new InMemoryDomainRegistry({ 'example.test': '1999-01-02T03:04:05Z' }),
     companies: {
-      findByDomain: (domain): Promise<Company | undefined> => {
+      findByDomain: (domain) => {
         asked.push(domain);
         return Promise.resolve(domain === 'example.test' ? { name: 'Example Ltd' } : undefined);
       },

@@ -1,7 +1,7 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
 import type { EmailAddress } from './address/email-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
-import type { Company, CompanyDirectory } from './ports/company-directory';
+import type { CompanyDirectory } from './ports/company-directory';
 import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
@@ -20,7 +20,7 @@ export interface ValidateEmailRequest {
   readonly includeCompanyData?: boolean;
 }
 
-export interface EmailValidation extends Verdict {
+export interface EmailValidation<Company = unknown> extends Verdict {
   /** As given. */
   readonly email: string;
   /** Always true: `parseAddress` refuses a malformed one with `EMAIL_001`. */
@@ -50,11 +50,11 @@ export interface EmailValidation extends Verdict {
   readonly suggestion: string | null;
 }
 
-export interface ValidateEmailDependencies {
+export interface ValidateEmailDependencies<Company = unknown> {
   readonly dns: MailDns;
   readonly probe: MailboxProbe;
   readonly registry: DomainRegistry;
-  readonly companies: CompanyDirectory;
+  readonly companies: CompanyDirectory<Company>;
   readonly lists: MailLists;
   readonly clock: Clock;
   readonly timer: Timer;
@@ -74,8 +74,8 @@ const deadEnds: ReadonlySet<MailRoute['kind']> = new Set<MailRoute['kind']>([
  * Validates one address. Everything that does not build on something else is asked at the same time, so a first
  * validation takes the round trips of MX, host address, connection, greeting, EHLO and one pipelined MAIL and RCPTs.
  */
-export class ValidateEmail {
-  constructor(private readonly given: ValidateEmailDependencies) {}
+export class ValidateEmail<Company = unknown> {
+  constructor(private readonly given: ValidateEmailDependencies<Company>) {}
 
   /**
    * @throws DomainError `EMAIL_002` with `{ email }`: no resolver answered at all.
@@ -84,7 +84,7 @@ export class ValidateEmail {
   async execute(
     { address, includeCompanyData = false }: ValidateEmailRequest,
     signal?: AbortSignal,
-  ): Promise<EmailValidation> {
+  ): Promise<EmailValidation<Company>> {
     signal?.throwIfAborted();
     const budget = new Budget(this.given, signal);
     try {
@@ -99,7 +99,7 @@ export class ValidateEmail {
     address: EmailAddress,
     includeCompanyData: boolean,
     budget: Budget,
-  ): Promise<EmailValidation> {
+  ): Promise<EmailValidation<Company>> {
     const { lists } = this.given;
     const { asciiDomain: domain, text: email } = address;
     const isFree = isFreeProvider(lists, domain);

@@ -31,7 +31,7 @@ export async function cookieSecret(dataSource: DataSource): Promise<string> {
  * @param secure whether its cookies go over TLS only
  */
 export function createAuth(dataSource: DataSource, secret: string, secure: boolean) {
-  const { master } = dataSource.driver as unknown as { master: Pool };
+  const master = Reflect.get(dataSource.driver, 'master') as Pool;
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: master }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({

@@ -1,8 +1,9 @@
-/** A company record of another domain, passed through as it is. */
-export type Company = Readonly<Record<string, unknown>>;
-
-/** Which company a mail domain belongs to. The app plugs the company pages in. */
-export abstract class CompanyDirectory {
+/**
+ * Which company a mail domain belongs to. The app plugs the company pages in.
+ *
+ * @typeParam Company a record of another domain, passed through as it is
+ */
+export abstract class CompanyDirectory<Company = unknown> {
   /**
    * The company whose website is on this registrable domain (lower-case A-labels); `undefined` when none is known.
    * Rejects only with `signal.reason`, as soon as the signal aborts.
@@ -11,7 +12,7 @@ export abstract class CompanyDirectory {
 }
 
 /** Knows no company. */
-export class NoCompanyDirectory implements CompanyDirectory {
+export class NoCompanyDirectory implements CompanyDirectory<never> {
   findByDomain(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
