@@ -117,7 +117,7 @@ describe('the life of the service', () => {
     const { apiKey, accountId } = await api.customer({ credits: 1_000, ipPerSecond: 1_000_000 });
     const body = JSON.stringify({ ip });
     const head = `POST /v1/ip/lookup HTTP/1.1\r\nhost: x\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-    // The request has begun, its body has not: it is under way when the signal comes.
+    // The request has begun, its body has not: it is in progress when the signal comes.
     const sockets = await Promise.all(Array.from({ length: 20 }, () => api.socket()));
     const answers = sockets.map(() => '');
     sockets.forEach((socket, i) => {

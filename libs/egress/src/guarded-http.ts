@@ -100,7 +100,7 @@ export class GuardedHttp {
     if (!['', '80', '443'].includes(port)) await this.dialer.checkOpened(hostname, Number(port), signal);
   }
 
-  /** Connections end; requests under way fail. */
+  /** Connections end; requests in progress fail. */
   close(): Promise<void> {
     return this.agent.destroy();
   }

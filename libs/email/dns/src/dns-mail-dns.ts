@@ -29,7 +29,7 @@ export class DnsMailDns implements MailDns {
     this.resolver = new StubResolver(options);
   }
 
-  /** Gives up what is under way; nothing can be asked afterwards. */
+  /** Gives up what is in progress; nothing can be asked afterwards. */
   close(): void {
     this.resolver.close();
   }

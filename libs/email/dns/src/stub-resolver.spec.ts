@@ -234,7 +234,7 @@ describe('StubResolver keeps', () => {
     expect(server.queries.map(({ name }) => name)).toEqual(['a.test', 'b.test', 'c.test', 'b.test']);
   });
 
-  it('one query for equal questions under way', async () => {
+  it('one query for equal questions in progress', async () => {
     const server = await bench.server([a('a.test')], { hold: true, ttl: 0 });
     const lookup = resolver([server]);
     const both = [lookup('a.test'), lookup('A.test')];

@@ -101,7 +101,7 @@ describe('a lookup', () => {
     expect([...http.asked, ...root.asked]).toEqual([]);
   });
 
-  it('stays unknown when too many are under way, and after close', async () => {
+  it('stays unknown when too many are in progress, and after close', async () => {
     const { ask, dates } = await enter({ rdap: { 'x.test': date, 'y.test': date }, limits: { lookups: 1 } });
     expect(await Promise.all([ask('x.test'), ask('y.test')])).toEqual([date, undefined]);
     expect(await ask('y.test')).toBe(date);

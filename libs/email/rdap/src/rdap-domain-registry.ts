@@ -51,7 +51,7 @@ export class RdapDomainRegistry implements DomainRegistry {
     );
   }
 
-  /** Ends what is under way: it stays unknown. */
+  /** Ends what is in progress: it stays unknown. */
   close(): void {
     this.closed.abort(new Error('closed'));
   }

@@ -132,7 +132,7 @@ describe('HttpPageSource keeps to robots.txt', () => {
 });
 
 describe('HttpPageSource is polite', () => {
-  it('has so many pages under way, as many in line, and turns the others away', async () => {
+  it('has so many pages in progress, as many in line, and turns the others away', async () => {
     const { ask, server } = await bound({ '/company/silent': { silent: true } }, { concurrency: 2 });
     const callers = Array.from({ length: 11 }, () => new AbortController());
     const answers = callers.map(({ signal }) => ask('silent', undefined, signal));

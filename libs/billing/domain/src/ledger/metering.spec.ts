@@ -73,7 +73,7 @@ describe('Metering', () => {
     });
   });
 
-  it('counts the IP lookups under way: two credits carry two blocks', async () => {
+  it('counts the IP lookups in progress: two credits carry two blocks', async () => {
     for (let i = 0; i < 200; i++) await metering.reserve(caller, 'ip', 1);
     await expect(metering.reserve(caller, 'ip', 1)).rejects.toMatchObject({ code: 'BILLING_001' });
     await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject({ code: 'BILLING_001' });

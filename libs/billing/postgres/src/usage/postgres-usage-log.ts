@@ -8,7 +8,7 @@ import { keptFrom, makePartitions, usageTables } from './usage-partitions';
 export interface UsageLogOptions {
   /** Rows in one statement at most. */
   readonly batchSize: number;
-  /** Batches that wait at most, besides the one under way. */
+  /** Batches that wait at most, besides the one in progress. */
   readonly batches: number;
   /** How long rows are gathered before they are written. */
   readonly delayMs: number;

@@ -33,7 +33,7 @@ export async function rollUp(dataSource: DataSource, now: number): Promise<numbe
 
 /**
  * An id up to which every request is either visible or will never be. Ids are given out in order but become
- * visible when their transaction ends; the lock waits for the writers under way, whose ids the sequence has passed,
+ * visible when their transaction ends; the lock waits for the writers in progress, whose ids the sequence has passed,
  * and is gone before they have noticed.
  */
 function settledHorizon(dataSource: DataSource): Promise<number> {

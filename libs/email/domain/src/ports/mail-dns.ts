@@ -43,7 +43,7 @@ export interface SpfFacts {
  * Every method settles: what a resolver answers, or that none did, is a value. It rejects only with
  * `signal.reason`, as soon as the signal aborts, which means that the answer is not needed any more (an
  * implementation with a cache may finish in the background, within its own limits). Implementations bound their
- * own time, cache by TTL, and answer equal questions under way with one query.
+ * own time, cache by TTL, and answer equal questions in progress with one query.
  */
 export abstract class MailDns {
   abstract route(domain: string, signal: AbortSignal): Promise<MailRoute>;

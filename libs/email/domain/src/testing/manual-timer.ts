@@ -11,7 +11,7 @@ export class ManualTimer implements Timer {
     });
   }
 
-  /** Lets happen what is under way, then so much time pass, then all that follows from it at once. */
+  /** Lets happen what is in progress, then so much time pass, then all that follows from it at once. */
   async advance(milliseconds: number): Promise<void> {
     await settle();
     this.time += milliseconds;

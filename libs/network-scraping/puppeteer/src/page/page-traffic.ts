@@ -30,7 +30,7 @@ interface Document {
 
 /**
  * What a page asks the site for, and how the site answers: from the answer to its own address on, through redirects
- * and scripts that lead elsewhere, to the moment when nothing is under way any more.
+ * and scripts that lead elsewhere, to the moment when nothing is in progress any more.
  */
 export class PageTraffic {
   /** The answer, when it is one without looking at the page. */
@@ -88,7 +88,7 @@ export class PageTraffic {
     return this.underWay.size === 0;
   }
 
-  /** Until nothing is under way, but not much longer than that. */
+  /** Until nothing is in progress, but not much longer than that. */
   async calm(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     while (!this.isCalm && performance.now() < until) await this.change(milliseconds);

@@ -16,7 +16,7 @@ export interface Visit {
 
 /** The longest page: as it is sent, decoded, and as its scripts make it. */
 const maxPageBytes = 4_000_000;
-/** How long a page is waited for that has requests under way. */
+/** How long a page is waited for that has requests in progress. */
 const busyMs = 1_000;
 /** How long a page that shows nothing yet is waited for after it has last asked the site for something. */
 const quietMs = 1_000;
@@ -28,7 +28,7 @@ const lookEveryMs = 150;
 
 /**
  * Opens a page, waits until its scripts have filled it, and brings what it is then. It is filled when it is no shell
- * any more and has no request under way, except such as never end; a page that stays a shell comes as it is.
+ * any more and has no request in progress, except such as never end; a page that stays a shell comes as it is.
  *
  * @throws `signal.reason` at once when it aborts; RoomLost when the browser dies
  */

@@ -106,7 +106,7 @@ describe('BrowserPool', () => {
     expect(await fetcher.ask('acme')).toMatchObject(page);
   });
 
-  it('has so many pages under way, so many in line, and turns the others away', async () => {
+  it('has so many pages in progress, so many in line, and turns the others away', async () => {
     const { network, fetcher } = await open({ slots: 1, maxQueue: 2 });
     network.shut();
     const callers = times(3, () => new AbortController());

@@ -75,7 +75,7 @@ export class BrowserPool {
     }
   }
 
-  /** Takes nothing on any more, waits for what is under way (`graceMs` at most), and ends every browser. */
+  /** Takes nothing on any more, waits for what is in progress (`graceMs` at most), and ends every browser. */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
     for (const { fail } of this.queue) fail(shuttingDown());
