@@ -3,7 +3,7 @@ import { EnrichmentClient } from '@enrichment/client';
 import { defaultLimits, defaultPrices } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
 import { recorded } from './dashboard-customer';
-import { Described } from './described';
+import { Described } from '../src/testing';
 
 const path = '/v1/account';
 

@@ -213,4 +213,4 @@ export class Api {
   }
 }
 
-export const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+export { ulid } from '../src/testing';

@@ -1,5 +1,5 @@
 import type { Answer, Api } from './api';
-import { Described } from './described';
+import { Described } from '../src/testing';
 
 const documents = new WeakMap<Api, Promise<Described>>();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type Operation } from '@enrichment/billing-domain';
 import { type Answer, Api, ulid } from './api';
-import { type ErrorExample, errorExamples } from './described';
+import { type ErrorExample, errorExamples } from '../src/testing';
 
 const lookup = '/v1/ip/lookup';
 

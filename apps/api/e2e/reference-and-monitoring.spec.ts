@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
-import { Described, errorExamples } from './described';
+import { Described, errorExamples } from '../src/testing';
 import { run } from './script';
 
 interface DocumentedOperation {

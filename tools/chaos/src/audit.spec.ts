@@ -76,6 +76,32 @@ describe('audit', () => {
     );
   });
 
+  it('is content with an answer that is sent again, and finds one that was never charged', () => {
+    const lost = sent(undefined, { key: 'k' });
+    const first = requestAt(50);
+    const again = sent({ replayOf: first }, { key: 'k' });
+    expect(audit([lost, again], [entry(first)])).toMatchObject({ lostButCharged: 1, violations: [] });
+    expect(audit([lost, again], []).violations).toEqual([
+      `the answer of request ${first} was sent again, and it was never charged`,
+    ]);
+    expect(audit([again], [entry(first)]).violations).toEqual([
+      expect.stringMatching(/was charged, and had not been sent$/),
+    ]);
+    const paid = sent({ replayOf: first, creditsCharged: 1 }, { key: 'k' });
+    expect(audit([lost, paid], [entry(first)]).violations).toEqual([
+      `the answer of request ${first} was sent again, and charged again`,
+    ]);
+  });
+
+  it('finds a key that was charged twice: answered and answered, lost and answered', () => {
+    const twice = /^the idempotency key k was charged 2 times$/;
+    const [one, two] = [sent({}, { key: 'k' }), sent({}, { key: 'k' })];
+    const charges = [one, two].map(({ answer }) => entry(answer!.requestId));
+    expect(first(audit([one, two], charges))).toMatch(twice);
+    const lost = sent(undefined, { key: 'k' });
+    expect(first(audit([lost, two], [entry(requestAt(50)), charges[1]!]))).toMatch(twice);
+  });
+
   it('finds charges of requests that were not sent: none lost, another account, another time, one too many', () => {
     const charge = entry(requestAt(50));
     const notSent = /was charged, and had not been sent$/;

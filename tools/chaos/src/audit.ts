@@ -18,7 +18,10 @@ export interface Findings {
 /** Both ends read the same machine's clock, but not at the same instant. */
 const slackMs = 5;
 
-/** Holds what the callers saw against the ledger. */
+/**
+ * Holds what the callers saw against the ledger. Of all requests with one idempotency key at most one may be charged; the
+ * account of requests with keys sends nothing else at the same time, so that a charge tells which of them it belongs to.
+ */
 export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): Findings {
   const violations: string[] = [];
   for (const { accountId, balanceAfter } of entries)
@@ -30,10 +33,24 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
     byRequest.set(entry.requestId, [...(byRequest.get(entry.requestId) ?? []), entry]);
   }
 
+  const requestsCharged = new Set(byRequest.keys());
   let charged = 0;
   let uncharged = 0;
-  for (const { accountId, answer } of sent) {
+  const chargedByKey = new Map<string, Set<string>>();
+  const noteKey = (key: string | undefined, requestId: string) => {
+    if (key === undefined) return;
+    chargedByKey.set(key, (chargedByKey.get(key) ?? new Set()).add(requestId));
+  };
+  const replays: { readonly key: string | undefined; readonly replayOf: string }[] = [];
+  for (const { accountId, key, answer } of sent) {
     if (!answer) continue;
+    if (answer.replayOf !== undefined) {
+      // Under the id of the first answer, which is looked at where it was received, or found lost.
+      if (answer.status === 200) replays.push({ key, replayOf: answer.replayOf });
+      if (answer.creditsCharged === 0) uncharged++;
+      else violations.push(`the answer of request ${answer.replayOf} was sent again, and charged again`);
+      continue;
+    }
     const { requestId, status, creditsCharged } = answer;
     const own = byRequest.get(requestId) ?? [];
     byRequest.delete(requestId);
@@ -47,9 +64,16 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
       else violations.push(`${name} was answered with ${status} and charged`);
       continue;
     }
+    noteKey(key, requestId);
     if (charges !== 1) violations.push(`${name} was answered, and charged ${charges} times`);
     else if (credits === creditsCharged) charged++;
     else violations.push(`${name} cost ${credits}, its answer says ${creditsCharged}`);
+  }
+
+  for (const { key, replayOf } of replays) {
+    if (!requestsCharged.has(replayOf))
+      violations.push(`the answer of request ${replayOf} was sent again, and it was never charged`);
+    noteKey(key, replayOf);
   }
 
   const lost = sent.filter(({ answer }) => !answer);
@@ -57,30 +81,33 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
   for (const [requestId, own] of unheard)
     if (own.filter(({ kind }) => kind === 'charge').length > 1)
       violations.push(`request ${requestId} was charged more than once`);
-  for (const requestId of unmatched(lost, unheard))
-    violations.push(`request ${requestId} was charged, and had not been sent`);
+  for (const { requestId, request } of matched(lost, unheard)) {
+    if (!request) violations.push(`request ${requestId} was charged, and had not been sent`);
+    else noteKey(request.key, requestId);
+  }
+  for (const [key, requestIds] of chargedByKey)
+    if (requestIds.size > 1)
+      violations.push(`the idempotency key ${key} was charged ${requestIds.size} times`);
   return { charged, uncharged, lost: lost.length, lostButCharged: unheard.length, violations };
 }
 
 /**
- * A charge whose answer was not received must belong to a request that was lost: of the same account, under way at
+ * A charge whose answer was not received must belong to a request that was lost: of the same account, in progress at
  * the moment that the ULID tells, and each such request accounts for one charge. Earliest end first finds a
  * matching of points to intervals whenever there is one.
  */
-function unmatched(
+function matched(
   lost: readonly Sent[],
   unheard: readonly (readonly [string, readonly LedgerEntry[]])[],
-): string[] {
+): { readonly requestId: string; readonly request: Sent | undefined }[] {
   const open = [...lost].sort((a, b) => a.endedAt - b.endedAt);
   const points = unheard
     .map(([requestId, [entry]]) => ({ requestId, accountId: entry!.accountId, at: decodeTime(requestId) }))
     .sort((a, b) => a.at - b.at);
-  return points.flatMap(({ requestId, accountId, at }) => {
+  return points.map(({ requestId, accountId, at }) => {
     const match = open.findIndex(
       (one) => one.accountId === accountId && one.sentAt <= at + slackMs && one.endedAt >= at - slackMs,
     );
-    if (match === -1) return [requestId];
-    open.splice(match, 1);
-    return [];
+    return { requestId, request: match === -1 ? undefined : open.splice(match, 1)[0] };
   });
 }

@@ -1,22 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { IssueKey, type LedgerEntry } from '@enrichment/billing-domain';
-import {
-  billingTables,
-  PostgresAccounts,
-  PostgresApiKeys,
-  PostgresLedger,
-} from '@enrichment/billing-postgres';
-import { parseNetwork } from '@enrichment/ip-address';
-import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
-import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { openAccounts, readLedger } from './accounts';
 import { audit, type Findings } from './audit';
-import { type Customer, Load } from './load';
+import { DatabaseProcess } from './database-process';
+import { Load } from './load';
+import { writeLocations } from './locations';
 import { seededRandom } from './random';
-import { destroyDatabase, SupervisedService, verifyLedger } from './service';
+import { SupervisedService, verifyLedger } from './service';
 
 export interface Campaign {
   readonly rounds: number;
@@ -46,16 +36,17 @@ const credits = [...Array.from({ length: 8 }, () => 1_000_000), 1, 2, 5, 10];
 /**
  * Kills the service, its database or both at random moments under load, once a round, and holds the ledger
  * against what the callers saw. In the end the database is stopped until callers have been told that they cannot be
- * charged, and then the service is killed: what it had sent may yet be applied. The seed decides victims and moments; the machine decides what is under way then.
+ * charged, and then the service is killed: what it had sent may yet be applied. The seed decides victims and moments; the machine decides what is in progress then.
  *
  * @throws Error when the service does not come back within a minute, or when aborted
  */
 export async function runBilling(campaign: Campaign): Promise<Outcome> {
   const { signal, dataDir = temporaryDataDir() } = campaign;
+  const database = new DatabaseProcess(dataDir);
   let service: SupervisedService | undefined;
   let load: Load | undefined;
   try {
-    const customers = await openAccounts(dataDir);
+    const customers = await openAccounts({ dataDir }, credits);
     signal?.throwIfAborted();
     service = await SupervisedService.start(dataDir, { MMDB_PATHS: writeLocations(dataDir) });
     const random = seededRandom(campaign.seed);
@@ -63,18 +54,19 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
     const choices = seededRandom(campaign.seed + 1);
     load = new Load(service.url, () => choices.pick(customers), callers);
     const recoveries: number[] = [];
-    await untilBack(service, load, signal);
+    await untilBack(service, database, load, signal);
     campaign.onProgress(`${customers.length} accounts, ${callers} callers`);
     for (let round = 1; round <= campaign.rounds; round++) {
       const victims = random.pick([['service'], ['postgres'], ['service', 'postgres']] as const);
       const afterMs = random.between(200, 1_500);
       await pause(afterMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
-      const killedDatabase = victims.some((victim) => victim === 'postgres')
-        ? service.databasePid
-        : undefined;
-      for (const victim of victims) service.kill(victim);
+      const killedDatabase = victims.some((victim) => victim === 'postgres') ? database.pid : undefined;
+      for (const victim of victims) {
+        if (victim === 'service') service.signal('SIGKILL');
+        else database.kill();
+      }
       const killedAt = performance.now();
-      await untilBack(service, load, signal, killedDatabase);
+      await untilBack(service, database, load, signal, killedDatabase);
       recoveries.push(performance.now() - killedAt);
       campaign.onProgress(
         `round ${round}/${campaign.rounds}: kill -9 ${victims.join(' and ')} after ${afterMs} ms of load, ` +
@@ -82,13 +74,13 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
       );
     }
     for (let i = 1; i <= campaign.standstills; i++) {
-      const goOn = service.freezeDatabase();
+      const goOn = database.freeze();
       await pause(standstillMs, undefined, { signal }).catch(() => undefined);
-      service.kill('service');
+      service.signal('SIGKILL');
       goOn();
       signal?.throwIfAborted();
       const killedAt = performance.now();
-      await untilBack(service, load, signal);
+      await untilBack(service, database, load, signal);
       recoveries.push(performance.now() - killedAt);
       campaign.onProgress(
         `standstill ${i}/${campaign.standstills}: the database was stopped for ${standstillMs / 1_000} s, then kill -9 service, ` +
@@ -97,7 +89,7 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
     }
     await load.stop();
     const exit = await service.stop();
-    const findings = audit(load.log, await readLedger(dataDir, customers));
+    const findings = audit(load.log, await readLedger({ dataDir }, customers));
     const violations = [...findings.violations];
     if (exit !== 0) violations.push(`the service ended with ${exit} in the end: ${service.lastWords}`);
     const verified = await verifyLedger(dataDir);
@@ -106,7 +98,7 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
   } finally {
     await service?.destroy();
     await load?.stop();
-    await destroyDatabase(dataDir);
+    await database.destroy();
     removeDataDir(dataDir);
   }
 }
@@ -117,6 +109,7 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
  */
 async function untilBack(
   service: SupervisedService,
+  database: DatabaseProcess,
   load: Load,
   signal: AbortSignal | undefined,
   killedDatabase?: number,
@@ -131,52 +124,7 @@ async function untilBack(
       throw new Error(
         `The service does not answer ${answerTimeoutMs / 1_000} s after the kill:\n${service.lastWords}`,
       );
-    if ([killedDatabase, 0].includes(service.databasePid)) since = Date.now();
+    if ([killedDatabase, 0].includes(database.pid)) since = Date.now();
     await pause(5, undefined, { signal }).catch(() => undefined);
-  }
-}
-
-async function openAccounts(dataDir: string): Promise<Customer[]> {
-  const database = await Database.open({ dataDir, applicationName: 'chaos', ...billingTables });
-  try {
-    const accounts = new PostgresAccounts(database.dataSource);
-    const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
-    const customers: Customer[] = [];
-    for (const [i, amount] of credits.entries()) {
-      const { id: accountId } = await accounts.create({ email: `caller-${i}@chaos.test`, credits: amount });
-      await accounts.setLimit(accountId, 'ip', 1_000_000);
-      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'chaos' })).text });
-    }
-    return customers;
-  } finally {
-    await database.close();
-  }
-}
-
-/** The least that look-ups need, so that no start waits for the bundled data. */
-function writeLocations(dataDir: string): string {
-  const path = join(dataDir, 'locations.mmdb');
-  const writer = new MmdbWriter({
-    databaseType: 'Chaos-City',
-    ipVersion: 6,
-    description: 'One country',
-    buildEpoch: 1_700_000_000,
-  });
-  writer.insert(parseNetwork('8.0.0.0/8')!, { country: { iso_code: 'US', names: { en: 'United States' } } });
-  writeFileSync(path, writer.toBuffer());
-  return path;
-}
-
-async function readLedger(dataDir: string, customers: readonly Customer[]): Promise<LedgerEntry[]> {
-  const database = await Database.open({ dataDir, applicationName: 'chaos', ...billingTables });
-  const ledger = new PostgresLedger(database);
-  try {
-    const entries: LedgerEntry[] = [];
-    for (const { accountId } of customers)
-      for await (const entry of ledger.entries(accountId)) entries.push(entry);
-    return entries;
-  } finally {
-    await ledger.close();
-    await database.close();
   }
 }

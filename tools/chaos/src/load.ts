@@ -11,6 +11,8 @@ export interface Sent {
   readonly accountId: string;
   readonly sentAt: number;
   readonly endedAt: number;
+  /** The idempotency key: of all requests with one, at most one is charged. */
+  readonly key?: string;
   /** `undefined`: the connection ended without an answer. */
   readonly answer:
     | {
@@ -18,6 +20,8 @@ export interface Sent {
         readonly code: string | undefined;
         readonly requestId: string;
         readonly creditsCharged: number;
+        /** The request whose stored answer this is. */
+        readonly replayOf?: string;
       }
     | undefined;
 }

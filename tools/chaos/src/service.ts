@@ -1,7 +1,6 @@
 import getPort from 'get-port';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,8 +8,8 @@ const workspace = join(__dirname, '../../..');
 const restartPauseMs = 100;
 
 /**
- * The built service on an embedded database of its own, under a supervisor as an operator has one: whenever the
- * process ends, it is started again, the same command on the same port, and nothing else is done.
+ * The built service under a supervisor as an operator has one: whenever the process ends, it is started again, the same
+ * command on the same port, and nothing else is done.
  */
 export class SupervisedService {
   private child!: ChildProcess;
@@ -23,40 +22,24 @@ export class SupervisedService {
   private constructor(
     readonly url: string,
     private readonly environment: NodeJS.ProcessEnv,
-    private readonly dataDir: string,
   ) {
     this.supervision = this.supervise();
   }
 
   static async start(dataDir: string, settings: Record<string, string>): Promise<SupervisedService> {
     const port = await getPort({ host: '127.0.0.1' });
-    const environment = { ...serviceEnvironment(dataDir), PORT: String(port), ...settings };
-    return new SupervisedService(`http://127.0.0.1:${port}`, environment, dataDir);
+    const environment = { ...operatorEnvironment(dataDir), PORT: String(port), ...settings };
+    return new SupervisedService(`http://127.0.0.1:${port}`, environment);
   }
 
-  /** `kill -9` */
-  kill(victim: 'service' | 'postgres'): void {
-    if (victim === 'service') this.child.kill('SIGKILL');
-    else signal(postmasterPid(this.dataDir), 'SIGKILL');
+  /** The number of its process. */
+  get pid(): number {
+    return this.child.pid!;
   }
 
-  /** Stops the database (SIGSTOP). @returns lets it continue */
-  freezeDatabase(): () => void {
-    const server = postmasterPid(this.dataDir);
-    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-    const processes = stdout
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .flatMap(([pid, parent]) => (pid === server || parent === server ? [pid!] : []));
-    for (const pid of processes) signal(pid, 'SIGSTOP');
-    return () => {
-      for (const pid of processes) signal(pid, 'SIGCONT');
-    };
-  }
-
-  /** The process number of the database server; 0 while there is none. */
-  get databasePid(): number {
-    return postmasterPid(this.dataDir);
+  /** `kill -9`, SIGSTOP, SIGCONT ... */
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
   }
 
   /** The last lines that it has printed. */
@@ -72,12 +55,11 @@ export class SupervisedService {
     return this.child.exitCode;
   }
 
-  /** Ends everything at once and waits until it has ended. */
+  /** Ends it at once and waits until it has ended. */
   async destroy(): Promise<void> {
     this.stopping = true;
     this.child.kill('SIGKILL');
     await this.supervision;
-    await destroyDatabase(this.dataDir);
   }
 
   private async supervise(): Promise<void> {
@@ -96,18 +78,14 @@ export class SupervisedService {
   }
 }
 
-/** Ends a database that is not used any more. */
-export async function destroyDatabase(dataDir: string): Promise<void> {
-  const pid = postmasterPid(dataDir);
-  // SIGQUIT: an immediate shutdown, which ends the server's other processes too.
-  while (signal(pid, 'SIGQUIT') && pid === postmasterPid(dataDir)) await pause(50);
-}
-
-/** The operator's own command. */
-export async function verifyLedger(dataDir: string): Promise<{ ok: boolean }> {
+/** The operator's own command. @param settings as the service has them */
+export async function verifyLedger(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ ok: boolean }> {
   const words = [join(workspace, 'apps/admin/dist/main.js'), 'ledger', 'verify', '--json'];
   const child = spawn(process.execPath, words, {
-    env: serviceEnvironment(dataDir),
+    env: { ...operatorEnvironment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -116,7 +94,7 @@ export async function verifyLedger(dataDir: string): Promise<{ ok: boolean }> {
   return JSON.parse(output) as { ok: boolean };
 }
 
-function serviceEnvironment(dataDir: string): NodeJS.ProcessEnv {
+function operatorEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATA_DIR: dataDir,
@@ -125,27 +103,4 @@ function serviceEnvironment(dataDir: string): NodeJS.ProcessEnv {
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   };
-}
-
-/** 0 when there is none. */
-function postmasterPid(dataDir: string): number {
-  const pointer = join(dataDir, 'postgres.json');
-  const home = existsSync(pointer)
-    ? (JSON.parse(readFileSync(pointer, 'utf8')) as { home: string }).home
-    : join(dataDir, 'postgres');
-  try {
-    return Number(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return 0;
-  }
-}
-
-/** `false` when there is no such process. */
-function signal(pid: number, name: NodeJS.Signals): boolean {
-  if (pid <= 0) return false;
-  try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
 }

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Api } from '../api';
 import { customer } from '../dashboard-customer';
-import { Described } from '../described';
-import { complaintsAbout } from './complaints';
+import { complaintsAbout, Described, type ReceivedAnswer } from '../../src/testing';
 import { type OpenApiDocument, routesOf } from './document';
 import { malformedRequests } from './malformed';
 import { apiRequests, dashboardRequests, type FuzzedRequest, type Senders } from './requests';
-import { type FuzzedAnswer, send, sendBytes } from './send';
+import { send, sendBytes } from './send';
 
 /** `npm run fuzz` sets these; a failure names the seed. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000);
@@ -79,7 +78,7 @@ describe('hostile requests to everything that the documents describe', () => {
     const statuses: Record<string, number> = {};
     let charged = 0;
 
-    const check = (method: string, path: string, answer: FuzzedAnswer): unknown[] => {
+    const check = (method: string, path: string, answer: ReceivedAnswer): unknown[] => {
       const area = path.startsWith('/v1/') ? 'api' : path.startsWith('/dashboard/') ? 'dashboard' : 'other';
       const kind = `${area} ${answer.status}`;
       statuses[kind] = (statuses[kind] ?? 0) + 1;

@@ -1,17 +1,11 @@
 import { once } from 'node:events';
-import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as open } from 'node:http';
+import { type Agent, type IncomingMessage, request as open } from 'node:http';
 import { connect } from 'node:net';
+import type { ReceivedAnswer } from '../../src/testing';
 import type { FuzzedRequest } from './requests';
 
-/** What came back. */
-export interface FuzzedAnswer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
-
 /** @throws Error when no whole answer comes */
-export async function send(baseUrl: string, agent: Agent, fuzzed: FuzzedRequest): Promise<FuzzedAnswer> {
+export async function send(baseUrl: string, agent: Agent, fuzzed: FuzzedRequest): Promise<ReceivedAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const { method, path, headers } = fuzzed;
   const request = open({ hostname, port, agent, method, path, headers });
@@ -32,7 +26,7 @@ export async function send(baseUrl: string, agent: Agent, fuzzed: FuzzedRequest)
 }
 
 /** Sends bytes as they are. @returns the answers until the other side closes; `undefined` for what is no HTTP */
-export async function sendBytes(baseUrl: string, bytes: Buffer): Promise<FuzzedAnswer[] | undefined> {
+export async function sendBytes(baseUrl: string, bytes: Buffer): Promise<ReceivedAnswer[] | undefined> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   let text = '';
@@ -40,7 +34,7 @@ export async function sendBytes(baseUrl: string, bytes: Buffer): Promise<FuzzedA
   socket.on('error', () => undefined);
   socket.end(bytes);
   await once(socket, 'close');
-  const answers: FuzzedAnswer[] = [];
+  const answers: ReceivedAnswer[] = [];
   while (text.length > 0) {
     const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[!-9;-~]+: [^\r\n]*\r\n)*)\r\n/.exec(text);
     if (!head) return undefined;

@@ -12,7 +12,7 @@ const signUpCredits = '1000';
  */
 export function demoSettings(
   own: Environment,
-  mail: DemoMail,
+  mail: Omit<DemoMail, 'close'>,
   network: Pick<DemoNetwork, 'url' | 'websiteUrl'> | undefined,
 ): Environment {
   const toAllZones = (place: string) => new Map(mail.zones.map((zone) => [zone, place]));

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { complaintsAbout } from './complaints';
-import type { FuzzedAnswer } from './send';
+import { complaintsAbout, type ReceivedAnswer } from './complaints';
 
 const id = '01JD3T0QY9Z8W7V6S5R4P3N2M1';
 const error = { error: 'bad_request', message: 'No.', code: 'REQ_001', request_id: id, details: {} };
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): FuzzedAnswer {
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): ReceivedAnswer {
   const fields = { 'x-request-id': id, 'content-type': 'application/json; charset=utf-8', ...headers };
   return { status, headers: fields, text: typeof body === 'string' ? body : JSON.stringify(body) };
 }
-const complaints = (given: FuzzedAnswer, path = '/v1/ip/lookup') => complaintsAbout('POST', path, given);
+const complaints = (given: ReceivedAnswer, path = '/v1/ip/lookup') => complaintsAbout('POST', path, given);
 
 describe('complaintsAbout', () => {
   it('has none about what the contract promises', () => {

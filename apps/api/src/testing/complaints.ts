@@ -1,6 +1,14 @@
-import { ulid } from '../api';
-import type { Described } from '../described';
-import type { FuzzedAnswer } from './send';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Described } from './described';
+
+/** An answer as it was received. */
+export interface ReceivedAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 const errorFields = ['code', 'details', 'error', 'message', 'request_id'];
 
@@ -16,7 +24,7 @@ const faults: Readonly<Record<string, { status: number; path: RegExp }>> = {
 export function complaintsAbout(
   method: string,
   path: string,
-  answer: FuzzedAnswer,
+  answer: ReceivedAnswer,
   documents: readonly Described[] = [],
 ): unknown[] {
   const { status, headers, text } = answer;
@@ -41,7 +49,7 @@ export function complaintsAbout(
 
 function complaintsAboutError(
   path: string,
-  { status, headers }: FuzzedAnswer,
+  { status, headers }: ReceivedAnswer,
   body: Record<string, unknown>,
 ): string[] {
   const complaints: string[] = [];

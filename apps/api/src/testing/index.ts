@@ -1,0 +1,3 @@
+export { demoSettings } from '../demo/demo-settings';
+export { complaintsAbout, type ReceivedAnswer, ulid } from './complaints';
+export { Described, type ErrorExample, errorExamples } from './described';

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readLedger } from './accounts';
+import { mixedAsks, probes } from './asks';
+import { audit, type Findings } from './audit';
+import { type Random, seededRandom } from './random';
+import type { Scenario } from './scenarios';
+import { verifyLedger } from './service';
+import { Traffic } from './traffic';
+import { World } from './world';
+
+export interface CampaignOptions {
+  readonly scenarios: readonly Scenario[];
+  /** How often each scenario runs. */
+  readonly rounds: number;
+  readonly seed: number;
+  /** Whether Chromium takes part. */
+  readonly browser: boolean;
+  /** Called with one line when the service is up, and one per round. */
+  readonly onProgress: (line: string) => void;
+  /** Ends it early; everything is cleaned up. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CampaignOutcome extends Findings {
+  /** How long everything took to work again after it was mended, in milliseconds, each time. */
+  readonly recoveries: readonly number[];
+  /** How often each status and code was answered. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Names, with the reason. */
+  readonly skipped: readonly string[];
+}
+
+const recoveryMs = 90_000;
+/** Callers with an account of their own; as many again share the others: rich ones, and some that run out of credits. */
+const ownAccounts = 6;
+const credits = [...Array<number>(ownAccounts + 4).fill(1_000_000), 1, 3, 10, 30];
+
+/**
+ * Breaks one thing after the other under mixed load, and holds every answer against the contract, and in the end the ledger
+ * against what callers saw. The seed decides order, victims and moments; the machine decides what is in progress then.
+ *
+ * @throws Error when the service does not come back, or when aborted
+ */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
+  const { signal, seed, onProgress } = options;
+  const world = await World.open(credits, options.browser);
+  let traffic: Traffic | undefined;
+  try {
+    const described = await world.ready(signal);
+    const [operator, ...others] = world.customers;
+    traffic = new Traffic({
+      ...{ url: world.service.url, described, pauseMs: 40 },
+      next: mixedAsks(world.subjects),
+      // What callers choose takes numbers at moments that no seed replays, so it has its own.
+      random: seededRandom(seed + 1),
+      own: others.slice(0, ownAccounts),
+      shared: others.slice(ownAccounts),
+    });
+    const works = () => everythingWorks(world, traffic!, operator!, signal);
+    await works();
+    onProgress(`${world.customers.length} accounts, ${2 * ownAccounts} callers; everything works`);
+
+    const random = seededRandom(seed);
+    const skipped = options.scenarios.flatMap(({ name, lacks }) => {
+      const reason = lacks?.(world);
+      return reason === undefined ? [] : [`${name}: ${reason}`];
+    });
+    const able = options.scenarios.filter(({ lacks }) => lacks?.(world) === undefined);
+    const rounds = Array.from({ length: options.rounds }, () => shuffled(able, random)).flat();
+    const violations: string[] = [];
+    const recoveries: number[] = [];
+    for (const [i, scenario] of rounds.entries()) {
+      const before = new State(world, traffic);
+      const hold = (ms: number) =>
+        pause(ms, undefined, { signal }).catch(() => {
+          signal?.throwIfAborted();
+        });
+      await hold(random.between(200, 800));
+      await scenario.run(world, random, hold);
+      const mendedAt = performance.now();
+      await works().catch((error: Error) => {
+        throw new Error(`${scenario.name}: ${error.message}`);
+      });
+      recoveries.push(performance.now() - mendedAt);
+      violations.push(...before.compare(scenario));
+      onProgress(
+        `${i + 1}/${rounds.length} ${scenario.name}: works again after ${Math.round(recoveries.at(-1)!)} ms; ${before.sum()}`,
+      );
+    }
+    await traffic.stop();
+    const exit = await world.service.stop();
+    if (exit !== 0) violations.push(`the service ended with ${exit} in the end: ${world.service.lastWords}`);
+    const place = { dataDir: world.dataDir, url: world.databaseUrl };
+    const findings = audit(traffic.log, await readLedger(place, world.customers));
+    const verified = await verifyLedger(world.dataDir, { DATABASE_URL: world.databaseUrl });
+    if (!verified.ok) violations.push(`ledger verify: ${JSON.stringify(verified)}`);
+    return {
+      ...findings,
+      violations: [...violations, ...traffic.complaints, ...findings.violations],
+      recoveries,
+      answers: counts(traffic.log),
+      skipped,
+    };
+  } finally {
+    // What is broken or stands still would wait for ever.
+    for (const proxy of Object.values(world.proxies)) proxy.cut();
+    await world.service.destroy();
+    await traffic?.stop();
+    await world.close();
+  }
+}
+
+type Logged = Traffic['log'][number];
+
+/** What may not change while something is broken. */
+class State {
+  private readonly from: number;
+  private readonly refused: number;
+  private readonly starts: number;
+
+  constructor(
+    private readonly world: World,
+    private readonly traffic: Traffic,
+  ) {
+    this.from = traffic.log.length;
+    this.refused = traffic.refused;
+    this.starts = world.service.starts;
+  }
+
+  compare({ name, loses }: Scenario): string[] {
+    if (loses) return [];
+    const violations: string[] = [];
+    const lost = this.log.filter(({ answer }) => !answer).length;
+    if (lost > 0) violations.push(`${name}: ${lost} callers lost their connection`);
+    if (this.traffic.refused > this.refused) violations.push(`${name}: nobody listened`);
+    if (this.world.service.starts > this.starts)
+      violations.push(`${name}: the service ended: ${this.world.service.lastWords}`);
+    return violations;
+  }
+
+  sum(): string {
+    const slowest = Math.max(0, ...this.log.map(({ sentAt, endedAt }) => endedAt - sentAt));
+    const answers = Object.entries(counts(this.log)).map(([name, count]) => `${count} ${name}`);
+    return `${answers.join(', ')}; slowest ${slowest} ms`;
+  }
+
+  private get log(): readonly Logged[] {
+    return this.traffic.log.slice(this.from);
+  }
+}
+
+/** Waits until one request of each operation was answered as in good times, and the service says that it is ready. */
+async function everythingWorks(
+  world: World,
+  traffic: Traffic,
+  operator: World['customers'][number],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const deadline = performance.now() + recoveryMs;
+  for (const { ask, works } of probes(world.subjects.browser)) {
+    for (;;) {
+      signal?.throwIfAborted();
+      const answer = await traffic.send(operator, ask);
+      if (answer?.status === 200 && works(JSON.parse(answer.text) as Record<string, unknown>)) break;
+      if (performance.now() > deadline)
+        throw new Error(
+          `${ask.path} does not work ${recoveryMs / 1_000} s after all was mended: ${answer?.text ?? 'no answer'}\n${world.service.lastWords}`,
+        );
+      await pause(50);
+    }
+  }
+  while (!(await world.isReady())) {
+    signal?.throwIfAborted();
+    if (performance.now() > deadline) throw new Error('The service does not say that it is ready.');
+    await pause(50);
+  }
+}
+
+function counts(log: readonly Logged[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { answer } of log) {
+    const name = answer ? (answer.code ?? String(answer.status)) : 'lost';
+    counted[name] = (counted[name] ?? 0) + 1;
+  }
+  return Object.fromEntries(Object.entries(counted).sort(([, a], [, b]) => b - a));
+}
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const rest = [...list];
+  return Array.from(list, () => rest.splice(random.between(0, rest.length - 1), 1)[0]!);
+}

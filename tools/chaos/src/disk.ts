@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const bytes = 768 * 1024 * 1024;
+const block = Buffer.alloc(1024 * 1024);
+
+/** A folder, and where the operating system lets us, a disk of its own below it, which can be full. */
+export class Disk {
+  private constructor(
+    readonly folder: string,
+    readonly isOwn: boolean,
+  ) {}
+
+  /** A file system in memory, for root on Linux; else a folder of the system's. */
+  static create(): Disk {
+    const folder = mkdtempSync(join(tmpdir(), 'enrichment-chaos-'));
+    const options = ['-t', 'tmpfs', '-o', `size=${bytes},mode=0755`, 'enrichment-chaos', folder];
+    const isOwn = spawnSync('mount', options).status === 0;
+    chmodSync(folder, 0o755); // mkdtemp closes it to other users; the database may run as one.
+    return new Disk(folder, isOwn);
+  }
+
+  /** Leaves no byte free. */
+  fill(): void {
+    const file = openSync(this.filler, 'w');
+    try {
+      for (;;) writeSync(file, block);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  free(): void {
+    rmSync(this.filler, { force: true });
+  }
+
+  remove(): void {
+    if (this.isOwn) spawnSync('umount', ['-l', this.folder]);
+    rmSync(this.folder, { recursive: true });
+  }
+
+  private get filler(): string {
+    return join(this.folder, 'filler');
+  }
+}

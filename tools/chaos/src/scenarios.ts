@@ -1,0 +1,219 @@
+import { spawnSync } from 'node:child_process';
+import { browserGroupsOf } from '@enrichment/network-scraping-puppeteer/testing';
+import { join } from 'node:path';
+import type { Fault } from './proxy/fault';
+import type { Random } from './random';
+import { signal } from './signal';
+import type { Part, World } from './world';
+
+/** One way of breaking something. */
+export interface Scenario {
+  readonly name: string;
+  /** In one line, for people. */
+  readonly breaks: string;
+  /** Whether callers may lose their connection meanwhile; otherwise each of them gets an answer. */
+  readonly loses?: true;
+  /** Why it cannot run here. */
+  readonly lacks?: (world: World) => string | undefined;
+  /** Breaks, holds that, and mends. @param hold waits, unless the run is interrupted */
+  readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
+}
+
+type Run = Scenario['run'];
+
+/** Of a part behind a proxy. */
+const proxied = (
+  part: Part,
+  what: string,
+  longMs: readonly [number, number],
+  lacks?: Scenario['lacks'],
+): Scenario[] => {
+  const set =
+    (fault: Fault | ((random: Random) => Fault)): Run =>
+    async ({ proxies }, random, hold) => {
+      proxies[part].set(typeof fault === 'function' ? fault(random) : fault);
+      await hold(random.between(...longMs));
+      proxies[part].set('none');
+    };
+  const cut: Run = async ({ proxies }, random, hold) => {
+    for (let i = 0; i < 4; i++) {
+      proxies[part].cut();
+      await hold(random.between(50, 300));
+    }
+    proxies[part].set('refused');
+    proxies[part].cut();
+    await hold(random.between(200, 1_200));
+    proxies[part].set('none');
+  };
+  const own = lacks && { lacks };
+  return [
+    { name: `${part}-cut`, breaks: `connections to ${what} are reset, then refused`, run: cut, ...own },
+    { name: `${part}-silent`, breaks: `a black hole before ${what}`, run: set('silent'), ...own },
+    {
+      name: `${part}-slow`,
+      breaks: `${what} answers 50 to 500 ms late`,
+      run: set((random) => random.between(50, 500)),
+      ...own,
+    },
+  ];
+};
+
+const noRedis = ({ redis }: World) => (redis ? undefined : 'redis-server is not installed');
+const noBrowser = ({ subjects }: World) =>
+  subjects.browser ? undefined : 'the browser is left out (--no-browser)';
+const noDisk = ({ disk }: World) =>
+  disk.isOwn ? undefined : 'only root on Linux can mount a disk that may be filled';
+const noLimits = () =>
+  spawnSync('prlimit', ['--version']).status === 0 ? undefined : 'prlimit (util-linux) is not installed';
+
+const browsers = ({ dataDir }: World) => browserGroupsOf(join(dataDir, 'browser'));
+
+/** Everything that `npm run chaos` can break, in the order of its help. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'service-kill',
+    breaks: 'kill -9 of the service; its supervisor starts it again',
+    loses: true,
+    run: async ({ service }, random, hold) => {
+      service.signal('SIGKILL');
+      await hold(random.between(100, 500));
+    },
+  },
+  {
+    name: 'service-restart',
+    breaks: 'SIGTERM to the service; its supervisor starts it again',
+    loses: true,
+    run: async ({ service }, random, hold) => {
+      service.signal('SIGTERM');
+      await hold(random.between(100, 500));
+    },
+  },
+  {
+    name: 'service-stop',
+    breaks: 'the service stands still (SIGSTOP) and goes on',
+    run: async ({ service }, random, hold) => {
+      service.signal('SIGSTOP');
+      await hold(random.between(500, 4_000));
+      service.signal('SIGCONT');
+    },
+  },
+  {
+    name: 'postgres-kill',
+    breaks: 'kill -9 of PostgreSQL, which is started again',
+    run: async ({ database }, random, hold) => {
+      database.kill();
+      await hold(random.between(100, 1_000));
+    },
+  },
+  {
+    name: 'postgres-stop',
+    breaks: 'PostgreSQL stands still (SIGSTOP) and goes on',
+    run: async ({ database }, random, hold) => {
+      const goOn = database.freeze();
+      await hold(random.between(500, 14_000));
+      goOn();
+    },
+  },
+  ...proxied('postgres', 'PostgreSQL', [500, 14_000]),
+  {
+    name: 'redis-kill',
+    breaks: 'kill -9 of Redis, which comes back empty',
+    lacks: noRedis,
+    run: async ({ redis }, random, hold) => {
+      await redis!.kill();
+      await hold(random.between(100, 2_000));
+      await redis!.restart();
+    },
+  },
+  {
+    name: 'redis-stop',
+    breaks: 'Redis stands still (SIGSTOP) and goes on',
+    lacks: noRedis,
+    run: async ({ redis }, random, hold) => {
+      redis!.signal('SIGSTOP');
+      await hold(random.between(500, 4_000));
+      redis!.signal('SIGCONT');
+    },
+  },
+  ...proxied('redis', 'Redis', [500, 4_000], noRedis),
+  ...proxied('smtp', 'the mail servers', [500, 6_000]),
+  ...proxied('dns', 'the name servers', [500, 6_000]),
+  ...proxied('network', 'the network', [500, 6_000]),
+  {
+    name: 'browser-kill',
+    breaks: 'kill -9 of Chromium, several times',
+    lacks: noBrowser,
+    run: async (world, random, hold) => {
+      for (let i = 0; i < 3; i++) {
+        for (const group of browsers(world)) signal(-group, 'SIGKILL');
+        await hold(random.between(100, 1_500));
+      }
+    },
+  },
+  {
+    name: 'browser-stop',
+    breaks: 'Chromium stands still (SIGSTOP) and goes on',
+    lacks: noBrowser,
+    run: async (world, random, hold) => {
+      const groups = browsers(world);
+      for (const group of groups) signal(-group, 'SIGSTOP');
+      await hold(random.between(500, 6_000));
+      for (const group of groups) signal(-group, 'SIGCONT');
+    },
+  },
+  {
+    name: 'disk-full',
+    breaks: 'no byte is free for the database, its log (WAL) and DATA_DIR',
+    lacks: noDisk,
+    run: async ({ disk }, random, hold) => {
+      const until = Date.now() + random.between(1_000, 6_000);
+      try {
+        // What is freed meanwhile, by a log that is recycled, is taken again.
+        while (Date.now() < until) {
+          disk.fill();
+          await hold(200);
+        }
+      } finally {
+        disk.free();
+      }
+    },
+  },
+  {
+    name: 'few-descriptors',
+    breaks: 'the service may open no further file or connection (ulimit -n)',
+    loses: true,
+    lacks: noLimits,
+    run: async ({ service }, random, hold) => {
+      const prlimit = (...words: string[]) =>
+        spawnSync('prlimit', ['--pid', String(service.pid), ...words], { encoding: 'utf8' }).stdout.trim();
+      const usual = prlimit('--nofile', '--output=SOFT', '--noheadings', '--raw');
+      prlimit(`--nofile=${random.between(10, 60)}:`);
+      await hold(random.between(500, 4_000));
+      prlimit(`--nofile=${usual}:`);
+    },
+  },
+  {
+    name: 'everything-slow',
+    breaks: 'everything answers late at the same time',
+    run: async ({ proxies }, random, hold) => {
+      for (const proxy of Object.values(proxies)) proxy.set(random.between(20, 300));
+      await hold(random.between(1_000, 6_000));
+      for (const proxy of Object.values(proxies)) proxy.set('none');
+    },
+  },
+  {
+    name: 'everything-cut',
+    breaks: 'everything is reset and refused at the same time, and the service killed meanwhile',
+    loses: true,
+    run: async ({ proxies, service }, random, hold) => {
+      for (const proxy of Object.values(proxies)) {
+        proxy.set('refused');
+        proxy.cut();
+      }
+      await hold(random.between(100, 1_000));
+      service.signal('SIGKILL');
+      await hold(random.between(100, 1_000));
+      for (const proxy of Object.values(proxies)) proxy.set('none');
+    },
+  },
+];

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as open } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { complaintsAbout, type Described, type ReceivedAnswer } from '@enrichment/api/testing';
+import type { Ask } from './asks';
+import type { Customer, Sent } from './load';
+import type { Random } from './random';
+
+export interface TrafficOptions {
+  readonly url: string;
+  readonly next: (random: Random) => Ask;
+  readonly random: Random;
+  /** Callers with an account of their own give every request an idempotency key, and repeat what failed under it. */
+  readonly own: readonly Customer[];
+  /** As many callers again share these accounts, and repeat nothing. */
+  readonly shared: readonly Customer[];
+  /** What answers look like. */
+  readonly described: Described;
+  /** The longest pause of a caller between two requests. */
+  readonly pauseMs: number;
+}
+
+/** After so long a caller gives up, and says so: nothing that is done to the service lasts nearly as long. */
+const answerTimeoutMs = 60_000;
+const attempts = 12;
+const calm = [200, 400, 402, 404];
+
+/** Callers of all operations, who note every request and hold every answer against the contract. */
+export class Traffic {
+  readonly log: (Sent & { readonly path: string })[] = [];
+  /** One sentence for everything that no answer may be. */
+  readonly complaints: string[] = [];
+  /** How often nobody listened: nothing was sent. */
+  refused = 0;
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly callers: Promise<void>[] = [];
+  private running = true;
+  private keys = 0;
+
+  constructor(private readonly options: TrafficOptions) {
+    for (const customer of options.own) {
+      this.callers.push(this.call(() => this.insist(customer)));
+      this.callers.push(
+        this.call(async () => {
+          await this.send(options.random.pick(options.shared), options.next(options.random));
+        }),
+      );
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    await Promise.all(this.callers);
+    this.agent.destroy();
+  }
+
+  /** Sends one request and notes it. @returns its answer, if there was one */
+  async send(customer: Customer, ask: Ask, key?: string): Promise<ReceivedAnswer | undefined> {
+    const { accountId } = customer;
+    const sentAt = Date.now();
+    const { answer, failure } = await this.exchange(customer, ask, key).then(
+      (received) => ({ answer: received, failure: undefined }),
+      (error: NodeJS.ErrnoException) => ({ answer: undefined, failure: error }),
+    );
+    if (failure?.code === 'ECONNREFUSED') {
+      this.refused++;
+      await pause(50);
+      return undefined;
+    }
+    const endedAt = Date.now();
+    const sent = { path: ask.path, accountId, sentAt, endedAt, ...(key !== undefined && { key }) };
+    this.log.push({ ...sent, answer: answer && this.read(ask, answer) });
+    if (endedAt - sentAt >= answerTimeoutMs)
+      this.complaints.push(`${ask.path} had no answer after ${answerTimeoutMs / 1_000} s`);
+    return answer;
+  }
+
+  private async call(once: () => Promise<void>): Promise<void> {
+    while (this.running) {
+      await once();
+      await pause(this.options.random.between(0, this.options.pauseMs));
+    }
+  }
+
+  /** One request under one key, until it succeeds, and sometimes once more: the same answer comes again. */
+  private async insist(customer: Customer): Promise<void> {
+    const { random, next } = this.options;
+    const ask = next(random);
+    const key = `${customer.accountId}-${++this.keys}`;
+    for (let attempt = 0; attempt < attempts && this.running; attempt++) {
+      const answer = await this.send(customer, ask, key);
+      if (answer && calm.includes(answer.status)) {
+        if ([200, 404].includes(answer.status) && random.between(1, 4) === 1)
+          await this.repeat(customer, ask, key, answer.text);
+        return;
+      }
+      await pause(20 * 2 ** Math.min(attempt, 5));
+    }
+  }
+
+  private async repeat(customer: Customer, ask: Ask, key: string, first: string): Promise<void> {
+    const answer = await this.send(customer, ask, key);
+    if (answer?.status !== 200 && answer?.status !== 404) return;
+    if (answer.text !== first)
+      this.complaints.push(
+        `${ask.path} answered a repetition otherwise: ${first.slice(0, 200)} | ${answer.text.slice(0, 200)}`,
+      );
+  }
+
+  private read(ask: Ask, answer: ReceivedAnswer): NonNullable<Sent['answer']> {
+    for (const complaint of complaintsAbout('POST', ask.path, answer, [this.options.described]))
+      this.complaints.push(
+        `${ask.path} ${JSON.stringify(ask.body)} was answered with ${answer.status}: ` +
+          `${typeof complaint === 'string' ? complaint : JSON.stringify(complaint)}; ${answer.text.slice(0, 300)}`,
+      );
+    const { code, request_id: bodyId } = parsed(answer.text);
+    return {
+      status: answer.status,
+      code,
+      requestId: String(answer.headers['x-request-id']),
+      creditsCharged: Number(answer.headers['x-credits-charged'] ?? 0),
+      ...(answer.headers['idempotent-replayed'] === 'true' && { replayOf: bodyId ?? '' }),
+    };
+  }
+
+  private async exchange({ apiKey }: Customer, ask: Ask, key: string | undefined): Promise<ReceivedAnswer> {
+    const body = JSON.stringify(ask.body);
+    const request = open(this.options.url + ask.path, {
+      method: 'POST',
+      agent: this.agent,
+      headers: {
+        'x-api-key': apiKey,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    request.end(body);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const { statusCode: status, headers } = response;
+    return { status: status!, headers, text: Buffer.concat(chunks).toString() };
+  }
+}
+
+function parsed(text: string): { code?: string; request_id?: string } & Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

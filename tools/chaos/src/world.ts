@@ -1,0 +1,172 @@
+import getPort from 'get-port';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Described, demoSettings } from '@enrichment/api/testing';
+import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
+import { type DemoMail, startDemoMail, startDemoNetwork } from '@enrichment/demo-world';
+import { EmbeddedServer } from '@enrichment/postgres';
+import { removeDataDir } from '@enrichment/postgres/testing';
+import { openAccounts } from './accounts';
+import type { Subjects } from './asks';
+import { DatabaseProcess } from './database-process';
+import { Disk } from './disk';
+import type { Customer } from './load';
+import { writeLocations } from './locations';
+import type { FaultProxy, Place } from './proxy/fault';
+import { TcpFaultProxy } from './proxy/tcp-fault-proxy';
+import { UdpFaultProxy } from './proxy/udp-fault-proxy';
+import { SupervisedService } from './service';
+
+const host = '127.0.0.1';
+
+/** The parts that stand behind a proxy. */
+export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
+
+/** The service with everything that it uses, each part behind a proxy or within reach of a signal. */
+export class World {
+  private constructor(
+    readonly disk: Disk,
+    readonly dataDir: string,
+    readonly proxies: Readonly<Record<Part, FaultProxy>>,
+    readonly database: DatabaseProcess,
+    /** `undefined` where redis-server is not installed: the service then counts limits alone. */
+    readonly redis: TestRedis | undefined,
+    readonly subjects: Subjects,
+    readonly customers: readonly Customer[],
+    readonly service: SupervisedService,
+    /** Of the database itself, beside its proxy. */
+    readonly databaseUrl: string,
+    private readonly closers: readonly (() => unknown)[],
+  ) {}
+
+  /**
+   * @param credits of the callers' accounts
+   * @param settings of the service, beside those that lead to this world
+   */
+  static async open(
+    credits: readonly number[],
+    browser: boolean,
+    settings: Record<string, string> = {},
+  ): Promise<World> {
+    const disk = Disk.create();
+    const dataDir = join(disk.folder, 'data');
+    mkdirSync(dataDir);
+    const closers: (() => unknown)[] = [() => disk.remove(), () => removeDataDir(dataDir)];
+    try {
+      const behind = async <P extends FaultProxy>(opened: Promise<P>): Promise<P> => {
+        const proxy = await opened;
+        closers.push(() => proxy.close());
+        return proxy;
+      };
+      const databaseProcess = new DatabaseProcess(dataDir);
+      const server = await EmbeddedServer.open(dataDir);
+      closers.push(
+        () => databaseProcess.destroy(),
+        () => server.close(),
+      );
+      const redis = hasRedisServer ? await TestRedis.start() : undefined;
+      if (redis) closers.push(() => redis.stop());
+
+      const nowhere: Place = { host, port: 1 };
+      // Its pages name themselves by the proxy's address, so the proxy is first.
+      const networkProxy = await behind(TcpFaultProxy.open(nowhere));
+      const port = await getPort({ host });
+      const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
+      networkProxy.lead({ host, port });
+      closers.push(() => network.close());
+      const mail = await startDemoMail(network.world);
+      closers.push(() => mail.close());
+
+      const proxies = {
+        postgres: await behind(TcpFaultProxy.open(placeOf(server.url))),
+        redis: await behind(TcpFaultProxy.open(redis ? placeOf(redis.url) : nowhere)),
+        smtp: await behind(TcpFaultProxy.open(mailServer(mail))),
+        dns: await behind(UdpFaultProxy.open(mail.dns)),
+        network: networkProxy,
+      };
+      const customers = await openAccounts({ dataDir, url: server.url }, credits);
+      const service = await SupervisedService.start(dataDir, {
+        ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
+        DATABASE_URL: at(server.url, proxies.postgres),
+        REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
+        MMDB_PATHS: writeLocations(dataDir),
+        FRESH_MAX_AGE_SECONDS: '0', // Each page that is asked for as fresh is read.
+        ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
+        ...settings,
+      });
+      closers.push(() => service.destroy());
+      const subjects = { world: network.world, domains: domainsOf(mail), browser };
+      return new World(
+        ...[disk, dataDir, proxies, databaseProcess, redis, subjects, customers, service, server.url],
+        closers,
+      );
+    } catch (error) {
+      await closeAll(closers);
+      throw error;
+    }
+  }
+
+  /** Waits until the service says that it is ready, and reads what it says of itself. */
+  async ready(signal?: AbortSignal): Promise<Described> {
+    for (;;) {
+      signal?.throwIfAborted();
+      if (await this.isReady()) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const document: unknown = await (await fetch(`${this.service.url}/openapi.json`)).json();
+    return new Described(document as ConstructorParameters<typeof Described>[0]);
+  }
+
+  async isReady(): Promise<boolean> {
+    const response = await fetch(`${this.service.url}/readyz`, {
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.status === 200;
+  }
+
+  /** Ends everything and removes what was written. */
+  close(): Promise<void> {
+    return closeAll(this.closers);
+  }
+}
+
+async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
+  for (const close of closers.toReversed()) await close();
+}
+
+function placeOf(url: string): Place {
+  return { host, port: Number(new URL(url).port) };
+}
+
+function at(url: string, { port }: Place): string {
+  const moved = new URL(url);
+  moved.port = String(port);
+  return moved.href;
+}
+
+/** Most domains' mail server. */
+function mailServer(mail: DemoMail): Place {
+  const place = mail.smtp.get('demo.test');
+  if (place === undefined || place === 'off') throw new Error('demo.test has no mail server.');
+  return place;
+}
+
+function behindProxies(mail: DemoMail, smtp: Place, dns: Place): Omit<DemoMail, 'close'> {
+  const real = mailServer(mail);
+  const moved = new Map([...mail.smtp].map(([domain, place]) => [domain, place === real ? smtp : place]));
+  return { ...mail, dns, smtp: moved };
+}
+
+function domainsOf(mail: DemoMail): string[] {
+  const real = mailServer(mail);
+  return [...mail.smtp].flatMap(([domain, place]) =>
+    place === real && !domain.endsWith('demo.test') ? [domain] : [],
+  );
+}
+
+function definedOnly(settings: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
