@@ -190,9 +190,10 @@ describe('admin', () => {
     expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 2, entries: 2 });
     const forge = (balance: number) =>
       database.dataSource.query(`
-        ALTER TABLE ledger_entries DISABLE TRIGGER USER;
-        UPDATE ledger_entries SET balance_after = ${balance} WHERE reason = 'goodwill';
-        ALTER TABLE ledger_entries ENABLE TRIGGER USER`);
+        ALTER TABLE ledger DISABLE TRIGGER USER;
+        UPDATE ledger SET balance_after = ${balance}
+        WHERE (account, number) IN (SELECT account, number FROM ledger_notes WHERE reason = 'goodwill');
+        ALTER TABLE ledger ENABLE TRIGGER USER`);
     await forge(99);
     const { status, stdout } = admin('ledger', 'verify', '--json');
     expect(status).toBe(1);

@@ -48,9 +48,9 @@ describe('the ledger of an account, from outside', () => {
 
   /** Charges that cost nothing, as many as are wanted at once. */
   const grow = (accountId: string, entries: number) =>
-    api.sql(`INSERT INTO ledger_entries
-        (account_id, number, kind, operation, request_id, credits, balance_after, ip_lookups, ip_lookups_after)
-      SELECT a.id, a.entries + g, 'charge', 'email', a.id || g, 0, a.credits, 0, 0
+    api.sql(`INSERT INTO ledger
+        (account, number, kind, operation, request, credits, balance_after, ip_lookups, ip_lookups_after)
+      SELECT a.number, a.entries + g, 2, ledger_operation('email'), gen_random_uuid(), 0, a.credits, 0, 0
       FROM account_balances a, generate_series(1, ${entries}) g WHERE a.id = '${accountId}'`);
 
   it('leaves nothing out and tells nothing twice, page by page or as a whole', async () => {

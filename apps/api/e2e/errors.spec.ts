@@ -363,13 +363,13 @@ describe('errors, from outside', () => {
 
   it('SYS_001: a fault of ours is told without a word about our inside, charged nothing, and logged', async () => {
     const { apiKey, accountId } = await api.customer();
-    await api.sql('ALTER TABLE ledger_entries RENAME TO mislaid_entries');
+    await api.sql('ALTER TABLE ledger RENAME TO mislaid_ledger');
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
-    await api.sql('ALTER TABLE mislaid_entries RENAME TO ledger_entries');
+    await api.sql('ALTER TABLE mislaid_ledger RENAME TO ledger');
     expectError(answer, 500, 'internal_error', 'SYS_001', {});
     expect(JSON.stringify(answer.body)).not.toMatch(/ledger|relation|sql|stack|\.ts|\.js/i);
     expect(await api.credits(accountId)).toBe(100);
-    await api.logged('ledger_entries');
+    await api.logged('relation \\"ledger\\"');
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
   });
 

@@ -75,11 +75,11 @@ async function openAccounts({ dataSource }: Database, name: string, count: numbe
     `WITH opened AS (
        INSERT INTO accounts (id, email)
        SELECT 'acc_' || upper(left(md5($1 || n), 26)), format('%s@%s.bench', n, md5($1)) FROM generate_series(1, $2::int) AS n
-       RETURNING id),
+       RETURNING id, number),
      granted AS (
-       INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
-       SELECT id, 1, 'grant', 1000000000, 1000000000, 0, 0 FROM opened)
-     INSERT INTO baseline_accounts (id, credits) SELECT id, 1000000000 FROM opened RETURNING id`,
+       INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+       SELECT number, 1, 1, 1000000000, 1000000000, 0, 0 FROM opened)
+     INSERT INTO baseline_accounts (id, number, credits) SELECT id, number, 1000000000 FROM opened RETURNING id`,
     [name, count],
   );
   return rows.map(({ id }) => id);

@@ -19,20 +19,21 @@ export function newCharge(accountId: string): Charge {
 
 /**
  * What the baselines charge: the balance is a column of the account's row, as most would have it, and the entries have the same
- * columns, checks, indexes and guard as ours; their numbers come from a sequence.
+ * columns, checks, indexes and guard as ours, in one table; their numbers come from a sequence.
  */
 export const baselineTables = `
   CREATE TABLE baseline_accounts (
     id text PRIMARY KEY,
+    number bigint NOT NULL,
     credits bigint NOT NULL CHECK (credits BETWEEN 0 AND 1000000000000),
     ip_lookups_left integer NOT NULL DEFAULT 0 CHECK (ip_lookups_left >= 0)
   ) WITH (fillfactor = 50); -- Room for the next balance on the same page: no index is touched by a charge.
-  CREATE TABLE baseline_entries (LIKE ledger_entries INCLUDING ALL);
+  CREATE TABLE baseline_entries (LIKE ledger INCLUDING ALL);
   ALTER TABLE baseline_entries ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY;
   CREATE TRIGGER baseline_entries_stay BEFORE UPDATE OR DELETE ON baseline_entries
     FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();`;
 
-const insert = `INSERT INTO baseline_entries (account_id, kind, operation, request_id, key_id, price,
+const insert = `INSERT INTO baseline_entries (account, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after)`;
 
 /** What most would write first: a transaction per charge that locks the account, looks, and writes. */
@@ -41,12 +42,12 @@ export function transactionPerCharge(pool: Pool): ChargeOne {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      const { rows } = await client.query<{ credits: number; ip_lookups_left: number }>({
+      const { rows } = await client.query<{ number: number; credits: number; ip_lookups_left: number }>({
         name: 'lock',
-        text: 'SELECT credits, ip_lookups_left FROM baseline_accounts WHERE id = $1 FOR UPDATE',
+        text: 'SELECT number, credits, ip_lookups_left FROM baseline_accounts WHERE id = $1 FOR UPDATE',
         values: [accountId],
       });
-      const { credits, ip_lookups_left: lookups } = rows[0]!;
+      const { number, credits, ip_lookups_left: lookups } = rows[0]!;
       if (credits < 1) throw new Error('The account is empty.');
       await client.query({
         name: 'debit',
@@ -55,8 +56,8 @@ export function transactionPerCharge(pool: Pool): ChargeOne {
       });
       await client.query({
         name: 'enter',
-        text: `${insert} VALUES ($1, 'charge', 'email', $2, '${keyId}', 1, -1, $3, 0, $4)`,
-        values: [accountId, newUlid(), credits - 1, lookups],
+        text: `${insert} VALUES ($1, 2, 1, uuidv7(), 1, -1, $2, 0, $3)`,
+        values: [number, credits - 1, lookups],
       });
       await client.query('COMMIT');
     } catch (error) {
@@ -72,10 +73,10 @@ export function transactionPerCharge(pool: Pool): ChargeOne {
 export function statementPerCharge(pool: Pool): ChargeOne {
   const text = `WITH paid AS (
       UPDATE baseline_accounts SET credits = credits - 1 WHERE id = $1 AND credits >= 1
-      RETURNING id, credits, ip_lookups_left)
-    ${insert} SELECT id, 'charge', 'email', $2, '${keyId}', 1, -1, credits, 0, ip_lookups_left FROM paid`;
+      RETURNING number, credits, ip_lookups_left)
+    ${insert} SELECT number, 2, 1, uuidv7(), 1, -1, credits, 0, ip_lookups_left FROM paid`;
   return async (accountId) => {
-    const { rowCount } = await pool.query({ name: 'charge', text, values: [accountId, newUlid()] });
+    const { rowCount } = await pool.query({ name: 'charge', text, values: [accountId] });
     if (rowCount !== 1) throw new Error('The account is empty.');
   };
 }

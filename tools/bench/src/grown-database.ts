@@ -40,13 +40,12 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
   // As time goes by: each pass gives every account its next entry. The request ids sort before all of today.
   for (let pass = 0; pass < entriesEach; pass++) {
     await query(
-      `INSERT INTO ledger_entries (account_id, number, kind, operation, request_id, key_id, price,
-                                   credits, balance_after, ip_lookups, ip_lookups_after)
-       SELECT 'acc_' || md5(n::text), pass + 1, CASE pass WHEN 0 THEN 'grant' ELSE 'charge' END, CASE WHEN pass > 0 THEN 'email' END,
-              CASE WHEN pass > 0 THEN '01A' || lpad((pass::bigint * $1::int + n)::text, 23, '0') END,
-              CASE WHEN pass > 0 THEN 'key_' || md5(n::text) END, CASE WHEN pass > 0 THEN 1 END,
+      `INSERT INTO ledger (account, number, kind, operation, request, key, credits, balance_after, ip_lookups, ip_lookups_after)
+       SELECT a.number, pass + 1, CASE pass WHEN 0 THEN 1 ELSE 2 END, CASE WHEN pass > 0 THEN ledger_operation('email') END,
+              CASE WHEN pass > 0 THEN lpad(to_hex(pass::bigint * $1::int + a.number), 32, '0')::uuid END,
+              CASE WHEN pass > 0 THEN a.number END,
               CASE pass WHEN 0 THEN $3::bigint ELSE -1 END, $3::bigint - pass, 0, 0
-       FROM generate_series(0, $1::int - 1) AS n, (SELECT $2::int AS pass) AS given`,
+       FROM accounts a, (SELECT $2::int AS pass) AS given`,
       [accounts, pass, grant],
     );
     if (pass % 10 === 9) console.error(`filling: ${((pass + 1) * accounts).toLocaleString('en')} entries`);

@@ -1,5 +1,6 @@
 import { AddClaimAttempts1763700005000 } from './migrations/add-claim-attempts';
 import { AddRefusalReason1763700006000 } from './migrations/add-refusal-reason';
+import { CompactLedger1763700007000 } from './migrations/compact-ledger';
 import { CreateBilling1763600000000 } from './migrations/create-billing';
 import { CreateDashboardReads1763700002000 } from './migrations/create-dashboard-reads';
 import { CreateGrantKeys1763700003000 } from './migrations/create-grant-keys';
@@ -32,5 +33,6 @@ export const billingTables = {
     CreateLedgerReads1763700004000,
     AddClaimAttempts1763700005000,
     AddRefusalReason1763700006000,
+    CompactLedger1763700007000,
   ],
 };

@@ -66,9 +66,9 @@ export class PostgresAccounts implements Accounts {
       // Nobody else knows the account yet: its first entry needs no lock.
       const rows = await this.dataSource.query<[{ created_at: Date }]>(
         `WITH account AS (INSERT INTO accounts (id, email) VALUES ($1, $2) RETURNING *),
-              entry AS (INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after,
-                                                    ip_lookups, ip_lookups_after, reason)
-                        SELECT id, 1, 'grant', $3, $3, 0, 0, 'opening balance' FROM account WHERE $3::bigint > 0)
+              entry AS (INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+                        SELECT number, 1, 1, $3::bigint, $3::bigint, 0, 0 FROM account WHERE $3::bigint > 0 RETURNING account, number),
+              note AS (INSERT INTO ledger_notes (account, number, reason) SELECT account, number, 'opening balance' FROM entry)
          SELECT created_at FROM account`,
         [id, address, credits],
       );

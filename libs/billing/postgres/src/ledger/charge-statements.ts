@@ -1,11 +1,14 @@
-import type { Receipt } from '@enrichment/billing-domain';
+import type { Charge, Receipt } from '@enrichment/billing-domain';
 import type { Client } from 'pg';
-import { copyIn, copyText } from './copy-in';
+import { copyIn } from './copy-in';
+import type { EntryCodes } from './entry-codes';
 import type { EntryBalance } from './known-balances';
 import { ledgerLock } from './ledger-lock';
 import { keepAnswers } from '../idempotency/keep-answers';
 import { isFromServer } from '@enrichment/postgres';
 import type { AnsweredCharge, Plan, PlannedEntry } from './plan-charges';
+import { kindCodes } from './entries';
+import { uuidOfUlid } from './request-uuid';
 
 /** Begins a transaction that keeps every other writer out until it ends. */
 export async function beginAlone(client: Client): Promise<void> {
@@ -17,27 +20,46 @@ export async function readBalances(
   client: Client,
   accountIds: readonly string[],
 ): Promise<Map<string, EntryBalance>> {
-  const { rows } = await client.query<[string, number, number, number]>({
+  const { rows } = await client.query<[string, number, number, number, number, number]>({
     name: 'read_balances',
-    text: 'SELECT id, credits, ip_lookups_left, entries FROM account_balances WHERE id = ANY ($1)',
+    text: `SELECT id, credits, ip_lookups_left, entries, number, hashint8extended(number, ${partitionSeed}) & ${mostPartitions - 1}
+           FROM account_balances WHERE id = ANY ($1)`,
     values: [accountIds],
     rowMode: 'array',
   });
   return new Map(
-    rows.map(([id, credits, ipLookupsLeft, entries]) => [id, { credits, ipLookupsLeft, entries }]),
+    rows.map(([id, credits, ipLookupsLeft, entries, account, partition]) => [
+      id,
+      { credits, ipLookupsLeft, entries, account, partition },
+    ]),
   );
 }
 
-/** The receipts of those of the requests that were charged before. */
+/**
+ * What PostgreSQL divides a table by: the remainder of this hash, for up to so many partitions (a power of two). They only
+ * decide the order in which partitions are written.
+ */
+const partitionSeed = '8816678312871386365';
+const mostPartitions = 64;
+
+/** The receipts of those of the charges that were applied before, by request. */
 export async function readReceipts(
   client: Client,
-  requestIds: readonly string[],
+  charges: readonly Pick<Charge, 'accountId' | 'requestId'>[],
 ): Promise<Map<string, Receipt>> {
   const { rows } = await client.query<[string, number, number, number]>({
     name: 'read_receipts',
-    text: `SELECT request_id, (-sum(credits))::bigint, min(balance_after), min(ip_lookups_after) FROM ledger_entries
-           WHERE request_id = ANY ($1) AND kind IN ('charge', 'block_purchase') GROUP BY request_id`,
-    values: [requestIds],
+    // The block that a request bought is the entry before its charge.
+    text: `SELECT given.request_id, (-c.credits - coalesce(b.credits, 0))::bigint, c.balance_after, c.ip_lookups_after
+           FROM unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
+             JOIN accounts a ON a.id = given.account_id
+             JOIN ledger c ON c.account = a.number AND c.request = given.request AND c.kind = 2
+             LEFT JOIN ledger b ON b.account = c.account AND b.number = c.number - 1 AND b.request = c.request`,
+    values: [
+      charges.map(({ accountId }) => accountId),
+      charges.map(({ requestId }) => requestId),
+      charges.map(({ requestId }) => uuidOfUlid(requestId)),
+    ],
     rowMode: 'array',
   });
   return new Map(
@@ -48,7 +70,7 @@ export async function readReceipts(
   );
 }
 
-const write = `COPY ledger_entries (account_id, number, kind, operation, request_id, key_id, price,
+const write = `COPY ledger (account, number, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
 /**
@@ -60,17 +82,18 @@ const write = `COPY ledger_entries (account_id, number, kind, operation, request
 export async function postPlan(
   client: Client,
   { entries, answered }: Plan,
+  codes: EntryCodes,
   { inTransaction = false } = {},
 ): Promise<void> {
   const begin = inTransaction ? '' : 'BEGIN; ';
   if (answered.length === 0) {
     if (entries.length > 0)
-      await copyIn(client, inTransaction ? `${write}; COMMIT` : write, linesOf(entries));
+      await copyIn(client, inTransaction ? `${write}; COMMIT` : write, linesOf(entries, codes));
     else if (inTransaction) await client.query('COMMIT');
     return;
   }
   try {
-    if (entries.length > 0) await copyIn(client, begin + write, linesOf(entries));
+    if (entries.length > 0) await copyIn(client, begin + write, linesOf(entries, codes));
     await client.query({ name: 'keep_answers', text: keepAnswers, values: columnsOf(answered) });
     await client.query('COMMIT');
   } catch (error) {
@@ -96,19 +119,18 @@ function columnsOf(answered: readonly AnsweredCharge[]): unknown[][] {
 }
 
 /** In COPY's text format. */
-function linesOf(entries: readonly PlannedEntry[]): string {
-  // In one order everywhere, so that the batches of several processes never wait for each other in a circle.
-  const sorted = [...entries].sort((a, b) => compare(a.charge.accountId, b.charge.accountId));
+function linesOf(entries: readonly PlannedEntry[], codes: EntryCodes): string {
+  // In one order everywhere, so that the batches of several processes never wait for each other in a circle: the server writes
+  // partition after partition, as it meets them.
+  const sorted = [...entries].sort(
+    ({ before: a }, { before: b }) => a.partition - b.partition || a.account - b.account,
+  );
   let lines = '';
-  for (const { charge, posting, number } of sorted) {
+  for (const { charge, posting, number, before } of sorted) {
     lines +=
-      `${copyText(charge.accountId)}\t${number}\t${posting.kind}\t${charge.operation}\t${copyText(charge.requestId)}\t` +
-      `${copyText(charge.keyId)}\t${charge.price}\t${posting.creditsChange}\t${posting.credits}\t` +
+      `${before.account}\t${number}\t${kindCodes[posting.kind]}\t${codes.operation(charge.operation)}\t` +
+      `${uuidOfUlid(charge.requestId)!}\t${codes.key(charge.keyId)}\t${posting.creditsChange}\t${posting.credits}\t` +
       `${posting.ipLookupsChange}\t${posting.ipLookupsLeft}\n`;
   }
   return lines;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

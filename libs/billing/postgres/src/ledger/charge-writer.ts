@@ -3,6 +3,7 @@ import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { beginAlone, postPlan, readBalances, readReceipts, rollBack } from './charge-statements';
+import { EntryCodes } from './entry-codes';
 import { KnownBalances } from './known-balances';
 import { answer, failLate, isLate, type Pending } from './pending';
 import { type Plan, planCharges } from './plan-charges';
@@ -45,6 +46,7 @@ export class ChargeWriter {
   private running: Promise<void> | undefined;
   private client: Client | undefined;
   private readonly known = new KnownBalances(50_000);
+  private readonly codes = new EntryCodes();
   private cautious = 0;
   private closing = false;
   /** Under this name the server knows the writer's connection. */
@@ -127,7 +129,7 @@ export class ChargeWriter {
   private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
     const receipts = await readReceipts(
       client,
-      batch.map(({ charge }) => charge.requestId),
+      batch.map(({ charge }) => charge),
     );
     return batch.filter(({ charge, resolve }) => {
       const receipt = receipts.get(charge.requestId);
@@ -139,6 +141,7 @@ export class ChargeWriter {
   private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
     if (batch.length === 0) return;
     const charges = batch.map(({ charge }) => charge);
+    await this.codes.learn(client, charges);
     const plan = (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges));
     answer(batch, plan.outcomes);
   }
@@ -154,7 +157,7 @@ export class ChargeWriter {
     const plan = planCharges(charges, this.known);
     if (plan.refuses) return undefined;
     try {
-      await postPlan(client, plan);
+      await postPlan(client, plan, this.codes);
     } catch (error) {
       if (!inConflict(error)) throw error;
       this.cautious = cautiousBatches;
@@ -169,12 +172,9 @@ export class ChargeWriter {
       await beginAlone(client);
       // Under the lock, whoever charged one of the accounts or requests before has committed.
       const balances = await readBalances(client, idsOfAccounts(charges));
-      const receipts = await readReceipts(
-        client,
-        charges.map(({ requestId }) => requestId),
-      );
+      const receipts = await readReceipts(client, charges);
       const plan = planCharges(charges, balances, receipts);
-      await postPlan(client, plan, { inTransaction: true });
+      await postPlan(client, plan, this.codes, { inTransaction: true });
       this.known.keep(balances);
       this.known.keep(plan.after);
       return plan;

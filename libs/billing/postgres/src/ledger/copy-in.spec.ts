@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import type { Client } from 'pg';
-import { copyIn, copyText } from './copy-in';
+import { copyIn } from './copy-in';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -22,10 +22,9 @@ const copy = 'COPY lines FROM STDIN';
 const rows = async () =>
   (await client.query<{ n: number; text: string }>('SELECT * FROM lines ORDER BY n')).rows;
 
-it('writes any text as it is', async () => {
-  const texts = ['plain', 'tab\tnew line\nreturn\r', 'back\\slash \\N \\t', '\\.', 'žluťoučký 🐎', ''];
-  await copyIn(client, copy, texts.map((text, n) => `${n}\t${copyText(text)}\n`).join(''));
-  expect((await rows()).map(({ text }) => text)).toEqual(texts);
+it('writes its lines', async () => {
+  await copyIn(client, copy, '0\tplain\n1\tžluťoučký 🐎\n2\t\n');
+  expect((await rows()).map(({ text }) => text)).toEqual(['plain', 'žluťoučký 🐎', '']);
 });
 
 it('writes all lines or none, and the connection serves on', async () => {

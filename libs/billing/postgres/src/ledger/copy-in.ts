@@ -16,13 +16,6 @@ export function copyIn(client: Client, statement: string, lines: string): Promis
   });
 }
 
-/** A text in a line of COPY's text format. */
-export function copyText(text: string): string {
-  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : text;
-}
-
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
 const ignore = () => undefined;
 
 /** The driver calls these methods as the server's messages arrive, and the callback when it has waited too long. */

@@ -1,11 +1,27 @@
-import type { EntryKind, LedgerEntry, Operation } from '@enrichment/billing-domain';
+import { type EntryKind, entryKinds, type LedgerEntry, type Operation } from '@enrichment/billing-domain';
+import { ulidOfUuid } from './request-uuid';
+
+/** The codes of kinds in the database: 1, 2 ... in the domain's order, which a migration relies on. */
+export const kindCodes = Object.fromEntries(entryKinds.map((kind, i) => [kind, i + 1])) as Record<
+  EntryKind,
+  number
+>;
+
+/** For a query that selects from `ledger e`. Only what no request has made has notes. */
+export const entryColumns = `
+  e.number, e.kind, e.request, e.credits, e.balance_after, e.ip_lookups, e.ip_lookups_after, e.created_at,
+  (SELECT o.name FROM ledger_operations o WHERE o.code = e.operation) AS operation,
+  CASE WHEN e.request IS NULL THEN
+    (SELECT n.reason FROM ledger_notes n WHERE n.account = e.account AND n.number = e.number) END AS reason`;
+
+/** The number of the account whose id is the first parameter; a value, so that its partition alone is read. */
+export const accountNumber = '(SELECT number FROM accounts WHERE id = $1)';
 
 export interface EntryRow {
   number: number;
-  account_id: string;
-  kind: EntryKind;
+  kind: number;
   operation: Operation | null;
-  request_id: string | null;
+  request: string | null;
   credits: number;
   balance_after: number;
   ip_lookups: number;
@@ -14,13 +30,13 @@ export interface EntryRow {
   created_at: Date;
 }
 
-export function toEntry(row: EntryRow): LedgerEntry {
+export function toEntry(accountId: string, row: EntryRow): LedgerEntry {
   return {
     id: String(row.number),
-    accountId: row.account_id,
-    kind: row.kind,
+    accountId,
+    kind: entryKinds[row.kind - 1]!,
     operation: row.operation ?? undefined,
-    requestId: row.request_id ?? undefined,
+    requestId: row.request === null ? undefined : ulidOfUuid(row.request),
     credits: row.credits,
     balanceAfter: row.balance_after,
     ipLookups: row.ip_lookups,

@@ -23,9 +23,9 @@ describe('pages of the ledger between two moments', () => {
     ];
     // Every third is earlier than the one before it, as when transactions end in another order than they began.
     await dataSource.query(
-      `INSERT INTO ledger_entries
-         (account_id, number, kind, request_id, credits, balance_after, ip_lookups, ip_lookups_after, created_at)
-       SELECT $1, g, 'charge', 'r' || g, 0, 0, 0, 0,
+      `INSERT INTO ledger
+         (account, number, kind, request, credits, balance_after, ip_lookups, ip_lookups_after, created_at)
+       SELECT (SELECT number FROM accounts WHERE id = $1), g, 2, gen_random_uuid(), 0, 0, 0, 0,
               $2::timestamptz + g * interval '${stepMs} ms' - CASE WHEN g % 3 = 0 THEN interval '35 s' ELSE interval '0' END
        FROM generate_series(1, ${count}) g`,
       [accountId, new Date(start)],

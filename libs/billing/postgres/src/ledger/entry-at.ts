@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { accountNumber } from './entries';
 
 /** Entries are numbered in the order of their transactions' ends and timed by their starts, which are never so far apart. */
 const disorderMs = 60_000;
@@ -6,12 +7,12 @@ const disorderMs = 60_000;
 /** Halves the account's numbers, which have no gaps, until one is left: twenty look-ups by key in a million entries. */
 const search = `
 WITH RECURSIVE s (low, high) AS (
-  SELECT 1::bigint, coalesce(max(number), 0) + 1 FROM ledger_entries WHERE account_id = $1
+  SELECT 1::bigint, coalesce(max(number), 0) + 1 FROM ledger WHERE account = ${accountNumber}
   UNION ALL
   SELECT CASE WHEN is_earlier THEN middle + 1 ELSE low END, CASE WHEN is_earlier THEN high ELSE middle END
   FROM (
     SELECT low, high, (low + high) / 2 AS middle,
-           (SELECT created_at FROM ledger_entries WHERE account_id = $1 AND number = (low + high) / 2) < $2 AS is_earlier
+           (SELECT created_at FROM ledger WHERE account = ${accountNumber} AND number = (low + high) / 2) < $2 AS is_earlier
     FROM s WHERE low < high
   ) halves
 )

@@ -6,8 +6,16 @@ import {
   requireAmount,
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
-import { type EntryRow, toEntry } from './entries';
 import { checkViolated } from '@enrichment/postgres';
+
+interface GrantRow {
+  number: number;
+  credits: number;
+  balance_after: number;
+  ip_lookups_after: number;
+  reason: string | null;
+  created_at: Date;
+}
 
 /**
  * Writes the entry and announces it, in one statement; what was granted before under the same key is answered again.
@@ -17,7 +25,7 @@ import { checkViolated } from '@enrichment/postgres';
 export async function writeGrant(dataSource: DataSource, grant: Grant): Promise<LedgerEntry> {
   const { accountId, credits, reason, idempotencyKey } = grant;
   const [row] = await dataSource
-    .query<EntryRow[]>('SELECT * FROM grant_credits($1, $2, $3, $4)', [
+    .query<GrantRow[]>('SELECT * FROM grant_credits($1, $2, $3, $4)', [
       accountId,
       credits,
       reason,
@@ -29,5 +37,17 @@ export async function writeGrant(dataSource: DataSource, grant: Grant): Promise<
     });
   if (!row) throw accountNotFound(accountId);
   if (row.credits !== credits || row.reason !== reason) throw grantedOtherwise(idempotencyKey!);
-  return toEntry(row);
+  return {
+    id: String(row.number),
+    accountId,
+    kind: 'grant',
+    operation: undefined,
+    requestId: undefined,
+    credits,
+    balanceAfter: row.balance_after,
+    ipLookups: 0,
+    ipLookupsAfter: row.ip_lookups_after,
+    reason,
+    createdAt: row.created_at,
+  };
 }

@@ -14,6 +14,8 @@ export interface PlannedEntry {
   readonly charge: Charge;
   readonly posting: Posting;
   readonly number: number;
+  /** Whose it is, as the account stood before. */
+  readonly before: EntryBalance;
 }
 
 /** A charge that pays for an answer which is kept. */
@@ -65,11 +67,11 @@ export function planCharges(
     let number = before.entries;
     let creditsCharged = 0;
     for (const posting of postings) {
-      entries.push({ charge, posting, number: ++number });
+      entries.push({ charge, posting, number: ++number, before });
       creditsCharged -= posting.creditsChange;
     }
     const { credits, ipLookupsLeft } = postings.at(-1)!;
-    after.set(accountId, { credits, ipLookupsLeft, entries: number });
+    after.set(accountId, { ...before, credits, ipLookupsLeft, entries: number });
     return { creditsCharged, creditsLeft: credits, ipLookupsLeft };
   });
   return { outcomes, entries, answered, after, refuses };

@@ -10,9 +10,10 @@ import {
 } from '@enrichment/billing-domain';
 import type { Database } from '@enrichment/postgres';
 import { ChargeWriter } from './charge-writer';
-import { type EntryRow, toEntry } from './entries';
+import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
+import { uuidOfUlid } from './request-uuid';
 import { verification } from './verification';
 
 const pageSize = 1_000;
@@ -25,6 +26,8 @@ export class PostgresLedger implements Ledger {
   }
 
   charge(charge: Charge): Promise<Receipt> {
+    if (uuidOfUlid(charge.requestId) === undefined)
+      return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
     return this.writer.submit(charge);
   }
 
@@ -36,10 +39,10 @@ export class PostgresLedger implements Ledger {
   async *entries(accountId: string): AsyncIterable<LedgerEntry> {
     for (let after = 0; ;) {
       const rows = await this.database.dataSource.query<EntryRow[]>(
-        'SELECT * FROM ledger_entries WHERE account_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+        `SELECT ${entryColumns} FROM ledger e WHERE e.account = ${accountNumber} AND e.number > $2 ORDER BY e.number LIMIT $3`,
         [accountId, after, pageSize],
       );
-      for (const row of rows) yield toEntry(row);
+      for (const row of rows) yield toEntry(accountId, row);
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.number;
     }
@@ -53,23 +56,29 @@ export class PostgresLedger implements Ledger {
       to && firstAfter(dataSource, accountId, to),
     ]);
     const rows = await dataSource.query<EntryRow[]>(
-      `SELECT * FROM ledger_entries
-       WHERE account_id = $1 AND ($2::text IS NULL OR kind = $2) ${kind && kind !== 'charge' ? "AND kind <> 'charge'" : ''}
-         AND ($3::text IS NULL OR operation = $3)
-         AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)
-         AND number >= $6 AND number < $7
-       ORDER BY number DESC LIMIT $8`,
-      [accountId, kind, operation, from, to, first ?? 1, lesser(before, end), limit],
+      `SELECT ${entryColumns} FROM ledger e
+       WHERE e.account = ${accountNumber} AND ($2::smallint IS NULL OR e.kind = $2) ${kind && kind !== 'charge' ? 'AND e.kind <> 2' : ''}
+         AND ($3::text IS NULL OR e.operation = (SELECT code FROM ledger_operations WHERE name = $3))
+         AND ($4::timestamptz IS NULL OR e.created_at >= $4) AND ($5::timestamptz IS NULL OR e.created_at < $5)
+         AND e.number >= $6 AND e.number < $7
+       ORDER BY e.number DESC LIMIT $8`,
+      [accountId, kind && kindCodes[kind], operation, from, to, first ?? 1, lesser(before, end), limit],
     );
-    return rows.map(toEntry);
+    return rows.map((row) => toEntry(accountId, row));
   }
 
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
+    const request = uuidOfUlid(requestId);
+    if (request === undefined) return [];
+    // The block that a request bought is the entry before its charge.
     const rows = await this.database.dataSource.query<EntryRow[]>(
-      'SELECT * FROM ledger_entries WHERE request_id = $2 AND account_id = $1 ORDER BY number',
-      [accountId, requestId],
+      `SELECT ${entryColumns}
+       FROM (SELECT account, number FROM ledger WHERE account = ${accountNumber} AND request = $2 AND kind = 2) AS charge
+         JOIN ledger e ON e.account = charge.account AND e.number IN (charge.number - 1, charge.number) AND e.request = $2
+       ORDER BY e.number`,
+      [accountId, request],
     );
-    return rows.map(toEntry);
+    return rows.map((row) => toEntry(accountId, row));
   }
 
   async verify(): Promise<Verification> {

@@ -5,6 +5,8 @@ import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
 
+const refusal = 'ledger entries are never changed or removed';
+
 describe('the ledger in the database', () => {
   let database: Database;
   let drop: () => Promise<void>;
@@ -28,12 +30,24 @@ describe('the ledger in the database', () => {
     await drop();
   });
 
-  it.each(['UPDATE ledger_entries SET credits = 1', 'DELETE FROM ledger_entries', 'TRUNCATE ledger_entries'])(
-    'refuses: %s',
-    async (statement) => {
-      await expect(database.dataSource.query(statement)).rejects.toThrow(
-        'ledger entries are never changed or removed',
+  it.each(['ledger', 'ledger_notes', 'every partition'])(
+    'refuses to change or remove entries: %s',
+    async (where) => {
+      const tables = await database.dataSource.query<{ name: string }[]>(
+        `SELECT relname AS name FROM pg_class
+       WHERE relname = $1 OR ($1 = 'every partition' AND oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'ledger'::regclass))`,
+        [where],
       );
+      expect(tables.length).toBe(where === 'every partition' ? 8 : 1);
+      for (const { name } of tables) {
+        await expect(database.dataSource.query(`TRUNCATE ${name}`)).rejects.toThrow(refusal);
+        const [{ count }] = await database.dataSource.query<[{ count: number }]>(
+          `SELECT count(*) FROM ${name}`,
+        );
+        if (count === 0) continue; // A trigger for rows has nothing to refuse.
+        await expect(database.dataSource.query(`UPDATE ${name} SET number = 1`)).rejects.toThrow(refusal);
+        await expect(database.dataSource.query(`DELETE FROM ${name}`)).rejects.toThrow(refusal);
+      }
     },
   );
 
@@ -49,15 +63,22 @@ describe('the ledger in the database', () => {
     await expect(database.dataSource.query('TRUNCATE accounts CASCADE')).rejects.toThrow(/never removed/);
   });
 
-  const enter = (accountId: string, number: number, credits: number, balance: number, lookups: number) =>
+  const numberOf = async (accountId: string) =>
+    (
+      await database.dataSource.query<[{ number: number }]>('SELECT number FROM accounts WHERE id = $1', [
+        accountId,
+      ])
+    )[0].number;
+
+  const enter = (accountNumber: number, number: number, credits: number, balance: number, lookups: number) =>
     database.dataSource.query(
-      `INSERT INTO ledger_entries (account_id, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
-       VALUES ($1, $2, 'grant', $3, $4, 0, $5)`,
-      [accountId, number, credits, balance, lookups],
+      `INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
+       VALUES ($1, $2, 1, $3, $4, 0, $5)`,
+      [accountNumber, number, credits, balance, lookups],
     );
 
   it('refuses a second entry of one number', async () => {
-    await expect(enter(account.id, 3, 0, 9, 99)).rejects.toMatchObject({ code: '23505' });
+    await expect(enter(await numberOf(account.id), 3, 0, 9, 99)).rejects.toMatchObject({ code: '23505' });
   });
 
   it('adds up as long as every entry continues from its predecessors', async () => {
@@ -65,19 +86,19 @@ describe('the ledger in the database', () => {
   });
 
   it('names the first entry that does not continue from its predecessors', async () => {
-    await enter(account.id, 4, 1, 11, 99);
+    await enter(await numberOf(account.id), 4, 1, 11, 99);
     expect((await ledger.verify()).difference).toBe(
       `entry 4 of account ${account.id} says 11 credits and 99 lookups, its predecessors make 10 and 99`,
     );
   });
 
   it('names an entry whose account does not exist', async () => {
-    await enter('acc_0', 1, 0, 0, 0);
-    expect((await ledger.verify()).difference).toBe('entry 1 is of account acc_0, which does not exist');
+    await enter(0, 1, 0, 0, 0);
+    expect((await ledger.verify()).difference).toBe('entry 1 is of account 0, which does not exist');
   });
 
   it('names an entry that is missing', async () => {
-    await enter('acc_', 2, 0, 0, 0);
-    expect((await ledger.verify()).difference).toBe('account acc_ has no entry 1, but has entry 2');
+    await enter(-1, 2, 0, 0, 0);
+    expect((await ledger.verify()).difference).toBe('account -1 has no entry 1, but has entry 2');
   });
 });

@@ -1,0 +1,24 @@
+/** A bounded map of what was kept last. What was not kept for the longest time is forgotten. */
+export class Recent<Value> {
+  private recent = new Map<string, Value>();
+  private older = new Map<string, Value>();
+
+  /** @param capacity values, at least half of which are remembered */
+  constructor(private readonly capacity: number) {}
+
+  get(id: string): Value | undefined {
+    return this.recent.get(id) ?? this.older.get(id);
+  }
+
+  keep(values: ReadonlyMap<string, Value>): void {
+    for (const [id, value] of values) this.recent.set(id, value);
+    if (this.recent.size * 2 <= this.capacity) return;
+    this.older = this.recent;
+    this.recent = new Map();
+  }
+
+  clear(): void {
+    this.recent.clear();
+    this.older.clear();
+  }
+}
