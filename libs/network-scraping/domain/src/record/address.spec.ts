@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAddressLine, readAddressParts, readPlace, type Address } from './address';
+import { readAddressLine, readAddressParts, readPlace, readSeatLine, type Address } from './address';
 
 const known = (address: Address): Partial<Address> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null));
@@ -47,8 +47,28 @@ describe('readAddressLine', () => {
     ['Atlanta, Georgia', { city: 'Atlanta', state: 'Georgia' }],
     ['Berlin, Germany', { city: 'Berlin', country: 'Germany', countryCode: 'DE' }],
     ['Singapore', { country: 'Singapore', countryCode: 'SG' }],
+    [
+      '1 Main St\nSpringfield\nIL 62701',
+      { street: '1 Main St', city: 'Springfield', state: 'IL', postalCode: '62701' },
+    ],
+    ['Springfield, 62701', { city: 'Springfield', postalCode: '62701' }],
+    ['10115 Berlin', { city: 'Berlin', postalCode: '10115' }],
+    [
+      'D-10115 Berlin, Germany',
+      { city: 'Berlin', postalCode: 'D-10115', country: 'Germany', countryCode: 'DE' },
+    ],
+    [
+      'Toronto, ON M5V 2T6, Canada',
+      { city: 'Toronto', state: 'ON', postalCode: 'M5V 2T6', country: 'Canada', countryCode: 'CA' },
+    ],
+    ['東京，日本', { city: '東京', country: 'Japan', countryCode: 'JP' }],
+    ['Greater London, United Kingdom', { country: 'United Kingdom', countryCode: 'GB' }],
+    ['Main 5, Berlin', {}],
+    ['Springfield 62701', {}],
     ['A, B, C', {}],
     ['Somewhere', {}],
+    [42, {}],
+    [undefined, {}],
     ['****', {}],
   ])('splits %j', (text, expected) => {
     expect(known(readAddressLine(text))).toEqual(expected);
@@ -63,6 +83,16 @@ describe('readPlace', () => {
     ],
     ['Greater Paris Metropolitan Region, France', { country: 'France', countryCode: 'FR' }],
     ['San Francisco Bay Area', {}],
+    ['Área Metropolitana de São Paulo, Brasil', { country: 'Brazil', countryCode: 'BR' }],
+    ['São Paulo e Região, Brasil', { country: 'Brazil', countryCode: 'BR' }],
+    ['Großraum München, Deutschland', { country: 'Germany', countryCode: 'DE' }],
+    ['Zona Metropolitana, Spain', { country: 'Spain', countryCode: 'ES' }],
+    ['Metropolis, Illinois', { city: 'Metropolis', state: 'Illinois' }],
+    ['Sarea, Spain', { city: 'Sarea', country: 'Spain', countryCode: 'ES' }],
+    ['Berlin 5, Germany', { country: 'Germany', countryCode: 'DE' }],
+    ['A, B, C', {}],
+    ['Germany', { country: 'Germany', countryCode: 'DE' }],
+    [null, {}],
     ['東京都, 日本', { city: '東京都', country: 'Japan', countryCode: 'JP' }],
     ['القاهرة، مصر', { city: 'القاهرة', country: 'Egypt', countryCode: 'EG' }],
     ['Remote', {}],
@@ -71,7 +101,85 @@ describe('readPlace', () => {
   });
 });
 
+describe('readSeatLine', () => {
+  it.each([
+    ['Ankara (Ankara, Turkey)', { city: 'Ankara', state: 'Ankara', country: 'Türkiye', countryCode: 'TR' }],
+    ['Bern（スイス）', { city: 'Bern', country: 'Switzerland', countryCode: 'CH' }],
+    ['Greater Lyon (Lyon, France)', { state: 'Lyon', country: 'France', countryCode: 'FR' }],
+    ['Paris, Lyon (France)', { country: 'France', countryCode: 'FR' }],
+    ['Zürich (ZH)', { city: 'Zürich' }],
+    ['Istanbul, -', { city: 'Istanbul' }],
+    ['Berlin', { city: 'Berlin' }],
+    ['Germany', { country: 'Germany', countryCode: 'DE' }],
+    ['Austin, Texas', { city: 'Austin', state: 'Texas' }],
+    ['10115 Berlin, Germany', { city: 'Berlin', postalCode: '10115', country: 'Germany', countryCode: 'DE' }],
+    ['Greater Paris Area', {}],
+    ['Area 51', {}],
+    ['Building 7', {}],
+    ['****', {}],
+    [null, {}],
+  ])('splits %j', (text, expected) => {
+    expect(known(readSeatLine(text))).toEqual(expected);
+  });
+});
+
+describe('a line that ends with the code of its country', () => {
+  it.each([
+    [
+      'Corning, New York 14831, US',
+      {
+        city: 'Corning',
+        state: 'New York',
+        postalCode: '14831',
+        country: 'United States',
+        countryCode: 'US',
+      },
+    ],
+    [
+      'London, England SW1A 2AA, GB',
+      {
+        city: 'London',
+        state: 'England',
+        postalCode: 'SW1A 2AA',
+        country: 'United Kingdom',
+        countryCode: 'GB',
+      },
+    ],
+    ['Austin, Texas, US', { city: 'Austin', state: 'Texas', country: 'United States', countryCode: 'US' }],
+    [
+      'Corning, 14831, US',
+      { city: 'Corning', postalCode: '14831', country: 'United States', countryCode: 'US' },
+    ],
+    ['14831, US', { postalCode: '14831', country: 'United States', countryCode: 'US' }],
+    ['Paris, FR', { city: 'Paris', country: 'France', countryCode: 'FR' }],
+    ['FR', {}],
+    ['-, -, FR', {}],
+    ['Lyon, Rhône, Auvergne, FR', {}],
+    ['Corning, New York, ZZ', {}],
+  ])('is split: %j', (line, expected) => {
+    expect(known(readAddressParts({ line, street: '1 Main St' }))).toEqual({
+      street: '1 Main St',
+      ...expected,
+    });
+  });
+});
+
 describe('readAddressParts', () => {
+  it('prefers a part to what the city says of it, and has no region for a city', () => {
+    expect(known(readAddressParts({ city: 'Austin, Texas', state: 'TX' }))).toEqual({
+      city: 'Austin',
+      state: 'TX',
+    });
+    expect(known(readAddressParts({ city: 'Berlin, Germany' }))).toEqual({
+      city: 'Berlin',
+      country: 'Germany',
+      countryCode: 'DE',
+    });
+    expect(known(readAddressParts({ city: 'Greater Paris Area', postalCode: '75001' }))).toEqual({
+      postalCode: '75001',
+    });
+  });
+
   it('reads the country from a code or a name, and keeps a name that it does not know', () => {
     expect(known(readAddressParts({ city: 'Köln', country: 'DE' }))).toEqual({
       city: 'Köln',

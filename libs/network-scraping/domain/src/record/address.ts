@@ -37,7 +37,8 @@ const postalCode = String.raw`[A-Z]{0,2}-?\d[A-Z\d]{1,5}(?:[ -][A-Z\d]{2,4})?`;
 const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`, 'i');
 const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`, 'i');
 /** Words of a region around a city, which is not the city's name. */
-const region = /\b(?:greater|metropolitan|metro|area|region|région|regio|großraum|área|zona)\b/i;
+const region =
+  /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|região|regio|großraum|área|zona)(?!\p{L})/iu;
 
 /** Reads an address that a page gives in parts; a city that holds a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {

@@ -1,6 +1,103 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readCount, readRevenueRange } from './number-text';
+import { isSizeRange, readCount, readNumbers, readRevenueRange } from './number-text';
+
+describe('readNumbers', () => {
+  it.each([
+    [
+      1e3,
+      [
+        '5k',
+        '5 K.',
+        '5 tsd',
+        '5 Tsd.',
+        '5 tys.',
+        '5 тыс',
+        '5 mil',
+        '5 mille',
+        '5 bin',
+        '5 thousand',
+        '5천',
+        '5千',
+      ],
+    ],
+    [1e4, ['5万', '5萬', '5 만명']],
+    [
+      1e6,
+      [
+        '5M',
+        '5 mm',
+        '5 mn',
+        '5 Mio',
+        '5 Mio.',
+        '5 mln.',
+        '5 million',
+        '5 millions',
+        '5 Millionen',
+        '5 millones',
+      ],
+    ],
+    [1e6, ['5 millón', '5 milhão', '5 milhões', '5 milioni', '5 miljoen', '5 млн.', '5백만']],
+    [1e8, ['5億', '5亿', '5억']],
+    [
+      1e9,
+      [
+        '5B',
+        '5bn',
+        '5 billion',
+        '5 billions',
+        '5 Mrd',
+        '5 Mrd.',
+        '5 Milliarde',
+        '5 Milliarden',
+        '5 milliards',
+      ],
+    ],
+    [1e9, ['5 milliard', '5 miliardi', '5 млрд', '5 млрд.']],
+    [
+      1,
+      [
+        '5',
+        '5 kg',
+        '5 mile',
+        '5 bins',
+        '5 millimetres',
+        '5 billionaires',
+        '5 тысячи',
+        '5 milliardaires',
+        'k 5',
+      ],
+    ],
+  ] as const)('knows words that stand for %d', (magnitude, texts) => {
+    for (const text of texts) expect([text, readNumbers(text)[0]]).toMatchObject([text, { magnitude }]);
+    for (const text of texts) expect(readNumbers(text)[0]!.value).toBe(5 * magnitude);
+  });
+
+  it.each([
+    ["1'001 1’002 1\u00a0003 1\u202f004 1٬005", [1001, 1002, 1003, 1004, 1005]],
+    ['1,2345 and 12,34', [1.2345, 12.34]],
+    ['1,00,00,000', [10_000_000]],
+    ['1,234,567.5K', [1_234_567, 5000]],
+    ['1٫5K', [1500]],
+    ['1.234.567', [1_234_567]],
+    ['1 2 3 4 5 6 7 8 9 10', [1, 2, 3, 4, 5, 6, 7, 8]],
+    [`${' '.repeat(400)}5`, []],
+  ])('reads %j as %j', (text, values) => {
+    expect(readNumbers(text).map(({ value }) => value)).toEqual(values);
+  });
+
+  it('says where a number ends', () => {
+    expect(readNumbers('≈ 1,001 to 5K').map(({ end }) => end)).toEqual([7, 12]);
+  });
+});
+
+describe('isSizeRange', () => {
+  it('tells a range from a single figure', () => {
+    for (const text of ['51-200 employees', '10,001+', '10,001 + people', '١٠+'])
+      expect(isSizeRange(text)).toBe(true);
+    for (const text of ['500', 'C++', '', '1-2-3', '500 employees']) expect(isSizeRange(text)).toBe(false);
+  });
+});
 
 describe('readCount', () => {
   it.each<[unknown, number]>([
@@ -24,6 +121,9 @@ describe('readCount', () => {
     ['3万人', 30_000],
     ['1.5천', 1500],
     ['12 тыс.', 12_000],
+    ['12 tys.', 12_000],
+    ['5 bin çalışan', 5000],
+    ['1,2 mn takipçi', 1_200_000],
     ['500+ connections', 500],
     [0, 0],
     [3245, 3245],
@@ -31,7 +131,9 @@ describe('readCount', () => {
     [{ value: 3245 }, 3245],
     [{ value: '1,001-5,000' }, 1001],
     [{ minValue: 11, maxValue: 50 }, 11],
+    [{ min: 5 }, 5],
     [{ start: 51, end: 200 }, 51],
+    [100_000_000, 100_000_000],
   ])('reads %j', (value, expected) => {
     expect(readCount(value)).toBe(expected);
   });
@@ -49,6 +151,8 @@ describe('readCount', () => {
     {},
     [],
     { value: {} },
+    100_000_001,
+    { max: 5 },
     '12.5',
     '****',
   ])('has nothing for %j', (value) => {
@@ -79,7 +183,17 @@ describe('readRevenueRange', () => {
     ['10,000,000 - 50,000,000', '10M-50M'],
     ['< $1M', '0M-1M'],
     ['25M', '25M-25M'],
+    ['under $1M', '0M-1M'],
+    ['less than $5 million', '0M-5M'],
+    ['up to 5M', '0M-5M'],
+    ['100,000', '0.1M-0.1M'],
+    ['5M - 5M', '5M-5M'],
+    ['0.4567M-1M', '0.457M-1M'],
     [25_000_000, '25M-25M'],
+    [1e13, '10000000M-10000000M'],
+    [{ min: 1_000_000, max: 5_000_000 }, '1M-5M'],
+    [{ low: 1_000_000, high: 5_000_000 }, '1M-5M'],
+    [{ value: 5_000_000 }, '5M-5M'],
     [{ minValue: 1_000_000, maxValue: 5_000_000 }, '1M-5M'],
     [{ minValue: '1M', maxValue: '5M' }, '1M-5M'],
   ])('reads %j', (value, expected) => {
@@ -92,6 +206,16 @@ describe('readRevenueRange', () => {
     'over $1B',
     '10-50',
     '12',
+    'more than 5M',
+    '> 5M',
+    '99,999',
+    '10-500',
+    '0',
+    '0 - 0M',
+    0,
+    2e13,
+    { minValue: 5, maxValue: '' },
+    { minValue: {}, maxValue: 5_000_000 },
     'secret',
     '****',
     '',

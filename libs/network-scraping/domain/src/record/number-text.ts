@@ -20,10 +20,13 @@ const digits = new RegExp(
 
 /** Letters must end where the word ends (`5 mil` is no `5 million`); ideographs may be followed by anything. */
 const magnitudes: readonly (readonly [RegExp, number])[] = [
-  [/^(?:k|tsd\.?|tys\.?|тыс\.?|mil|mille|thousand|천|千)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu, 1e3],
+  [
+    /^(?:k|tsd\.?|tys\.?|тыс\.?|mil|mille|bin|thousand|천|千)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu,
+    1e3,
+  ],
   [/^(?:万|萬|만)/u, 1e4],
   [
-    /^(?:m|mm|mio\.?|mln\.?|millions?|millionen|millones|millón|milhões|milhão|milioni|miljoen|млн\.?|백만)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu,
+    /^(?:m|mm|mn|mio\.?|mln\.?|millions?|millionen|millones|millón|milhões|milhão|milioni|miljoen|млн\.?|백만)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu,
     1e6,
   ],
   [/^(?:億|亿|억)/u, 1e8],

@@ -2,11 +2,11 @@ import { readNumbers } from './number-text';
 
 /** Words for those who follow and for contacts, in the languages of the large networks. */
 const followers =
-  'followers?|follower:innen|abonnés|abonné·e·s|seguidores|volgers|följare|følgere|seuraajaa?|obserwujących|obserwujący|sledujících|urmăritori|követő|подписчик\\p{L}*|отслеживающ\\p{L}*|підписник\\p{L}*|ακόλουθοι|متابع\\p{L}*|עוקבים|takipçi|pengikut|người theo dõi|フォロワー|关注者|位关注者|人关注|位關注者|팔로워|फ़ॉलोअर';
+  'followers?|follower:innen|abonnés|abonné·e·s|seguidores|volgers|följare|følgere|seuraajaa?|obserwujących|obserwujący|sledujících|urmăritori|követő|подписчик\\p{L}*|отслеживающ\\p{L}*|підписник\\p{L}*|ακόλουθοι|متابع[\\p{L}\\p{M}]*|עוקבים|takipçi|pengikut|người theo dõi|フォロワー|关注者|位关注者|人关注|位關注者|팔로워|फ़ॉलोअर';
 const connections =
-  'connections?|kontakte?|verbindungen|relations|contactos|conexões|collegamenti|connecties|forbindelser|forbindelse|kontakter|yhteyttä|kontaktów|kontakty|kontaktů|kontaktov|spojení|conexiuni|kapcsolat|контакт\\p{L}*|συνδέσεις|زمالات|זיקות|قشרים|bağlantı|koneksi|kết nối|つながり|位联系人|联系人|人脉|1촌|कनेक्शन';
+  'connections?|kontakte?|verbindungen|relations|contactos|conexões|collegamenti|connecties|forbindelser|forbindelse|kontakter|yhteyttä|kontaktów|kontakty|kontaktů|kontaktov|spojení|conexiuni|kapcsolat|контакт\\p{L}*|συνδέσεις|زمالات|זיקות|קשרים|bağlantı|koneksi|kết nối|つながり|位联系人|联系人|人脉|1촌|कनेक्शन';
 const figure =
-  "[\\d\\p{Nd}][\\d\\p{Nd}.,٬\\u00a0\\u202f ’']{0,15}(?:\\s?(?:K|M|B|k|mil|mio|mln|tsd|bin|mn|тыс|млн|万|萬|億|亿|만|천)\\b\\.?|[万萬億亿만천])?";
+  "[\\d\\p{Nd}][\\d\\p{Nd}.,٬\\u00a0\\u202f ’']{0,15}(?:\\s?(?:K|M|B|mil|mio|mln|tsd|tys|bin|mn|тыс|млн)(?!\\p{L})\\.?|[万萬億亿만천])?";
 const shapes = {
   followers: shape(followers),
   connections: shape(connections),

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { countOf, countWithin } from './people-counts';
+
+describe('countOf', () => {
+  it.each([
+    ['41M followers', 41_000_000],
+    ['1 follower', 1],
+    ['1,234 followers', 1234],
+    [' 1.2K \n followers ', 1200],
+    ['12 mil seguidores', 12_000],
+    ['1,5 mln obserwujących', 1_500_000],
+    ['2,3 Mio. Follower', 2_300_000],
+    ['500 de seguidores', 500],
+    ['12 tys. obserwujących', 12_000],
+    ['12 тыс. подписчиков', 12_000],
+    ['1,2 млн подписчиков', 1_200_000],
+    ['5 bin takipçi', 5000],
+    ['1,2 mn takipçi', 1_200_000],
+    ['٣٢١ متابعًا', 321],
+    ['1,234 עוקבים', 1234],
+    ['フォロワー1,234人', 1234],
+    ['1,234人のフォロワー', 1234],
+    ['フォロワー: 1,234', 1234],
+    ['2.3万 关注者', 23_000],
+    ['3천 팔로워', 3000],
+    ['팔로워 12명', 12],
+  ])('followers in %j: %i', (text, count) => {
+    expect(countOf('followers', text)).toBe(count);
+    expect(countOf('connections', text)).toBeUndefined();
+  });
+
+  it.each([
+    ['500+ connections', 500],
+    ['1 connection', 1],
+    ['500+ Kontakte', 500],
+    ['500+ conexões', 500],
+    ['500+ контактов', 500],
+    ['500 קשרים', 500],
+    ['1,234位联系人', 1234],
+  ])('connections in %j: %i', (text, count) => {
+    expect(countOf('connections', text)).toBe(count);
+    expect(countOf('followers', text)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'followers',
+    '41M',
+    'about 41M followers',
+    '41M followers and more',
+    '41M followings',
+    `1 follower${' '.repeat(60)}`,
+  ])('none in %j, which says something else or more', (text) => {
+    expect(countOf('followers', text)).toBeUndefined();
+  });
+});
+
+describe('countWithin', () => {
+  it('finds the count in a sentence', () => {
+    const text = 'Acme | 41,234 followers on the network. 500+ connections. Rockets since 1951.';
+    expect(countWithin('followers', text)).toBe(41_234);
+    expect(countWithin('connections', text)).toBe(500);
+    expect(countWithin('followers', 'Acme: フォロワー 1,234人')).toBe(1234);
+  });
+
+  it('finds none where there is none, and looks at the beginning only', () => {
+    expect(countWithin('followers', undefined)).toBeUndefined();
+    expect(countWithin('followers', '500+ connections')).toBeUndefined();
+    expect(countWithin('followers', `${'x'.repeat(990)} 1,234 followers`)).toBeUndefined();
+  });
+});
