@@ -15,7 +15,7 @@ const isEntry: ElementTest = (element) =>
   element.name === 'li' || isCalled(element, 'competency', 'skill', 'language');
 /** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, none of its entries. */
 const control =
-  /^(?:\+\s?\d+|…|\.\.\.)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)\b.*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
+  /^(?:\+\s?\d+|…|\.\.\.)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)(?!\p{L}).*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
 /** What networks say of a skill beside its name. */
 const endorsements = /\s*(?:[·•]\s*\d+|\(?\d+\+?\)?\s*(?:endorsements?)?)$/i;
 
@@ -28,8 +28,9 @@ export function skillsIn(section: PageSection | undefined): readonly string[] {
       entry,
       (element) => isCalled(element, 'jellybean', 'title', 'name', 'skill-name') || isHeading(element),
     );
-    const text = textOfElement(named ?? entry, isButton)?.replace(endorsements, '');
-    return text === undefined || text.includes('\n') || control.test(text) ? [] : [text];
+    const text = textOfElement(named ?? entry, isButton);
+    if (text === undefined || text.includes('\n') || control.test(text)) return [];
+    return [text.replace(endorsements, '')];
   });
 }
 

@@ -174,6 +174,26 @@ describe('a person as visitors see one', () => {
   });
 
   it.each([
+    'Show 12 more skills',
+    '+5',
+    '…',
+    'Voir tout',
+    'Mehr anzeigen',
+    'Näytä kaikki 12',
+    'Pokaż więcej',
+    'Показать ещё 5',
+    'Показати більше',
+    'عرض المزيد',
+    'もっと見る',
+    '더보기',
+  ])('has no skill from the control %j', (control) => {
+    const skills = section('skills', `<li>Bridges</li><li>Visas</li><li>${control}</li>`);
+    expect(read(page('Ada', `<h1>Ada</h1>${skills}${section('education', '')}`), ada)).toMatchObject({
+      skills: ['Bridges', 'Visas'],
+    });
+  });
+
+  it.each([
     'Máster',
     'Civilingenjör',
     'Магістр',

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { isBoilerplate } from './boilerplate';
+
+describe('isBoilerplate', () => {
+  it.each([
+    'View Jane Doe’s profile on the network, a professional community of 1 billion members.',
+    'Sieh dir das Profil von Jane Doe an',
+    'Découvrez le profil de Jane Doe',
+    'Mira el perfil de Jane Doe',
+    'Zobacz profil użytkownika Jane Doe',
+    'Wyświetl profil użytkownika Jane Doe',
+    'Просмотрите профиль участника Jane Doe',
+    'Посмотрите полный профиль Jane Doe',
+    'Перегляньте профіль учасника Jane Doe',
+    'Jane Doe adlı kullanıcının profilini görüntüleyin',
+    'Jane Doeさんのプロフィールを表示',
+    '查看Jane Doe的职业档案',
+    'Acme | 41,234 followers on the network. Rockets since 1951.',
+    '500+ connections',
+    'Jane Doe · Experience: Acme · Location: Bern',
+    'Engineer ·  Location: Bern\n · 500',
+  ])('is the site’s: %j', (text) => {
+    expect(isBoilerplate(text)).toBe(true);
+  });
+
+  it.each([
+    'Rockets since 1951.',
+    'Viewpoints that shape the profile of a city.',
+    'Seeds for everybody, and a profile of each.',
+    'I build bridges · and rockets',
+    'Bridges · Rockets · Trains',
+    'Contact: jane@acme.example · Bern',
+    'Our follower ship, the Anna.',
+    '',
+  ])('is the subject’s: %j', (text) => {
+    expect(isBoilerplate(text)).toBe(false);
+  });
+});
