@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeEducation, mergeExperiences, mergeLanguages, mergeSkills } from './merge-entries';
-import type { Education, Experience } from './profile';
+import {
+  mergeCertifications,
+  mergeEducation,
+  mergeExperiences,
+  mergeLanguages,
+  mergeSkills,
+} from './merge-entries';
+import type { Certification, Education, Experience } from './profile';
 
 const role = (parts: Partial<Experience>): Experience => ({
   title: null,
@@ -72,7 +78,91 @@ describe('roles of two sources', () => {
   });
 });
 
+describe('roles at companies', () => {
+  const lead = role({ title: 'Lead', companyName: 'Acme', companyNetworkId: 'acme', startDate: '2019' });
+
+  it.each<[string, Partial<Experience>]>([
+    ['whose slugs differ', { ...lead, companyNetworkId: 'acme-2' }],
+    ['whose names differ, one without a slug', { ...lead, companyName: 'Acme Two', companyNetworkId: null }],
+    ['one of which has no name, one no slug', { ...lead, companyName: null }],
+  ])('%s are two roles', (_, parts) => {
+    const near = role({ ...lead, companyNetworkId: parts.companyName === null ? null : 'acme' });
+    const far = role({ description: 'Far.', ...parts });
+    const whole = far.companyName !== null;
+    expect(mergeExperiences([near], [far])).toEqual(whole ? [near, far] : [near]);
+  });
+
+  it.each<[string, Partial<Experience>]>([
+    ['of one slug, by two names', { companyName: 'ACME Inc.' }],
+    ['without a slug on one side', { companyNetworkId: null }],
+    ['whose start is known to the month on one side', { startDate: '2019-04' }],
+    ['whose start is known on one side', { startDate: null }],
+    ['whose title is known on one side', { title: null }],
+    ['whose titles differ in case', { title: 'LEAD' }],
+  ])('%s are one role', (_, parts) => {
+    const far = role({ ...lead, ...parts, description: 'Far.' });
+    const startDate = parts.startDate ?? '2019';
+    expect(mergeExperiences([lead], [far])).toEqual([{ ...lead, startDate, description: 'Far.' }]);
+    expect(mergeExperiences([role({ ...lead, ...parts })], [{ ...lead, description: 'Far.' }])).toHaveLength(
+      1,
+    );
+  });
+
+  it('keep a date that is as precise, and one that says something else', () => {
+    for (const [near, far] of [
+      ['2019-04', '2019'],
+      ['2019-04-01', '2019-04-01-x'],
+      ['2019', '20194'],
+    ] as const)
+      expect(
+        mergeExperiences([role({ ...lead, startDate: near })], [role({ ...lead, startDate: far })]),
+      ).toEqual([{ ...lead, startDate: near }]);
+  });
+
+  it('complete one role each', () => {
+    const far = role({ companyName: 'Acme', location: 'Bern' });
+    expect(mergeExperiences([lead, { ...lead, title: 'Engineer' }], [far])).toMatchObject([
+      { title: 'Lead', location: 'Bern' },
+      { title: 'Engineer', location: null },
+    ]);
+  });
+});
+
 describe('other lists of two sources', () => {
+  const diver = (parts: Partial<Certification>): Certification => ({
+    name: 'Diver',
+    authority: null,
+    credentialId: null,
+    url: null,
+    startDate: null,
+    endDate: null,
+    ...parts,
+  });
+
+  it('match certificates by name, then by their number and start', () => {
+    const near = [diver({ credentialId: 'A', startDate: '2019' })];
+    expect(
+      mergeCertifications(near, [diver({ name: 'DIVER', credentialId: 'a', authority: 'Sea' })]),
+    ).toEqual([{ ...near[0], authority: 'Sea' }]);
+    for (const other of [{ credentialId: 'B' }, { startDate: '2021' }])
+      expect(mergeCertifications(near, [diver({ ...other, authority: 'Sea' })])).toEqual(near);
+    expect(mergeCertifications(near, [diver({ name: 'Pilot' })])).toEqual([
+      ...near,
+      diver({ name: 'Pilot' }),
+    ]);
+  });
+
+  it('match schools by start and degree', () => {
+    const near = [school({ schoolName: 'TU', degree: 'BSc', startDate: '2010' })];
+    const far = (parts: Partial<Education>) => [
+      school({ schoolName: 'TU', fieldOfStudy: 'Physics', ...parts }),
+    ];
+    expect(mergeEducation(near, far({ degree: 'bsc' }))).toMatchObject([{ fieldOfStudy: 'Physics' }]);
+    expect(mergeEducation(near, far({ degree: 'MSc' }))).toEqual(near);
+    expect(mergeEducation(near, far({ startDate: '2012' }))).toEqual(near);
+    expect(mergeEducation(near, [school({ schoolName: 'Other' })])).toHaveLength(2);
+  });
+
   it('match schools by slug before name', () => {
     const near = [school({ schoolName: 'TU', schoolNetworkId: 'tu' })];
     expect(

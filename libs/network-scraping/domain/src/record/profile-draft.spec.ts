@@ -33,6 +33,22 @@ describe('a role', () => {
       { startDate: null, endDate: null, isCurrent: false },
     ],
     [
+      { startDate: '2019', endDate: '' },
+      { startDate: '2019', endDate: null, isCurrent: true },
+    ],
+    [
+      { startDate: '2019', endDate: null },
+      { startDate: '2019', isCurrent: true },
+    ],
+    [
+      { startDate: '2019', isCurrent: false },
+      { startDate: '2019', isCurrent: false },
+    ],
+    [
+      { startDate: '2019-05', endDate: '2019-04' },
+      { startDate: null, endDate: null, isCurrent: false },
+    ],
+    [
       { startDate: '2019-04', endDate: '2019' },
       { startDate: '2019-04', endDate: '2019' },
     ],
@@ -85,7 +101,171 @@ describe('a role', () => {
   });
 });
 
+describe('the present role', () => {
+  const experiences = [
+    { title: 'Founder', companyName: 'Side', startDate: '2020' },
+    { title: 'Lead', companyName: 'Acme', companyId: 'acme', startDate: '2019' },
+    { title: 'Intern', companyName: 'Rival', companyId: 'rival', startDate: '2010', endDate: '2011' },
+  ];
+  const presentOf = (currentCompany: ProfileDraft['currentCompany']) => {
+    const facts = read({ experiences, currentCompany });
+    return [facts.currentTitle, facts.currentCompanyName, facts.currentCompanyNetworkId];
+  };
+
+  it('is the one at the employer that the page names, by its page or by its name', () => {
+    expect(presentOf(undefined)).toEqual(['Founder', 'Side', null]);
+    expect(presentOf({ name: 'ACME Inc.', url: '/company/acme' })).toEqual(['Lead', 'Acme', 'acme']);
+    expect(presentOf({ name: 'Acme', url: undefined })).toEqual(['Lead', 'Acme', 'acme']);
+  });
+
+  it('is unknown but for the employer when the page tells of no such role', () => {
+    expect(presentOf({ name: 'Third', url: '/company/third' })).toEqual([null, 'Third', 'third']);
+    expect(presentOf({ name: 'Third', url: undefined })).toEqual([null, 'Third', null]);
+    expect(presentOf({ name: 'Rival', url: '/company/rival' })).toEqual([null, 'Rival', 'rival']);
+  });
+
+  it('is the first when the page masks the employer', () => {
+    expect(presentOf({ name: '****', url: '/company/acme' })).toEqual(['Founder', 'Side', null]);
+  });
+});
+
 describe('a profile', () => {
+  it('has every field that a draft holds', () => {
+    expect(
+      read({
+        name: ' Jane  Doe ',
+        firstName: 'Jane',
+        lastName: 'Doe',
+        headline: 'Rockets',
+        overview: 'One\nTwo',
+        pictureUrl: '/jane.png',
+        websiteUrls: ['jane.example'],
+        industry: 'Rockets',
+        location: 'Austin, Texas, United States',
+        followers: '1,234 followers',
+        connections: '500+',
+        experiences: [
+          {
+            title: 'Lead',
+            companyName: 'Acme',
+            employmentType: 'CONTRACTOR',
+            location: 'Bern',
+            startDate: '2019',
+            endDate: '2020',
+            description: 'One\nTwo',
+          },
+        ],
+        education: [
+          {
+            schoolName: 'TU',
+            schoolUrl: '/school/tu',
+            degree: 'MSc',
+            fieldOfStudy: 'Physics',
+            startDate: '2010',
+            endDate: '2012',
+            description: 'One\nTwo',
+          },
+          { degree: 'BSc' },
+        ],
+        skills: ['Go', null, 'C++'],
+        languages: [
+          { name: 'German', proficiency: 'Native' },
+          { proficiency: 'Native' },
+          { name: 'English' },
+        ],
+        certifications: [
+          {
+            name: 'Diver',
+            authority: 'Sea',
+            credentialId: 'x-1',
+            url: 'https://sea.example/x-1',
+            startDate: '2019-04',
+            endDate: '2021',
+          },
+          { authority: 'Sea' },
+        ],
+      }),
+    ).toEqual({
+      name: 'Jane Doe',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      headline: 'Rockets',
+      overview: 'One\nTwo',
+      pictureUrl: 'https://network.example/jane.png',
+      websiteUrl: 'https://jane.example',
+      industry: 'Rockets',
+      location: 'Austin, Texas, United States',
+      addressCity: 'Austin',
+      addressState: 'Texas',
+      addressCountry: 'United States',
+      addressCountryCode: 'US',
+      followerCount: 1234,
+      connectionCount: 500,
+      currentTitle: null,
+      currentCompanyName: null,
+      currentCompanyNetworkId: null,
+      experiences: [
+        {
+          title: 'Lead',
+          companyName: 'Acme',
+          companyNetworkId: null,
+          companyUrl: null,
+          employmentType: 'Contract',
+          location: 'Bern',
+          startDate: '2019',
+          endDate: '2020',
+          isCurrent: false,
+          description: 'One\nTwo',
+        },
+      ],
+      education: [
+        {
+          schoolName: 'TU',
+          schoolNetworkId: 'tu',
+          degree: 'MSc',
+          fieldOfStudy: 'Physics',
+          startDate: '2010',
+          endDate: '2012',
+          description: 'One\nTwo',
+        },
+      ],
+      skills: ['Go', 'C++'],
+      languages: [
+        { name: 'German', proficiency: 'Native' },
+        { name: 'English', proficiency: null },
+      ],
+      certifications: [
+        {
+          name: 'Diver',
+          authority: 'Sea',
+          credentialId: 'x-1',
+          url: 'https://sea.example/x-1',
+          startDate: '2019-04',
+          endDate: '2021',
+        },
+      ],
+    });
+  });
+
+  it('is named by its two names where it has no other, and by none of them alone', () => {
+    expect(read({ firstName: 'Jane', lastName: 'Doe' }).name).toBe('Jane Doe');
+    expect(read({ firstName: 'Jane' }).name).toBeNull();
+    expect(read({ lastName: 'Doe' }).name).toBeNull();
+    expect(read({ name: 'J. Doe', firstName: 'Jane', lastName: 'Doe' }).name).toBe('J. Doe');
+  });
+
+  it.each([
+    ['full_time', 'Full-time'],
+    ['part_time', 'Part-time'],
+    ['contractor', 'Contract'],
+    ['temporary', 'Temporary'],
+    ['intern', 'Internship'],
+    ['volunteer', 'Volunteer'],
+    ['self_employed', 'Self-employed'],
+  ])('words the type %s of schema.org as %s', (employmentType, expected) => {
+    expect(role({ employmentType })?.employmentType).toBe(expected);
+  });
+
   it('of nothing has every key', () => {
     expect(read({})).toEqual(noProfileFacts);
   });
@@ -122,6 +302,16 @@ describe('a profile', () => {
     expect(read({ location: 'Berlin, Germany', address: { city: 'Berlin' } })).toMatchObject({
       addressCity: 'Berlin',
       addressCountryCode: 'DE',
+    });
+    expect(read({ location: 'Remote' })).toMatchObject({ location: 'Remote', addressCity: null });
+    expect(read({ address: { city: 'Austin', state: 'Texas' } })).toMatchObject({
+      location: 'Austin, Texas',
+      addressState: 'Texas',
+    });
+    expect(read({ address: {} })).toMatchObject({ location: null });
+    expect(read({ location: 'Austin, Texas, USA', address: { city: 'Austin', state: 'TX' } })).toMatchObject({
+      addressState: 'TX',
+      addressCountryCode: 'US',
     });
     expect(read({ location: 'Bern, Switzerland', address: { city: 'Berlin' } })).toMatchObject({
       addressCity: 'Berlin',

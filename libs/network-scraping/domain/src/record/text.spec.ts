@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { asciiDigits, cleanLine, cleanProse } from './text';
+import { asciiDigits, cleanLine, cleanProse, foldText } from './text';
 
 describe('cleanLine', () => {
   it.each([
@@ -10,6 +10,18 @@ describe('cleanLine', () => {
     ['Cafe\u0301', 'Café'],
     ['می‌خواهم', 'می‌خواهم'],
     ['C*', 'C*'],
+    ['**bold**', '**bold**'],
+    ['a \u00a0\u2003\u0085 b', 'a b'],
+    ['a\u000bb\u000cc\rd', 'a b c d'],
+    [
+      'a\u001fb\u007fc\u009fd\u00ade\u200bf\u200eg\u200fh\u202ai\u2060j\u2066k\u2069l\ufeffm',
+      'abcdefghijklm',
+    ],
+    ['👩\u200d🚀', '👩\u200d🚀'],
+    ['a-b', 'a-b'],
+    ['n/a yet', 'n/a yet'],
+    [0, '0'],
+    ['\ud800a', '\ufffda'],
     [42, '42'],
   ])('reads %j', (text, expected) => {
     expect(cleanLine(text, 100)).toBe(expected);
@@ -22,8 +34,19 @@ describe('cleanLine', () => {
     'J*** D***',
     '••••••',
     'n/a',
+    'N/A',
     '-',
+    '–',
+    '—',
     'undefined',
+    'null',
+    '[object Object]',
+    '＊＊＊',
+    '∗∗∗ Ltd',
+    '●●●',
+    '███████',
+    '\u200b',
+    Infinity,
     null,
     undefined,
     {},
@@ -36,7 +59,10 @@ describe('cleanLine', () => {
 
   it('cuts at the limit, never through a character', () => {
     expect(cleanLine('abcdef', 3)).toBe('abc');
+    expect(cleanLine('ab cd', 3)).toBe('ab');
     expect(cleanLine('ab😀', 3)).toBe('ab');
+    expect(cleanLine('a   b', 3)).toBe('a b');
+    expect(cleanLine('- bc', 1)).toBeNull();
     expect(cleanLine(`${' '.repeat(500_000)}x`, 3)).toBe('x');
   });
 });
@@ -46,9 +72,18 @@ describe('cleanProse', () => {
     expect(cleanProse(' one \r\n\r\n\r\n\n two\u2028three\tfour ', 100)).toBe('one\n\ntwo\nthree four');
   });
 
+  it('reads every kind of line break', () => {
+    expect(cleanProse('a\rb\nc\u2029d\u0085e\u000bf', 100)).toBe('a\nb\nc\nd\ne f');
+    expect(cleanProse('\n\n a \n\n', 100)).toBe('a');
+    expect(cleanProse(5, 100)).toBe('5');
+    expect(cleanProse(null, 100)).toBeNull();
+  });
+
   it('tells a masked text from one with some asterisks', () => {
     expect(cleanProse('*** Sale *** We build rockets, and they fly.', 100)).toContain('rockets');
     expect(cleanProse('A****** of b*******', 100)).toBeNull();
+    expect(cleanProse('ab*', 100)).toBeNull();
+    expect(cleanProse('abc*', 100)).toBe('abc*');
     expect(cleanProse('∗ 𐀀', 2)).toBeNull(); // What fits is the asterisk alone.
   });
 });
@@ -75,13 +110,39 @@ describe('both', () => {
   });
 });
 
+describe('foldText', () => {
+  it.each([
+    ['TÜRKÇE  Sınıfı', 'turkce sinifi'],
+    [' İstanbul\n', 'istanbul'],
+    ['ﬁne', 'fine'],
+    ['Cafe\u0301', 'cafe'],
+  ])('%j is compared as %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+});
+
 describe('asciiDigits', () => {
+  it('leaves other characters as they are, digits of other scripts among them', () => {
+    expect(asciiDigits('a٬b 𝟙 ½ ²')).toBe('a٬b 𝟙 ½ ²');
+  });
+
   it('reads the digits of every listed script', () => {
     for (const ten of [
       '٠١٢٣٤٥٦٧٨٩',
       '۰۱۲۳۴۵۶۷۸۹',
       '०१२३४५६७८९',
       '০১২৩৪৫৬৭৮৯',
+      '੦੧੨੩੪੫੬੭੮੯',
+      '૦૧૨૩૪૫૬૭૮૯',
+      '୦୧୨୩୪୫୬୭୮୯',
+      '௦௧௨௩௪௫௬௭௮௯',
+      '౦౧౨౩౪౫౬౭౮౯',
+      '೦೧೨೩೪೫೬೭೮೯',
+      '൦൧൨൩൪൫൬൭൮൯',
+      '໐໑໒໓໔໕໖໗໘໙',
+      '༠༡༢༣༤༥༦༧༨༩',
+      '၀၁၂၃၄၅၆၇၈၉',
+      '០១២៣៤៥៦៧៨៩',
       '๐๑๒๓๔๕๖๗๘๙',
       '０１２３４５６７８９',
     ]) {

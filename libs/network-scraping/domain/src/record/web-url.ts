@@ -18,7 +18,7 @@ export function webUrl(value: unknown, base?: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   const href = url.href.length > maxUrl ? null : url.href;
   // A bare origin is kept as the page writes it, without the slash that parsing adds.
-  return webScheme.test(text) && href === `${text.toLowerCase()}/` ? href.slice(0, -1) : href;
+  return href === `${text.toLowerCase()}/` ? href.slice(0, -1) : href;
 }
 
 /**
