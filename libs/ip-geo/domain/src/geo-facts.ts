@@ -2,7 +2,7 @@
 interface Field<Value> {
   /** Fields of one group come from one source, together: a latitude never meets another source's longitude. */
   readonly group?: string;
-  /** Places that differ in such a field are two places, and do not complete each other. */
+  /** Places of one country that differ in such a field are two places, and do not complete each other. */
   readonly identifies?: boolean;
   /** The type of its values; never set. */
   readonly value?: Value;
@@ -17,7 +17,7 @@ export const PLACE_FIELDS = {
   /** English name of the country. */
   country: field<string>(),
   /** ISO 3166-1 alpha-2, upper case. */
-  countryCode: field<string>({ identifies: true }),
+  countryCode: field<string>(),
   /** English name of the largest subdivision. */
   region: field<string>({ identifies: true }),
   /** ISO 3166-2 code of that subdivision without the country: `ENG`. */
@@ -82,7 +82,7 @@ export function groupsOf<List extends Fields>(fields: List): readonly (readonly 
   return Object.values(Object.groupBy(names, (name) => fields[name]?.group ?? name)) as string[][];
 }
 
-/** The names of the fields that tell one place from another. */
+/** The names of the fields that tell one place of a country from another. */
 export const IDENTIFYING_FIELDS = (Object.keys(PLACE_FIELDS) as (keyof Place)[]).filter(
   (name) => (PLACE_FIELDS[name] as Field<unknown>).identifies,
 );

@@ -109,6 +109,7 @@ describe('LocateIp', () => {
     expect(() => locate('81.2.69.160/27')).toThrow(
       expect.objectContaining({
         code: 'IP_001',
+        message: 'The ip is not a valid IPv4 or IPv6 address.',
         details: { ip: '81.2.69.160/27', supported_formats: ['IPv4', 'IPv6'] },
       }),
     );
@@ -130,7 +131,7 @@ describe('LocateIp', () => {
   it('refuses with IP_002 when no database could be read, but not for a private address', () => {
     const withoutData = new LocateIp(new InMemoryGeoSource(undefined));
     expect(() => withoutData.execute(requireIp('8.8.8.8'))).toThrow(
-      expect.objectContaining({ code: 'IP_002' }),
+      expect.objectContaining({ code: 'IP_002', message: 'IP data is not available at the moment.' }),
     );
     expect(withoutData.execute(requireIp('10.0.0.1')).isPrivate).toBe(true);
   });

@@ -61,10 +61,24 @@ describe('mergeResults', () => {
     expect(placeOf(first, second)).toEqual({ ...UNKNOWN_PLACE, ...first });
   });
 
+  it('completes a place from one of the same city, whatever else they differ in', () => {
+    const first = { countryCode: 'GB', city: 'London', timezone: 'Europe/London' };
+    const second = { countryCode: 'GB', city: 'London', timezone: 'Etc/UTC', postalCode: 'SW1' };
+    expect(placeOf(first, second)).toEqual({ ...UNKNOWN_PLACE, ...first, postalCode: 'SW1' });
+  });
+
   it('prefers a place that names a country to one that does not', () => {
     expect(placeOf({ timezone: 'Etc/UTC' }, { countryCode: 'GB' })).toEqual({
       ...UNKNOWN_PLACE,
       countryCode: 'GB',
+    });
+  });
+
+  it('completes a place that names no country from another that names none', () => {
+    expect(placeOf({ timezone: 'Etc/UTC' }, { continentCode: 'EU' })).toEqual({
+      ...UNKNOWN_PLACE,
+      timezone: 'Etc/UTC',
+      continentCode: 'EU',
     });
   });
 
@@ -75,6 +89,12 @@ describe('mergeResults', () => {
         { countryCode: 'GB', latitude: 51, longitude: 1, accuracyRadiusKm: 5 },
       ),
     ).toMatchObject({ latitude: 0, longitude: 0, accuracyRadiusKm: null });
+    expect(
+      placeOf({ countryCode: 'GB', latitude: 0 }, { countryCode: 'GB', latitude: 51, longitude: 1 }),
+    ).toMatchObject({ latitude: 0, longitude: null });
+    expect(
+      placeOf({ countryCode: 'GB', longitude: 0 }, { countryCode: 'GB', latitude: 51, longitude: 1 }),
+    ).toMatchObject({ latitude: null, longitude: 0 });
   });
 
   it('takes the number of an autonomous system and its holder from one source, the rest from the first that knows', () => {

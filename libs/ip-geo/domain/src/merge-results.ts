@@ -18,7 +18,7 @@ export function mergeResults(results: readonly SourceResult[]): SourceResult {
   let place;
   let network;
   for (const result of results) {
-    if (result.prefixLength > prefixLength) prefixLength = result.prefixLength;
+    prefixLength = Math.max(prefixLength, result.prefixLength);
     const { facts } = result;
     if (facts?.place) place = place ? joinPlaces(place, facts.place) : facts.place;
     if (facts?.network) network = network ? complete(NETWORK_GROUPS, network, facts.network) : facts.network;

@@ -84,7 +84,49 @@ describe('subdivisionNames', () => {
   });
 });
 
+describe('plainName', () => {
+  it.each([
+    ['Ærø', 'aero'],
+    ['Œuvre', 'oeuvre'],
+    ['Møre', 'more'],
+    ['Weißenburg', 'weissenburg'],
+    ['Þingeyjarsýsla', 'thingeyjarsysla'],
+    ['Norðurland', 'nordurland'],
+    ['Đồng Nai', 'dong nai'],
+    ['Ħamrun', 'hamrun'],
+    ['Łódź', 'lodz'],
+    ['Iğdır', 'igdir'],
+    ['Gəncə', 'ganca'],
+    ["O'Higgins", 'ohiggins'],
+    ['Raʼs al-Khaymah', 'ras al khaymah'],
+    ['Tyne & Wear', 'tyne and wear'],
+    ['Trentino - Alto Adige/Südtirol', 'trentino alto adige sudtirol'],
+    ['Northern Cape', 'north cape'],
+    ['Southern, Eastern and Western', 'south east and west'],
+    ['St. Gallen', 'saint gallen'],
+    ['Best', 'best'],
+    [' Región 5 ', 'region 5'],
+    ['!', ''],
+  ])('of %s is %s', (name, plain) => {
+    expect(plainName(name)).toBe(plain);
+  });
+});
+
 describe('bareName', () => {
+  it.each([
+    [
+      'Ave Daerah Departamento Departement Distrito Estado Grad Gorod Judet Kraj Krai Kray Megye Municipio X',
+      'x',
+    ],
+    ['Oblast Oblysy Obcina Obwod Opstina Provincia Regione Republika Voivodeship Wilayah X', 'x'],
+    ['Autonomous Capital City Commune County Department District Division Emirate Governorate Land X', 'x'],
+    ['Municipality Parish Prefecture Province Region Republic State Territory X', 'x'],
+    ['a X and da de del di do i la le of the Y', 'xy'],
+    ['Valle del Cauca', 'vallecauca'],
+  ])('of %s is %s', (name, bare) => {
+    expect(bareName(name)).toBe(bare);
+  });
+
   it('leaves the telling words, or all when there are no others', () => {
     expect(bareName('The Republic of Tatarstan')).toBe('tatarstan');
     expect(bareName('Capital Region')).toBe('capitalregion');

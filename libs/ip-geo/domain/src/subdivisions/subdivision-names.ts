@@ -24,7 +24,7 @@ const englishNames: Readonly<Record<string, string>> = english.subdivisions.loca
  */
 export function* subdivisionNames(): Generator<SubdivisionName> {
   for (const { code: whole, name, parent } of iso31662) {
-    const [country = '', code = ''] = whole.split('-');
+    const [country, code] = whole.split('-') as [string, string];
     const inEnglish = englishNames[`${country}${code}`.toLowerCase()];
     if (inEnglish === undefined) continue;
     const top = parent === country;

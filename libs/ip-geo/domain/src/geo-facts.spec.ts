@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+
+describe('what is said of an address of which nothing is known', () => {
+  it('has every field of a place, all null', () => {
+    expect(UNKNOWN_PLACE).toEqual({
+      continentCode: null,
+      country: null,
+      countryCode: null,
+      region: null,
+      regionCode: null,
+      city: null,
+      postalCode: null,
+      latitude: null,
+      longitude: null,
+      accuracyRadiusKm: null,
+      timezone: null,
+    });
+  });
+
+  it('has every field of a network, all null', () => {
+    expect(UNKNOWN_NETWORK).toEqual({ asn: null, asOrganization: null, isp: null, organization: null });
+  });
+
+  it('cannot be changed, since all such answers share it', () => {
+    expect(Object.isFrozen(UNKNOWN_PLACE)).toBe(true);
+    expect(Object.isFrozen(UNKNOWN_NETWORK)).toBe(true);
+  });
+});
