@@ -39,7 +39,7 @@ await new Stryker({
     },
     enableFindRelatedTests: false,
   },
-  coverageAnalysis: 'perTest',
+  coverageAnalysis: area.isLazy ? 'all' : 'perTest',
   concurrency: 2,
   incremental: true,
   incrementalFile: `${kept}.json`,
