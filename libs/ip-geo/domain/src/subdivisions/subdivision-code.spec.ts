@@ -97,7 +97,7 @@ describe('plainName', () => {
     ['Łódź', 'lodz'],
     ['Iğdır', 'igdir'],
     ['Gəncə', 'ganca'],
-    ["O'Higgins", 'ohiggins'],
+    ['L’Aquila', 'laquila'],
     ['Raʼs al-Khaymah', 'ras al khaymah'],
     ['Tyne & Wear', 'tyne and wear'],
     ['Trentino - Alto Adige/Südtirol', 'trentino alto adige sudtirol'],

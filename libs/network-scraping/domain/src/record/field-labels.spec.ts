@@ -3,13 +3,10 @@ import { fieldOfLabel, type LabelledField } from './field-labels';
 
 describe('fieldOfLabel', () => {
   it.each<[LabelledField, string[]]>([
-    ['industry', ['Industry', 'Branche', "Secteur d'activité", 'Отрасль', '業界', 'القطاع']],
+    ['industry', ['Industry', 'Branche', 'Secteur d’activité', 'Отрасль', '業界', 'القطاع']],
     ['type', ['Type', 'Company type', 'Unternehmensart', 'Tipo', 'Şirket türü', '公司类型']],
     ['revenue', ['Revenue', 'Umsatz', 'Chiffre d’affaires', 'Выручка', '売上高']],
-    [
-      'employees',
-      ['Company size', 'Mitarbeiter', 'Taille de l‘entreprise'.replace('‘', "'"), '従業員数', '회사 규모'],
-    ],
+    ['employees', ['Company size', 'Mitarbeiter', 'Taille de l’entreprise', '従業員数', '회사 규모']],
     ['website', ['Website', 'Site web', 'Sitio web', 'Веб-сайт', 'ウェブサイト', 'URL']],
     ['headquarters', ['Headquarters', 'Hauptsitz', 'Siège social', 'Genel merkez', '本社']],
     ['location', ['Location', 'Standort', 'Lieu', 'Konum', '所在地']],
@@ -20,6 +17,8 @@ describe('fieldOfLabel', () => {
   it('takes a label as pages write it', () => {
     for (const label of [' Website ', 'WEBSITE:', 'Website : ', 'website：'])
       expect(fieldOfLabel(label)).toBe('website');
+    const straight = 'Taille de l’entreprise'.replace('’', String.fromCharCode(0x27));
+    expect(fieldOfLabel(straight)).toBe('employees');
   });
 
   it.each(['', 'Founded', 'Web:site', 'Website of Acme', `${' '.repeat(60)}Website`, null, undefined, 5, {}])(
