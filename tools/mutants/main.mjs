@@ -1,16 +1,21 @@
 /**
- * `npm run mutants -- AREA [GLOB ...]`: changes the area's code in many small ways, one at a time, and counts the changes that no test
- * notices. Globs, relative to the area's package, restrict a run to some of its files; what earlier runs found about the others is kept
- * in tmp/mutants, as is a page to read.
+ * `npm run mutants -- AREA [GLOB ...] [--tests GLOB]`: changes the area's code in many small ways, one at a time, and counts the changes
+ * that no test notices. Globs, relative to the area's package, restrict a run to some of its files, and to some of its tests; what earlier
+ * runs found about the others is kept in tmp/mutants, as is a page to read.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areas } from './areas.mjs';
 
 const require = createRequire(import.meta.url);
 const workspace = join(import.meta.dirname, '../..');
-const [name = '', ...globs] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string', multiple: true } },
+});
+const [name = '', ...globs] = positionals;
 const area = areas[name];
 if (area === undefined) {
   console.error(`No such area: "${name}". Areas: ${Object.keys(areas).join(', ')}.`);
@@ -35,7 +40,7 @@ await new Stryker({
       roots: [`<rootDir>/${area.root}`],
       testEnvironment: join(import.meta.dirname, 'first-failure-environment.cjs'),
       setupFiles: [join(import.meta.dirname, 'brief-properties.cjs')],
-      testMatch: area.tests.map((glob) => `<rootDir>/${area.root}/${glob}`),
+      testMatch: (values.tests ?? area.tests).map((glob) => `<rootDir>/${area.root}/${glob}`),
     },
     enableFindRelatedTests: false,
   },

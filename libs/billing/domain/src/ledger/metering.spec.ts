@@ -73,6 +73,21 @@ describe('Metering', () => {
     });
   });
 
+  it('says what is required and what there is', async () => {
+    await metering.reserve(caller, 'email', 1);
+    await expect(metering.reserve(caller, 'company', 5)).rejects.toMatchObject({
+      code: 'BILLING_001',
+      details: { required: 5, available: 1 },
+    });
+    caller.account.settled({ creditsCharged: 2, creditsLeft: 0, ipLookupsLeft: 0 });
+    // Not even the account is found there: what is remembered of it decides.
+    const elsewhere = new Metering(new InMemoryBilling(new ManualClock()).accounts, billing.ledger);
+    await expect(elsewhere.reserve(caller, 'company', 5)).rejects.toMatchObject({
+      code: 'BILLING_001',
+      details: { required: 5, available: 0 },
+    });
+  });
+
   it('counts the IP lookups in progress: two credits carry two blocks', async () => {
     for (let i = 0; i < 200; i++) await metering.reserve(caller, 'ip', 1);
     await expect(metering.reserve(caller, 'ip', 1)).rejects.toMatchObject({ code: 'BILLING_001' });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AccountTerms } from './account';
+import { AccountState } from './account-state';
+import { defaultLimits, defaultPrices } from './price-list';
+
+const terms = (own: Partial<AccountTerms>): AccountTerms => ({
+  id: 'a',
+  email: 'a@example.com',
+  credits: 10,
+  ipLookupsLeft: 0,
+  createdAt: new Date(0),
+  prices: { ...defaultPrices, ip: 3 },
+  limits: defaultLimits,
+  ...own,
+});
+
+describe('AccountState', () => {
+  it('begins with the terms of the account', () => {
+    expect(new AccountState(terms({ ipLookupsLeft: 7 }))).toMatchObject({
+      id: 'a',
+      credits: 10,
+      ipLookupsLeft: 7,
+      prices: { ip: 3 },
+      limits: defaultLimits,
+      freeCredits: 10,
+    });
+  });
+
+  it('holds the price of a block for the lookups in progress, and no more than there is', () => {
+    const account = new AccountState(terms({ credits: 5 }));
+    for (let i = 0; i < 100; i++) expect(account.hold('ip', 3)).toBe(true);
+    expect(account.freeCredits).toBe(2);
+    expect(account.hold('ip', 3)).toBe(false);
+    expect(account.hold('email', 2)).toBe(true);
+    expect(account.freeCredits).toBe(0);
+  });
+
+  it('holds nothing for lookups that are left of the last block', () => {
+    const account = new AccountState(terms({ credits: 3, ipLookupsLeft: 1 }));
+    expect(account.hold('ip', 3)).toBe(true);
+    expect(account.freeCredits).toBe(3);
+    expect(account.hold('ip', 3)).toBe(true);
+    expect(account.freeCredits).toBe(0);
+    account.releaseHold('ip', 3);
+    expect(account.freeCredits).toBe(3);
+  });
+
+  it('has a version that grows', () => {
+    const account = new AccountState(terms({}));
+    const before = account.version;
+    account.outdate();
+    expect(account.version).toBeGreaterThan(before);
+  });
+});
