@@ -28,7 +28,6 @@ const englishNames: Readonly<Record<string, string>> = {
 const aliases: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   'the united states': 'US',
-  usa: 'US',
   'u.s.': 'US',
   'u.s.a.': 'US',
   america: 'US',

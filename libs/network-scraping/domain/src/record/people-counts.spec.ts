@@ -49,6 +49,7 @@ describe('countOf', () => {
     'about 41M followers',
     '41M followers and more',
     '41M followings',
+    '𝟙 follower',
     `1 follower${' '.repeat(60)}`,
   ])('none in %j, which says something else or more', (text) => {
     expect(countOf('followers', text)).toBeUndefined();
@@ -61,6 +62,7 @@ describe('countWithin', () => {
     expect(countWithin('followers', text)).toBe(41_234);
     expect(countWithin('connections', text)).toBe(500);
     expect(countWithin('followers', 'Acme: フォロワー 1,234人')).toBe(1234);
+    expect(countWithin('followers', 'ACME. 12 ТЫС. ПОДПИСЧИКОВ.')).toBe(12_000);
   });
 
   it('finds none where there is none, and looks at the beginning only', () => {
