@@ -79,7 +79,7 @@ describe('Metering', () => {
       code: 'BILLING_001',
       details: { required: 5, available: 1 },
     });
-    caller.account.settled({ creditsCharged: 2, creditsLeft: 0, ipLookupsLeft: 0 });
+    caller.account.settled({ creditsLeft: 0, ipLookupsLeft: 0 });
     // Not even the account is found there: what is remembered of it decides.
     const elsewhere = new Metering(new InMemoryBilling(new ManualClock()).accounts, billing.ledger);
     await expect(elsewhere.reserve(caller, 'company', 5)).rejects.toMatchObject({

@@ -76,6 +76,10 @@ describe('readNumbers', () => {
   it.each([
     ["1'001 1’002 1\u00a0003 1\u202f004 1٬005", [1001, 1002, 1003, 1004, 1005]],
     ['1,2345 and 12,34', [1.2345, 12.34]],
+    ['51 people of 3 million', [51, 3_000_000]],
+    ['51 of 2 billion', [51, 2_000_000_000]],
+    ['51人、2億', [51, 200_000_000]],
+    ['5 mln 5 tys 5 млн', [5_000_000, 5000, 5_000_000]],
     ['1,00,00,000', [10_000_000]],
     ['1,234,567.5K', [1_234_567, 5000]],
     ['1٫5K', [1500]],
@@ -95,7 +99,8 @@ describe('isSizeRange', () => {
   it('tells a range from a single figure', () => {
     for (const text of ['51-200 employees', '10,001+', '10,001 + people', '١٠+'])
       expect(isSizeRange(text)).toBe(true);
-    for (const text of ['500', 'C++', '', '1-2-3', '500 employees']) expect(isSizeRange(text)).toBe(false);
+    for (const text of ['500', 'C++', '', '1-2-3', '500 employees', `${' '.repeat(400)}5+`])
+      expect(isSizeRange(text)).toBe(false);
   });
 });
 
@@ -153,6 +158,7 @@ describe('readCount', () => {
     { value: {} },
     100_000_001,
     { max: 5 },
+    { value: true },
     '12.5',
     '****',
   ])('has nothing for %j', (value) => {
@@ -187,6 +193,8 @@ describe('readRevenueRange', () => {
     ['less than $5 million', '0M-5M'],
     ['up to 5M', '0M-5M'],
     ['100,000', '0.1M-0.1M'],
+    ['50K', '0.05M-0.05M'],
+    ['5,000 - 10M', '0.005M-10M'],
     ['5M - 5M', '5M-5M'],
     ['0.4567M-1M', '0.457M-1M'],
     [25_000_000, '25M-25M'],
@@ -215,6 +223,9 @@ describe('readRevenueRange', () => {
     0,
     2e13,
     { minValue: 5, maxValue: '' },
+    { minValue: true, maxValue: 5_000_000 },
+    { minValue: 1_000_000, maxValue: true },
+    { min: -5, max: 5_000_000 },
     { minValue: {}, maxValue: 5_000_000 },
     'secret',
     '****',
