@@ -81,6 +81,23 @@ describe('Database that is not well', () => {
     await small.close();
   });
 
+  it('closes although the server has fallen silent', async () => {
+    const other = await Database.open({ dataDir, applicationName: 'silenced', queryTimeoutMs: 60_000 });
+    const client = await other.connect();
+    await other.dataSource.query('SELECT 1');
+    const rows = await run<{ pid: number }[]>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'silenced'`,
+    );
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+    try {
+      expect(rows).toHaveLength(2);
+      await client.end();
+      await other.close();
+    } finally {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+    }
+  });
+
   it('waits for a server that restarts: reads do not notice, nor do writes that follow', async () => {
     const reads = Array.from({ length: 30 }, (_, i) =>
       retried(() => run<{ i: number }[]>(`SELECT ${i} AS i, pg_sleep(0.01)`)).then(([row]) => row!.i),

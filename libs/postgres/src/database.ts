@@ -1,5 +1,6 @@
-import pg, { Client, type Pool, type PoolConfig, types } from 'pg';
+import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
@@ -116,7 +117,7 @@ export class Database {
   }
 
   private async connectTo(url: string, applicationName: string, queryTimeoutMs: number): Promise<Client> {
-    const client = new Client({
+    const client = new DatabaseClient({
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: Math.min(connectTimeoutMs, queryTimeoutMs || connectTimeoutMs),

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseClient } from './database-client';
 import type { DatabaseHosts } from './database-hosts';
 import { sqlState } from './sql-errors';
 import { isTimeout } from './unavailable';
@@ -26,6 +27,7 @@ export class ResilientPool extends Pool {
     const { hosts } = resilience;
     super({
       ...resilience,
+      Client: DatabaseClient,
       ...(hosts.mustWrite && {
         verify: (client: PoolClient, done: (error?: Error) => void) => {
           hosts.verify(client).then(() => done(), done);
