@@ -6,7 +6,25 @@ import type { Random } from './random';
 export interface Ask {
   readonly path: string;
   readonly body: object;
+  /** What a success, or a "not found", may not say, since the truth is known. */
+  readonly lies?: (answer: Answer) => boolean;
 }
+
+interface Answer {
+  readonly is_deliverable?: boolean;
+  readonly confidence_score?: number;
+  readonly reason?: string;
+  readonly code?: string;
+  readonly result?: { readonly name: string | null; readonly deleted: boolean };
+}
+
+/** What is not known for sure has a score of 0.6 at most: a fault does not turn a mailbox into none. */
+const deniesMailbox = ({ is_deliverable: isDeliverable, confidence_score: score = 0 }: Answer) =>
+  isDeliverable === false && score > 0.6;
+const inventsMailbox = ({ reason }: Answer) => reason === 'accepted';
+/** Nor a page into none. */
+const deniesPage = ({ code, result }: Answer) =>
+  code !== undefined || result === undefined || result.deleted || result.name === null;
 
 export interface Subjects {
   readonly world: DemoWorld;
@@ -20,18 +38,20 @@ const styles = ['json-ld', 'state-script', 'microdata', 'dom', 'guest-page', 'co
 
 /** All operations mixed: mostly good requests, some of subjects that do not exist, a few malformed ones. */
 export function mixedAsks({ world, domains, browser }: Subjects): (random: Random) => Ask {
-  const email = (random: Random): Ask => ({
-    path: '/v1/email/validate',
-    body: {
-      email: random.pick([
-        `info@${random.pick(domains)}`,
-        `${randomUUID()}@${random.pick(domains)}`,
-        'accepted@demo.test',
-        'greylisted@demo.test',
-      ]),
-      include_company_data: random.between(1, 4) === 1,
-    },
-  });
+  const email = (random: Random): Ask => {
+    const domain = random.pick(domains);
+    const [address, lies] = random.pick([
+      [`info@${domain}`, deniesMailbox],
+      [`${randomUUID()}@${domain}`, inventsMailbox],
+      ['accepted@demo.test', deniesMailbox],
+      ['greylisted@demo.test', deniesMailbox],
+    ] as const);
+    return {
+      path: '/v1/email/validate',
+      body: { email: address, include_company_data: random.between(1, 4) === 1 },
+      lies,
+    };
+  };
   const network = (random: Random): Ask => {
     const kind = random.pick(['company', 'profile'] as const);
     const subjects = kind === 'company' ? world.companies : world.persons;
@@ -42,7 +62,11 @@ export function mixedAsks({ world, domains, browser }: Subjects): (random: Rando
       ...shells,
       ...subjects.slice(-8).map(({ slug }) => slug),
     ]);
-    return { path: `/v1/network/${kind}`, body: { id, cached: random.between(1, 3) === 1 } };
+    return {
+      path: `/v1/network/${kind}`,
+      body: { id, cached: random.between(1, 3) === 1 },
+      ...(id !== 'not-found' && { lies: deniesPage }),
+    };
   };
   const ip = (random: Random): Ask => ({
     path: '/v1/ip/lookup',

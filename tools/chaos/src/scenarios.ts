@@ -68,6 +68,19 @@ const noLimits = () =>
 
 const browsers = ({ dataDir }: World) => browserGroupsOf(join(dataDir, 'browser'));
 
+/** Waits for what has to come about while something is broken. @throws Error when it does not within a minute */
+async function within(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  hold: (ms: number) => Promise<void>,
+): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`After a minute ${what}.`);
+    await hold(100);
+  }
+}
+
 /** Everything that `npm run chaos` can break, in the order of its help. */
 export const scenarios: readonly Scenario[] = [
   {
@@ -86,6 +99,34 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ service }, random, hold) => {
       service.signal('SIGTERM');
       await hold(random.between(100, 500));
+    },
+  },
+  {
+    name: 'service-restart-silent',
+    breaks: 'SIGTERM to the service behind black holes everywhere: it ends all the same',
+    loses: true,
+    run: async ({ proxies, service }, random, hold) => {
+      for (const proxy of Object.values(proxies)) proxy.set('silent');
+      await hold(random.between(50, 500));
+      const { starts } = service;
+      service.signal('SIGTERM');
+      await within('the service had not ended', () => service.starts > starts, hold);
+      for (const proxy of Object.values(proxies)) proxy.set('none');
+    },
+  },
+  {
+    name: 'service-start-alone',
+    breaks: 'the service starts while Redis, mail servers, name servers and the network are away',
+    loses: true,
+    run: async (world, random, hold) => {
+      const { redis, smtp, dns, network } = world.proxies;
+      const others = [redis, smtp, dns, network];
+      const fault = random.pick(['refused', 'silent'] as const);
+      for (const proxy of others) proxy.set(fault);
+      world.service.signal('SIGKILL');
+      await hold(100);
+      await within('the service was not ready', () => world.isReady(), hold);
+      for (const proxy of others) proxy.set('none');
     },
   },
   {

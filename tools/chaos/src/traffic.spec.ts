@@ -45,6 +45,17 @@ describe('Traffic', () => {
     expect(traffic.complaints).toEqual([expect.stringContaining('a fault of ours')]);
   });
 
+  it('complains about an answer that is known to be wrong', async () => {
+    const id = '01JD3T0QY9Z8W7V6S5R4P3N2M1';
+    await open((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': id });
+      response.end(JSON.stringify({ request_id: id, reason: 'mailbox_not_found' }));
+    });
+    const lies = ({ reason }: { reason?: string }) => reason === 'mailbox_not_found';
+    await traffic.send(customer, { ...ask, lies });
+    expect(traffic.complaints).toEqual([expect.stringContaining('was answered wrongly')]);
+  });
+
   it('notes a connection that ends without an answer, and nothing where nobody listens', async () => {
     await open((request) => request.socket.destroy());
     await traffic.send(customer, ask);
