@@ -23,6 +23,7 @@ import { serveDocuments } from './openapi/serve';
 import { admission } from './server/admission';
 import { explainListening } from './preflight';
 import { beforeExpress } from './server/before-express';
+import { answerEarly } from './server/early-answers';
 import { limitConnections } from './server/connection-limits';
 import { refusals } from './server/refusals';
 import { limitSending } from './server/slow-senders';
@@ -93,12 +94,18 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   });
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
+  const { early, check } = admission({
+    ...config,
+    clock: app.get(Clock),
+    onRefused: refusals(app.get(RequestMetrics), log),
+  });
+  answerEarly(server, (request) => (drain.isStopping ? undefined : early(request)));
   beforeExpress(
     server,
     drain.lastAnswers,
     limitConnections(server, { ...perConnection, ...config }),
     limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
-    admission({ ...config, clock: app.get(Clock), onRefused: refusals(app.get(RequestMetrics), log) }),
+    check,
   );
   // Nest passes on to Node.js what its types do not know.
   const listening = Reflect.apply(app.listen, app, [config.port, config.host, backlog]) as Promise<Server>;

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { admission, type Refusal } from './admission';
-import type { Check } from '../http/request/api-request';
+import { admission, type Admission, type Refusal } from './admission';
 import { proof } from './queueing-delay';
 
 const targetMs = 10;
@@ -27,11 +26,11 @@ describe('admission', () => {
   let clock: ManualClock;
   let refused: Refusal[];
   let endTurn: () => void;
-  let check: Check;
+  let admitting: Admission;
   const limits = { maxInFlight: 1_000_000, maxEmailInFlight: 1_000_000, maxQueueingMs: targetMs };
   const open = (some: Partial<typeof limits> = {}) => {
     refused = [];
-    check = admission({
+    admitting = admission({
       ...{ ...limits, ...some },
       clock,
       onRefused: (why) => refused.push(why),
@@ -45,7 +44,7 @@ describe('admission', () => {
 
   const ask = (url = '/v1/ip/lookup') => {
     const answer = new Answer();
-    const admitted = check({ url } as IncomingMessage, answer as unknown as ServerResponse);
+    const admitted = admitting.check({ url } as IncomingMessage, answer as unknown as ServerResponse);
     return { admitted, answer };
   };
   /** A turn of the event loop that takes up so many requests, each of which costs a millisecond when it is admitted. */
@@ -100,6 +99,26 @@ describe('admission', () => {
     email.answer.end('');
     expect(ask('/v1/email/validate').admitted).toBe(true);
     expect(refused).toEqual(['email_in_flight', 'in_flight']);
+  });
+
+  it('refuses early by the same law, and in the same shape', () => {
+    const early = () => admitting.early({ url: '/v1/ip/lookup' } as IncomingMessage);
+    for (let i = 0; i < intervalMs / 50; i++) turn(50);
+    expect(early()).toBeUndefined();
+    clock.advance(targetMs + 1);
+    const answer = early()!;
+    const { answer: late } = ask();
+    const [head, body] = answer.split('\r\n\r\n') as [string, string];
+    const [line, ...fields] = head.split('\r\n');
+    const withoutId = (text: string) => text.replace(/[0-9A-Z]{26}/, 'id');
+    expect(line).toBe('HTTP/1.1 503 Service Unavailable');
+    expect(withoutId(body)).toBe(withoutId(late.body));
+    const lateFields = late.headers.flatMap((name, i) => (i % 2 ? [] : `${name}: ${late.headers[i + 1]!}`));
+    expect(fields.map(withoutId).sort()).toEqual(lateFields.map(withoutId).sort());
+    expect(head).toContain(JSON.parse(body).request_id);
+    expect(head).toContain(`Content-Length: ${body.length}`);
+    expect(admitting.early({ url: '/healthz' } as IncomingMessage)).toBeUndefined();
+    expect(refused).toEqual(['delay', 'delay']);
   });
 
   it('refuses in the shape of the contract', () => {

@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@enrichment/kernel';
 import type { Check } from '../http/request/api-request';
+import type { EarlyAnswer } from './early-answers';
 import { QueueingDelay } from './queueing-delay';
-import { refuseOverload } from './refuse';
+import { overloadAnswer, refuseOverload } from './refuse';
 
 /** Whoever asks whether we live must hear it most of all when there is too much to do. */
 const alwaysAdmitted = new Set(['/healthz', '/readyz', '/metrics']);
+
+const emailPath = '/v1/email/validate';
 
 export type Refusal = 'delay' | 'in_flight' | 'email_in_flight';
 
 export interface AdmissionOptions {
   /** Requests at the same time. */
   readonly maxInFlight: number;
-  /** Of these, validations of emails: strangers' mail hosts decide how long one takes, up to 10 s. */
+  /** Of these, validations of emails: strangers' mail hosts decide how long one takes, up to 9 s. */
   readonly maxEmailInFlight: number;
   /** How long requests may wait for their turn before those are refused that have waited longer. */
   readonly maxQueueingMs: number;
@@ -22,11 +25,18 @@ export interface AdmissionOptions {
   readonly endOfTurn?: (callback: () => void) => void;
 }
 
+export interface Admission {
+  /** Refuses most, at a fraction of the cost. */
+  readonly early: EarlyAnswer;
+  /** Refuses what no early answer is given to, and counts what is admitted. */
+  readonly check: Check;
+}
+
 /**
  * Refuses with SYS_002 what would only wait, before its key is looked up or its body read: what is refused must cost next to
  * nothing, or refusing is what the service does all day.
  */
-export function admission(options: AdmissionOptions): Check {
+export function admission(options: AdmissionOptions): Admission {
   const { clock, onRefused, endOfTurn = setImmediate } = options;
   const delay = new QueueingDelay(options.maxQueueingMs);
   const inFlight = { all: 0, email: 0 };
@@ -44,29 +54,38 @@ export function admission(options: AdmissionOptions): Check {
     return 0;
   };
 
-  const refusal = (isEmail: boolean): Refusal | undefined => {
+  const refusal = (path: string): Refusal | undefined => {
+    if (alwaysAdmitted.has(path)) return undefined;
     if (!delay.admits(waitedMs())) return 'delay';
     if (inFlight.all >= options.maxInFlight) return 'in_flight';
-    return isEmail && inFlight.email >= options.maxEmailInFlight ? 'email_in_flight' : undefined;
+    return path === emailPath && inFlight.email >= options.maxEmailInFlight ? 'email_in_flight' : undefined;
   };
 
-  return (request, response) => {
-    const path = pathOf(request);
-    if (alwaysAdmitted.has(path)) return true;
-    const isEmail = path === '/v1/email/validate';
-    const why = refusal(isEmail);
-    if (why !== undefined) {
+  return {
+    early: (request) => {
+      const why = refusal(pathOf(request));
+      if (why === undefined) return undefined;
       onRefused(why);
-      refuseOverload(response);
-      return false;
-    }
-    inFlight.all += 1;
-    if (isEmail) inFlight.email += 1;
-    response.once('close', () => {
-      inFlight.all -= 1;
-      if (isEmail) inFlight.email -= 1;
-    });
-    return true;
+      return overloadAnswer();
+    },
+    check: (request, response) => {
+      const path = pathOf(request);
+      const why = refusal(path);
+      if (why !== undefined) {
+        onRefused(why);
+        refuseOverload(response);
+        return false;
+      }
+      if (alwaysAdmitted.has(path)) return true;
+      const isEmail = path === emailPath;
+      inFlight.all += 1;
+      if (isEmail) inFlight.email += 1;
+      response.on('close', () => {
+        inFlight.all -= 1;
+        if (isEmail) inFlight.email -= 1;
+      });
+      return true;
+    },
   };
 }
 

@@ -37,7 +37,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Chec
     else if (count === limits.maxUnanswered + 1) refuse(response, tooMany(limits.maxUnanswered), 'close');
     // What follows an answer that closes the connection is dropped (RFC 9112, 9.6).
     if (count > limits.maxUnanswered) return false;
-    response.once('close', () => {
+    response.on('close', () => {
       // One that is being closed takes no further request, however few are unanswered by then.
       const now = unanswered.get(socket)!;
       if (now <= limits.maxUnanswered) unanswered.set(socket, now - 1);

@@ -7,16 +7,22 @@ const tellEveryMs = 1_000;
 
 /** Counts what admission refuses, and tells of it once a second at most: a line for each would cost more than the refusal. */
 export function refusals({ registry }: RequestMetrics, log: Log): (why: Refusal) => void {
-  const counter = new Counter({
+  // A counter with labels costs as much as the rest of a refusal: it is told when it is asked for.
+  const counts: Partial<Record<Refusal, number>> = {};
+  new Counter({
     name: 'http_requests_refused_total',
     help: 'Requests refused with SYS_002 before anything else, by reason.',
     labelNames: ['reason'],
     registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(counts)) this.inc({ reason }, count);
+    },
   });
   let untold = 0;
   let timer: NodeJS.Timeout | undefined;
   return (reason) => {
-    counter.inc({ reason });
+    counts[reason] = (counts[reason] ?? 0) + 1;
     untold += 1;
     timer ??= setTimeout(() => {
       log.warn({ refused: untold }, 'overloaded: requests are refused with SYS_002');

@@ -21,7 +21,7 @@ export function limitSending(server: Server, { headersMs, requestMs, afterAnswer
   (server as Server & { connectionsCheckingInterval: number }).connectionsCheckingInterval =
     headersMs / checksPerLimit;
   return (request, response) => {
-    response.once('finish', () => {
+    response.on('finish', () => {
       if (request.complete) return;
       // Not at once: a reset would take from the sender the answer that says why.
       setTimeout(() => {
