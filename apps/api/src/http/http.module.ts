@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { RequestWindows } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
 import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { Log } from '../logging';
@@ -12,6 +13,7 @@ import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions } from './limits/operation-throttler.guard';
 import { ExtraLimits } from './limits/limits';
+import { RefusedKeys } from './limits/refused-keys';
 import { MetricsModule } from '../metrics/metrics.module';
 import { type Router, Routes } from './request/routes';
 import { WindowThrottlerStorage } from './limits/throttler-storage';
@@ -32,6 +34,7 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
   ],
   providers: [
     provide(Drain, [Config], ({ shutdownDelayMs }) => new Drain(shutdownDelayMs)),
+    provide(RefusedKeys, [Clock], (clock) => new RefusedKeys(clock)),
     ExtraLimits,
     Idempotency,
     Metered,
@@ -46,6 +49,6 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
       useFactory: (log: Log, routes: Routes) => new ErrorFilter(log, routes),
     },
   ],
-  exports: [BillingModule, MetricsModule, ThrottlerModule, Drain, Metered, Routes],
+  exports: [BillingModule, MetricsModule, ThrottlerModule, RefusedKeys, Drain, Metered, Routes],
 })
 export class HttpModule {}

@@ -14,6 +14,7 @@ export {
   apiKeyPrefix,
   ApiKeys,
   isApiKeyText,
+  type KeyFault,
   type NewApiKey,
   newApiKeyText,
 } from './keys/api-key';

@@ -1,9 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type ApiKey, Callers, type Operation } from '@enrichment/billing-domain';
+import { type ApiKey, Callers, type KeyFault, type Operation } from '@enrichment/billing-domain';
 import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest } from '../request/api-request';
+import { RefusedKeys } from '../limits/refused-keys';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { callerAddress } from '../request/caller-address';
 import { OperationName } from '../operation/operation-name';
 
@@ -18,6 +19,7 @@ export class ApiKeyGuard implements CanActivate {
 
   constructor(
     private readonly callers: Callers,
+    private readonly refusedKeys: RefusedKeys,
     private readonly reflector: Reflector,
   ) {}
 
@@ -27,11 +29,15 @@ export class ApiKeyGuard implements CanActivate {
     const { context } = request;
     context.operation = operation;
     const address = callerAddress(request);
-    const caller = await this.callers.authenticate(
-      headerOnce(request, 'x-api-key'),
-      sourceOf(address),
-      (key, reason) => (context.refused = { key, reason }),
-    );
+    const source = sourceOf(address);
+    const key = headerOnce(request, 'x-api-key');
+    const onRefused = (refused: ApiKey, reason: KeyFault) => (context.refused = { key: refused, reason });
+    const caller = await this.callers.authenticate(key, source, onRefused).catch((error: unknown) => {
+      const response = execution.switchToHttp().getResponse<ApiResponse>();
+      if (error instanceof DomainError) this.refusedKeys.refused(request, response, address, source);
+      throw error;
+    });
+    this.refusedKeys.accepted(request);
     const refusal = this.refusalOf(caller.key, operation, address);
     if (refusal) {
       context.refused = { key: caller.key, reason: refusal.reason };

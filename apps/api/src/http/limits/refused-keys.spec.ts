@@ -1,0 +1,108 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import { RefusedKeys, restMs } from './refused-keys';
+
+const address = '192.0.2.7';
+const limit = 1_000;
+
+/** As much of a connection as rests. */
+class Connection {
+  isRead = true;
+  readonly remoteAddress = address;
+  pause(): void {
+    this.isRead = false;
+  }
+  resume(): void {
+    this.isRead = true;
+  }
+}
+
+describe('RefusedKeys', () => {
+  let clock: ManualClock;
+  let keys: RefusedKeys;
+  let rests: { ms: number; end: () => void }[];
+  beforeEach(() => {
+    clock = new ManualClock();
+    rests = [];
+    keys = new RefusedKeys(clock, (ms, end) => rests.push({ ms, end }));
+  });
+
+  const asRequest = (connection: Connection) => ({ socket: connection as unknown as Socket });
+  /** @returns whether the connection is read after the answer */
+  const refuse = async (connection: Connection, from = address): Promise<boolean> => {
+    const response = new EventEmitter();
+    keys.refused(asRequest(connection), response, from, [from]);
+    expect(connection.isRead).toBe(true); // Its answer goes out first.
+    response.emit('finish');
+    await new Promise((resolve) => setImmediate(resolve));
+    return connection.isRead;
+  };
+  const useUp = (from = address) => {
+    for (let i = 0; i < limit; i++)
+      keys.refused(asRequest(new Connection()), new EventEmitter(), from, [from]);
+  };
+
+  it('reads a connection again after a rest when its sender has had too many keys refused', async () => {
+    useUp();
+    const connection = new Connection();
+    expect(await refuse(connection)).toBe(false);
+    expect(rests.map(({ ms }) => ms)).toEqual([restMs]);
+    rests[0]!.end();
+    expect(connection.isRead).toBe(true);
+    expect(await refuse(connection)).toBe(false);
+  });
+
+  it('does not read a connection of a real server, whose request had a body that nobody read', async () => {
+    useUp('127.0.0.1');
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked += 1;
+      keys.refused(request, response, '127.0.0.1', ['127.0.0.1']);
+      response.writeHead(401).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const ask = () => client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
+    ask();
+    await once(client, 'data');
+    while (rests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    ask();
+    const other = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    other.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(other, 'data'); // What was sent before it would have been read.
+    expect(asked).toBe(2);
+    rests[0]!.end();
+    await once(client, 'data');
+    expect(asked).toBe(3);
+    for (const socket of [client, other]) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('lets other senders be, and forgets after a minute', async () => {
+    useUp();
+    const neighbour = Object.assign(new Connection(), { remoteAddress: '192.0.2.8' });
+    expect(await refuse(neighbour, '192.0.2.8')).toBe(true);
+    clock.advance(60_000);
+    expect(await refuse(new Connection())).toBe(true);
+  });
+
+  it('reads a connection on which keys are accepted, unless ten in a row are not', async () => {
+    useUp();
+    const connection = new Connection();
+    for (let round = 0; round < 2; round++) {
+      keys.accepted(asRequest(connection));
+      for (let i = 0; i < 10; i++) expect(await refuse(connection)).toBe(true);
+    }
+    expect(await refuse(connection)).toBe(false);
+  });
+
+  it('always reads the connections of a proxy, which others use too', async () => {
+    useUp('203.0.113.9');
+    expect(await refuse(new Connection(), '203.0.113.9')).toBe(true);
+  });
+});

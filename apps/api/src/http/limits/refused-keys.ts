@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+import type { Source } from '@enrichment/ip-address';
+import { type Clock, SourceLimits } from '@enrichment/kernel';
+
+/** Requests of a sender whose keys are refused, before its connections rest. */
+const limit = { most: 1_000, windowMs: 60_000 };
+/** A connection whose keys were accepted is given the benefit of the doubt for so many in a row. */
+const trusted = 10;
+/** How long a connection is not read. */
+export const restMs = 5_000;
+
+/** Requests without a valid key cost the service as much as others do, and nobody pays for them: who sends many is read seldom. */
+export class RefusedKeys {
+  /** In a row, of connections that have had a key accepted. */
+  private readonly inARow = new WeakMap<Socket, number>();
+  private readonly limits: SourceLimits;
+
+  /** @param after calls back in so many milliseconds */
+  constructor(
+    clock: Clock,
+    private readonly after: (ms: number, callback: () => void) => void = (ms, callback) =>
+      setTimeout(callback, ms).unref(),
+  ) {
+    this.limits = new SourceLimits(clock, limit);
+  }
+
+  accepted({ socket }: { readonly socket: Socket }): void {
+    if (this.inARow.get(socket) !== 0) this.inARow.set(socket, 0);
+  }
+
+  /**
+   * To be called before the answer, which is sent as ever; the connection rests after it.
+   *
+   * @param address where the request comes from. Another one than the connection's is behind a proxy, whose connections
+   *   others use too: they are always read
+   */
+  refused(
+    { socket }: { readonly socket: Socket },
+    response: { once(event: 'finish', listener: () => void): unknown },
+    address: string | undefined,
+    source: Source,
+  ): void {
+    const inARow = (this.inARow.get(socket) ?? trusted) + 1;
+    this.inARow.set(socket, inARow);
+    if (!this.isOver(source) || inARow <= trusted || address !== socket.remoteAddress) return;
+    // Not at once: when an answer has left, Node reads what is left of its request.
+    response.once('finish', () => {
+      setImmediate(() => {
+        socket.pause();
+        this.after(restMs, () => socket.resume());
+      });
+    });
+  }
+
+  private isOver(source: Source): boolean {
+    try {
+      this.limits.count(source, () => tooMany);
+      return false;
+    } catch (error) {
+      if (error === tooMany) return true;
+      throw error;
+    }
+  }
+}
+
+const tooMany = new Error('Too many refused keys.');
