@@ -12,7 +12,7 @@ export interface EmailBudgets {
 }
 
 export const defaultEmailBudgets: EmailBudgets = {
-  mail: 10_000,
+  mail: 9_000,
   policies: 3000,
   registration: 1500,
   company: 3000,

@@ -167,7 +167,7 @@ describe('ValidateEmail', () => {
       {
         address: { normal: 'jo@example.test' },
         hosts: [{ hostname: 'mx1.example.test' }, { hostname: 'mx2.example.test' }],
-        timeoutMs: 10_000,
+        timeoutMs: 9_000,
       },
       { hosts: [{ hostname: '[IPv6:2001:db8::7]', priority: 0, addresses: ['2001:db8::7'] }] },
       { hosts: [{ hostname: '[192.0.2.7]', priority: 0, addresses: ['192.0.2.7'] }] },
