@@ -6,6 +6,7 @@ import * as emailAccuracy from './email-accuracy';
 import * as extraction from './extraction';
 import * as growth from './growth';
 import * as http from './http';
+import * as overload from './overload';
 import * as scrape from './scrape';
 import * as usage from './usage';
 
@@ -17,6 +18,7 @@ const benches = {
   extraction,
   growth,
   http,
+  overload,
   scrape,
   usage,
 };

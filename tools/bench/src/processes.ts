@@ -64,7 +64,7 @@ export async function serveEnrichment(
     );
     await once(run, 'exit');
   };
-  for (const operation of ['ip', 'company'])
+  for (const operation of ['ip', 'company', 'email'])
     await admin('limit', 'set', '--operation', operation, '--per-second', '1000000');
   await admin('credits', 'grant', '--amount', '1000000000', '--reason', 'bench');
   const close = async () => {

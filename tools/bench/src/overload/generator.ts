@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Connection } from './connection';
+import type { Job, Phase, PhaseReport } from './load';
+import { Tally } from './tally';
+
+/** Answers that come later than this after the last phase are not waited for. */
+const lastAnswersMs = 15_000;
+const tickMs = 1;
+
+/**
+ * Sends requests when they are due and not when the service has time for them: one that finds all connections busy waits, and its
+ * time counts from when it was due. Otherwise a slow service would be asked less, and look fast (coordinated omission).
+ */
+export class Generator {
+  private readonly requests: readonly Buffer[];
+  private readonly tallies: readonly Tally[];
+  private readonly connections = new Set<Connection>();
+  private readonly free: Connection[] = [];
+  /** When requests were due that have found no free connection. */
+  private readonly waiting: number[] = [];
+  /** How many of them have found one since: to take them out one by one would cost more than to send. */
+  private found = 0;
+  private sent = 0;
+  private inProgress = 0;
+  /** `undefined` when it is over. */
+  private phase: number | undefined;
+
+  constructor(private readonly job: Job) {
+    this.requests = job.requests.map((text) => Buffer.from(text, 'latin1'));
+    this.tallies = job.phases.map(({ slowMs }) => new Tally(slowMs));
+  }
+
+  async run(): Promise<PhaseReport[]> {
+    for (let i = 0; i < this.job.connections; i++) this.free.push(this.connect());
+    for (const [index, phase] of this.job.phases.entries()) await this.play(index, phase);
+    this.phase = undefined;
+    const deadline = performance.now() + lastAnswersMs;
+    while (this.inProgress > 0 && performance.now() < deadline) await wait(10);
+    for (const connection of this.connections) connection.close();
+    return this.tallies.map((tally) => tally.report());
+  }
+
+  private async play(index: number, { seconds, rate }: Phase): Promise<void> {
+    this.phase = index;
+    const tally = this.tallies[index]!;
+    const start = (tally.startedAt = performance.now());
+    if (rate === 'closed') {
+      for (const connection of this.free.splice(0)) this.ask(connection, start);
+      await wait(seconds * 1_000);
+    } else {
+      const total = Math.round(rate * seconds);
+      let due = 0;
+      while (due < total) {
+        const until = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1_000));
+        for (; due < until; due++) this.due(start + (due * 1_000) / rate);
+        await wait(tickMs);
+      }
+    }
+    tally.end(performance.now(), this.waiting.splice(0).slice(this.found));
+    this.found = 0;
+  }
+
+  private due(at: number): void {
+    const connection = this.free.shift();
+    if (connection) this.ask(connection, at);
+    else this.waiting.push(at);
+  }
+
+  private ask(connection: Connection, dueAt: number): void {
+    this.inProgress += 1;
+    connection.asked = { dueAt, phase: this.phase! };
+    connection.send(this.requests[this.sent++ % this.requests.length]!);
+  }
+
+  private connect(): Connection {
+    const connection = new Connection(this.job, {
+      answered: (status) => this.answered(connection, status),
+      closed: () => {
+        this.connections.delete(connection);
+        this.answered(connection, 0);
+        const place = this.free.indexOf(connection);
+        if (place >= 0) this.free.splice(place, 1);
+        if (this.phase !== undefined) this.goOn(this.connect());
+      },
+    });
+    this.connections.add(connection);
+    return connection;
+  }
+
+  private answered(connection: Connection, status: number): void {
+    const { asked } = connection;
+    if (!asked) return;
+    this.inProgress -= 1;
+    connection.asked = undefined;
+    this.tallies[asked.phase]!.add(status, asked.dueAt, performance.now());
+    if (status !== 0) this.goOn(connection);
+  }
+
+  /** What the free connection does next. */
+  private goOn(connection: Connection): void {
+    if (this.phase !== undefined && this.job.phases[this.phase]!.rate === 'closed') {
+      this.ask(connection, performance.now());
+      return;
+    }
+    if (this.found < this.waiting.length) this.ask(connection, this.waiting[this.found++]!);
+    else this.free.push(connection);
+  }
+}

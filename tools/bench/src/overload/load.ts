@@ -1,0 +1,40 @@
+/** A stretch of load. */
+export interface Phase {
+  readonly seconds: number;
+  /** Requests a second, whatever becomes of them; `closed`: each connection asks again as soon as it is answered. */
+  readonly rate: number | 'closed';
+  /** An answer that takes longer is as bad as none, in milliseconds. */
+  readonly slowMs?: number;
+}
+
+export interface Job {
+  readonly host: string;
+  readonly port: number;
+  readonly connections: number;
+  /** Whole requests, sent in turn. */
+  readonly requests: readonly string[];
+  readonly phases: readonly Phase[];
+}
+
+/** What became of the requests that were due in a phase. Times in milliseconds. */
+export interface PhaseReport {
+  readonly seconds: number;
+  /** Requests that were due. */
+  readonly due: number;
+  /** Those that found no free connection in the phase. */
+  readonly unsent: number;
+  /** Answers by their status; 0 for a connection that closed instead. */
+  readonly answers: Readonly<Record<number, number>>;
+  /** Of the answers with 200, since they were due: a request that waits for a connection is late already. */
+  readonly accepted: Latency;
+  /** Of all others. */
+  readonly refused: Latency;
+  /** When the last request was due, from the phase's start, that was not answered with 200 before `slowMs`. */
+  readonly troubledUntil: number;
+}
+
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}

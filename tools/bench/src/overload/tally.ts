@@ -1,0 +1,50 @@
+import { quantile } from '../statistics';
+import type { Latency, PhaseReport } from './load';
+
+/** Counts what becomes of the requests of one phase. */
+export class Tally {
+  startedAt = 0;
+  private endedAt = 0;
+  private unsent = 0;
+  private troubledUntil = 0;
+  private readonly answers: Record<number, number> = {};
+  private readonly accepted: number[] = [];
+  private readonly refused: number[] = [];
+
+  constructor(private readonly slowMs = Infinity) {}
+
+  add(status: number, dueAt: number, now: number): void {
+    const ms = now - dueAt;
+    this.answers[status] = (this.answers[status] ?? 0) + 1;
+    (status === 200 ? this.accepted : this.refused).push(ms);
+    if (status !== 200 || ms > this.slowMs) this.trouble(dueAt);
+  }
+
+  /** @param unsent when requests were due that have found no free connection */
+  end(now: number, unsent: readonly number[]): void {
+    this.endedAt = now;
+    this.unsent = unsent.length;
+    if (unsent.length > 0) this.trouble(unsent.at(-1)!);
+  }
+
+  report(): PhaseReport {
+    const { unsent, answers, troubledUntil } = this;
+    return {
+      seconds: (this.endedAt - this.startedAt) / 1_000,
+      due: unsent + this.accepted.length + this.refused.length,
+      ...{ unsent, answers, troubledUntil },
+      accepted: latencyOf(this.accepted),
+      refused: latencyOf(this.refused),
+    };
+  }
+
+  private trouble(dueAt: number): void {
+    this.troubledUntil = Math.max(this.troubledUntil, dueAt - this.startedAt);
+  }
+}
+
+/** Zeros for none: what is not a number does not go from process to process. */
+function latencyOf(ms: readonly number[]): Latency {
+  if (ms.length === 0) return { p50: 0, p99: 0, max: 0 };
+  return { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), max: quantile(ms, 1) };
+}
