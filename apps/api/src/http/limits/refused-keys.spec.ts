@@ -6,7 +6,7 @@ import { ManualClock } from '@enrichment/kernel';
 import { RefusedKeys, restMs } from './refused-keys';
 
 const address = '192.0.2.7';
-const limit = 1_000;
+const limit = 300;
 
 /** As much of a connection as rests. */
 class Connection {

@@ -3,7 +3,7 @@ import type { Source } from '@enrichment/ip-address';
 import { type Clock, SourceLimits } from '@enrichment/kernel';
 
 /** Requests of a sender whose keys are refused, before its connections rest. */
-const limit = { most: 1_000, windowMs: 60_000 };
+const limit = { most: 300, windowMs: 60_000 };
 /** A connection whose keys were accepted is given the benefit of the doubt for so many in a row. */
 const trusted = 10;
 /** How long a connection is not read. */
