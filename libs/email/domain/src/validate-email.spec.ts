@@ -353,7 +353,7 @@ describe('ValidateEmail and time', () => {
     await pass(400);
     answer.reject(new Error('go on'));
     await running;
-    expect(probe.requests).toMatchObject([{ timeoutMs: 9600 }]);
+    expect(probe.requests).toMatchObject([{ timeoutMs: 8600 }]);
   });
 
   it('keeps to budgets of its own', async () => {
