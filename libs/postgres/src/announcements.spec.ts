@@ -65,4 +65,17 @@ describe('Announcements', () => {
     expect(await heard).toBe('again');
     await announcements.close();
   });
+
+  it('opens although the database does not answer in time, is not live then, and listens as soon as it can', async () => {
+    let attempts = 0;
+    const slow: Pick<Database, 'connect'> = {
+      connect: (...words) =>
+        attempts++ === 0 ? Promise.reject(new Error('timeout expired')) : database.connect(...words),
+    };
+    const announcements = await Announcements.open(slow, new ManualClock(), { channel: 'c', silenceMs: 150 });
+    expect(announcements.isLive()).toBe(false);
+    await next(announcements, (payload) => payload === undefined);
+    expect(announcements.isLive()).toBe(true);
+    await announcements.close();
+  });
 });

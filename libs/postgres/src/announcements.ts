@@ -26,14 +26,17 @@ export class Announcements {
     private readonly options: AnnouncementsOptions,
   ) {}
 
-  /** @throws Error when the database does not answer; later losses of the connection are mended. */
+  /**
+   * A database that does not answer in time is asked again and again, at the start as later: nothing is live until it does,
+   * and a slow machine starts all the same.
+   */
   static async open(
     database: Pick<Database, 'connect'>,
     clock: Clock,
     options: AnnouncementsOptions,
   ): Promise<Announcements> {
     const announcements = new Announcements(database, clock, options);
-    await announcements.listen();
+    await announcements.beat();
     announcements.schedule();
     return announcements;
   }

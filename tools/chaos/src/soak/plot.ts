@@ -24,13 +24,8 @@ const panels: readonly Panel[] = [
   { title: 'Event-loop delay, ms', lines: [{ name: 'p99', of: (s) => s.eventLoopP99Ms }] },
   { title: 'Median latency, ms', lines: [{ name: 'p50', of: (s) => s.p50Ms }] },
   { title: 'Latency p99, ms', lines: [{ name: 'p99', of: (s) => s.p99Ms }] },
-  {
-    title: 'Answers and errors a second',
-    lines: [
-      { name: 'answers', of: (s) => s.rate },
-      { name: 'errors', of: (s) => s.errors },
-    ],
-  },
+  { title: 'Answers a second', lines: [{ name: 'answers', of: (s) => s.rate }] },
+  { title: 'Errors since the last sample', lines: [{ name: 'errors', of: (s) => s.errors }] },
   { title: 'Database, MB', lines: [{ name: 'size', of: (s) => s.databaseMegabytes }] },
 ];
 
