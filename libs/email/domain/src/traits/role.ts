@@ -11,7 +11,7 @@ export function isRoleBased(lists: MailLists, localValue: string): boolean {
     .split(/[._-]/);
   const whole = words.join('');
   const unnumbered = whole.replace(/\d{1,2}$/, '');
-  if (lists.has('role', whole) || (unnumbered !== '' && lists.has('role', unnumbered))) return true;
+  if (lists.has('role', whole) || lists.has('role', unnumbered)) return true;
   const spelled = ` ${words.join(' ')} `;
   return noReply.some((phrase) => spelled.includes(phrase));
 }
