@@ -13,6 +13,8 @@ export interface CampaignOptions {
   /** How often each scenario runs. */
   readonly rounds: number;
   readonly seed: number;
+  /** What no answer may take longer than, whatever is broken. */
+  readonly slowestMs?: number;
   /** Whether Chromium takes part. */
   readonly browser: boolean;
   /** Called with one line when the service is up, and one per round. */
@@ -49,7 +51,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const described = await world.ready(signal);
     const [operator, ...others] = world.customers;
     traffic = new Traffic({
-      ...{ url: world.service.url, described, pauseMs: 40 },
+      ...{ url: world.service.url, described, pauseMs: 40, slowestMs: options.slowestMs },
       next: mixedAsks(world.subjects),
       // What callers choose takes numbers at moments that no seed replays, so it has its own.
       random: seededRandom(seed + 1),

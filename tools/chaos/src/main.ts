@@ -37,7 +37,7 @@ Examples:
     console.log(`seed ${seed}`);
     const outcome = await runCampaign({
       scenarios: scenarios.filter(({ name }) => !scenario || scenario.includes(name)),
-      ...{ rounds, seed, browser },
+      ...{ rounds, seed, browser, slowestMs: 30_000 },
       onProgress: (line) => console.log(line),
       signal: interruption(),
     });

@@ -39,6 +39,7 @@ The first quarter of a run is the warm-up: caches and pools fill. The verdict co
       const outcome = await soak({
         ...others,
         seconds: minutes * 60,
+        slowestMs: 30_000,
         signal: abort.signal,
         onSample: (sample) => console.log(JSON.stringify(sample)),
       });

@@ -17,6 +17,8 @@ export interface SoakOptions {
   readonly every: number;
   readonly seed: number;
   readonly browser: boolean;
+  /** What no answer may take longer than. */
+  readonly slowestMs?: number;
   readonly onSample: (sample: Sample) => void;
   /** Ends it early, with what was seen so far. */
   readonly signal?: AbortSignal;
@@ -42,7 +44,7 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
     traffic = new Traffic({
       ...{ url: world.service.url, described: await world.ready(signal), pauseMs: 0 },
       ...{ next: mixedAsks(world.subjects), random: seededRandom(options.seed) },
-      ...{ own: [], shared: world.customers },
+      ...{ own: [], shared: world.customers, slowestMs: options.slowestMs },
     });
     watch = await Database.open({
       ...{ dataDir: world.dataDir, url: world.databaseUrl, applicationName: 'soak', poolSize: 1 },
