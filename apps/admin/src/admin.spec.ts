@@ -204,6 +204,13 @@ describe('admin', () => {
     await forge(100);
   });
 
+  it('moves the checkpoints of the ledger, archives what is old, and verifies all of it', () => {
+    expect(json('ledger', 'checkpoint')).toEqual({ accounts: 1 });
+    expect(json('ledger', 'checkpoint')).toEqual({ accounts: 0 });
+    expect(json('ledger', 'archive', '--before', '2000-01-01')).toEqual({ entries: 0 });
+    expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 2, entries: 2 });
+  });
+
   it.each([
     [
       ['account', 'create', '--email', 'ada@example.com', '--credits', '1'],

@@ -4,6 +4,7 @@ import {
   PostgresAccounts,
   PostgresApiKeys,
   PostgresLedger,
+  PostgresLedgerKeeper,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
@@ -45,6 +46,7 @@ const run: Run = async (act) => {
         accounts: new PostgresAccounts(dataSource),
         keys: new PostgresApiKeys(dataSource),
         ledger,
+        ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
       },

@@ -21,6 +21,8 @@ export abstract class Config {
   abstract readonly keepAliveMs: number;
   /** How long requests are still served when the service stops, while `/readyz` sends balancers elsewhere. */
   abstract readonly shutdownDelayMs: number;
+  /** How old entries of the ledger are when they are archived; 0: never. */
+  abstract readonly ledgerArchiveDays: number;
   /** Requests at the same time, and of these validations of emails; one more is refused with SYS_002. */
   abstract readonly maxInFlight: number;
   abstract readonly maxEmailInFlight: number;
@@ -115,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     maxConnections: wholeNumber(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     keepAliveMs: wholeNumber(environment, 'KEEP_ALIVE_TIMEOUT_MS', 75_000, 1_000, 3_600_000),
     shutdownDelayMs: wholeNumber(environment, 'SHUTDOWN_DELAY_MS', 0, 0, 300_000),
+    ledgerArchiveDays: wholeNumber(environment, 'LEDGER_ARCHIVE_DAYS', 90, 0, 36_500),
     maxInFlight: wholeNumber(environment, 'MAX_IN_FLIGHT', 2_000, 1, 1_000_000),
     maxEmailInFlight: wholeNumber(environment, 'MAX_EMAIL_IN_FLIGHT', 500, 1, 1_000_000),
     maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import { apiKeyDigest } from '@enrichment/billing-domain';
-import { billingTables, PostgresApiKeys, PostgresLedger } from '@enrichment/billing-postgres';
+import {
+  billingTables,
+  PostgresApiKeys,
+  PostgresLedger,
+  PostgresLedgerKeeper,
+} from '@enrichment/billing-postgres';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 
@@ -12,11 +17,26 @@ export interface GrownDatabase {
   readonly entries: number;
   readonly ledger: PostgresLedger;
   readonly keys: PostgresApiKeys;
+  readonly keeper: PostgresLedgerKeeper;
+  /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
+  sizes(): Promise<LedgerSizes>;
   /** The account and the key of a number from 0. */
   accountId(n: number): string;
   digest(n: number): string;
   close(): Promise<void>;
 }
+
+export interface LedgerSizes {
+  readonly entries: number;
+  readonly numbers: number;
+  readonly requests: number;
+}
+
+const sizes = `
+SELECT sum(pg_table_size(p.inhrelid))::bigint AS entries,
+       sum(pg_indexes_size(p.inhrelid) - pg_relation_size(r.indexrelid))::bigint AS numbers, sum(pg_relation_size(r.indexrelid))::bigint AS requests
+FROM pg_inherits p JOIN pg_index r ON r.indrelid = p.inhrelid AND r.indisunique AND NOT r.indisprimary
+WHERE p.inhparent = 'ledger'::regclass`;
 
 /** @param entriesEach ledger entries of every account, at least 1 */
 export async function growDatabase(accounts: number, entriesEach: number): Promise<GrownDatabase> {
@@ -50,6 +70,9 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
     );
     if (pass % 10 === 9) console.error(`filling: ${((pass + 1) * accounts).toLocaleString('en')} entries`);
   }
+  await query(
+    'INSERT INTO ledger_heads SELECT number, entries, credits, ip_lookups_left FROM account_balances',
+  );
   await query('VACUUM ANALYZE');
   await query('CHECKPOINT');
   return {
@@ -57,6 +80,8 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
     entries: accounts * entriesEach,
     ledger,
     keys: new PostgresApiKeys(database.dataSource),
+    keeper: new PostgresLedgerKeeper(database.dataSource),
+    sizes: async () => (await database.dataSource.query<[LedgerSizes]>(sizes))[0],
     accountId: (n) => `acc_${md5(String(n))}`,
     digest: (n) => apiKeyDigest(`bench ${n}`),
     close: async () => {

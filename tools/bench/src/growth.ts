@@ -1,38 +1,81 @@
 import { newCharge } from './charging';
 import { closedLoop, type Load } from './closed-loop';
 import { growDatabase, type GrownDatabase } from './grown-database';
-import { median, withSpread } from './statistics';
+import { median } from './statistics';
 import { printTable } from './table';
 
 const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
 const busy = 10;
 const entriesEach = 50;
-const largeEntries = 5_000_000;
 
 export const description =
-  'charges and key look-ups with 10 accounts and 100 ledger entries, beside 100,000 and 5 million';
+  'charges, key look-ups, sizes and verification of ledgers of 10,000 to 10 million entries, beside one of 100';
 
 export async function run({ quick, size }: { quick: boolean; size?: number }): Promise<void> {
   // Many short rounds: the two are compared within the same second of a noisy machine.
-  const [rounds, seconds] = quick ? [20, 0.3] : [60, 0.5];
-  const entries = size ?? (quick ? largeEntries / 10 : largeEntries);
-  const large = await growDatabase(Math.max(busy, Math.round(entries / entriesEach)), entriesEach);
+  const [rounds, seconds] = quick ? [10, 0.3] : [40, 0.5];
+  const steps = size
+    ? [size]
+    : quick
+      ? [10_000, 100_000, 1_000_000]
+      : [10_000, 100_000, 1_000_000, 10_000_000];
   const small = await growDatabase(busy, busy);
+  const rows: string[][] = [];
   try {
-    const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
-    const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpOne);
-    console.log('');
-    printTable(
-      [`${callers} callers`, ...[small, large].map(title), 'large / small: rate', 'p99'],
-      [row('charges/s', charges), row('key look-ups/s (not in memory)', lookUps)],
-    );
-    const { ok, difference } = await large.ledger.verify();
-    if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
+    for (const entries of steps) {
+      const large = await growDatabase(Math.max(busy, Math.round(entries / entriesEach)), entriesEach);
+      try {
+        const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
+        const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpOne);
+        rows.push([
+          title(large),
+          ...ratios(charges),
+          ...ratios(lookUps),
+          ...(await megabytes(large)),
+          ...(await verifying(large)),
+        ]);
+      } finally {
+        await large.close();
+      }
+    }
   } finally {
     await small.close();
-    await large.close();
   }
+  console.log('');
+  printTable(
+    [
+      `${callers} callers, beside ${title(small)}`,
+      ...['charges/s', 'p99', 'key look-ups/s', 'p99'],
+      ...['MB per million: entries', 'numbers', 'requests'],
+      ...['first checkpoint', 'verify', 'verify --archive'],
+    ],
+    rows,
+  );
+}
+
+/** Of a million entries, as they are kept. */
+async function megabytes(database: GrownDatabase): Promise<string[]> {
+  const { entries, numbers, requests } = await database.sizes();
+  return [entries, numbers, requests].map((bytes) => (bytes / database.entries).toFixed(0));
+}
+
+async function verifying({ ledger, keeper }: GrownDatabase): Promise<string[]> {
+  const verify = async (archive: boolean) => {
+    const { ok, difference } = await ledger.verify({ archive });
+    if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
+  };
+  return [
+    await time(() => keeper.checkpoint()),
+    await time(() => verify(false)),
+    await time(() => verify(true)),
+  ];
+}
+
+async function time(work: () => Promise<unknown>): Promise<string> {
+  const start = performance.now();
+  await work();
+  return `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 }
 
 type One = (database: GrownDatabase) => Promise<unknown>;
@@ -75,12 +118,9 @@ function title({ accounts, entries }: GrownDatabase): string {
   return `${accounts.toLocaleString('en')} keys, ${entries.toLocaleString('en')} entries`;
 }
 
-function row(name: string, [small, large]: Load[][]): string[] {
-  const rate = (loads: Load[]) =>
-    withSpread(
-      loads.map((load) => load.rate),
-      0,
-    );
-  const ratio = (of: keyof Load) => median(large!.map((load, round) => load[of] / small![round]![of]));
-  return [name, rate(small!), rate(large!), ratio('rate').toFixed(2), ratio('p99').toFixed(2)];
+/** Large beside small: rate and p99. */
+function ratios([small, large]: Load[][]): string[] {
+  return (['rate', 'p99'] as const).map((of) =>
+    median(large!.map((load, round) => load[of] / small![round]![of])).toFixed(2),
+  );
 }

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
+import { moment } from '../arguments';
 import { presentEntry } from '../present';
 import { accountOption, findAccount, noun, type Run } from './shared';
 
@@ -13,17 +14,40 @@ export function ledgerCommands(program: Command, run: Run): void {
         await output.list(ledger.entries(id), presentEntry, entryLine);
       }),
     );
-  verb('verify', 'Recompute every balance from its entries; exit 1 on a difference.').action(() =>
-    run(async ({ ledger }, output) => {
-      const { ok, accounts, entries, difference } = await ledger.verify();
-      const summary = `${accounts} accounts, ${entries} entries`;
-      output.say(
-        { ok, accounts, entries, ...(difference === undefined ? {} : { difference }) },
-        ok ? `The ledger is right: ${summary}.` : `The ledger is wrong (${summary}): ${difference}.`,
-      );
-      if (!ok) process.exitCode = 1;
+  verb(
+    'verify',
+    'Recompute every balance from its entries since the last checkpoint; exit 1 on a difference.',
+  )
+    .option('--archive', 'from the first entry on: the archive and what checkpoints cover is read again')
+    .action(({ archive = false }: { archive?: boolean }) =>
+      run(async ({ ledger }, output) => {
+        const { ok, accounts, entries, difference } = await ledger.verify({ archive });
+        const summary = `${accounts} accounts, ${entries} entries`;
+        output.say(
+          { ok, accounts, entries, ...(difference === undefined ? {} : { difference }) },
+          ok ? `The ledger is right: ${summary}.` : `The ledger is wrong (${summary}): ${difference}.`,
+        );
+        if (!ok) process.exitCode = 1;
+      }),
+    );
+  verb(
+    'checkpoint',
+    'Check the entries since the last checkpoints and move these forward, as the service does every ten minutes.',
+  ).action(() =>
+    run(async ({ ledgerKeeper }, output) => {
+      const accounts = await ledgerKeeper.checkpoint();
+      output.say({ accounts }, `${accounts} accounts have a new checkpoint.`);
     }),
   );
+  verb('archive', 'Move old entries to the archive, as the service does every day.')
+    .requiredOption('--before <iso>', 'entries that were written before', moment)
+    .action(({ before }: { before: Date }) =>
+      run(async ({ ledgerKeeper }, output) => {
+        await ledgerKeeper.checkpoint();
+        const entries = await ledgerKeeper.archive(before);
+        output.say({ entries }, `${entries} entries were moved to the archive.`);
+      }),
+    );
 }
 
 function entryLine(entry: LedgerEntry): string {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
 import type { Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { Command } from 'commander';
@@ -10,6 +11,7 @@ export interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
   readonly ledger: Ledger;
+  readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;
   readonly users: Users;
 }

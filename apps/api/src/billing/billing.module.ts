@@ -20,6 +20,7 @@ import {
   PostgresLedger,
   PostgresLowBalanceAlerts,
   PostgresStoredAnswers,
+  PostgresLedgerKeeper,
   PostgresUsageKeeper,
   PostgresUsageLog,
   PostgresUsageReports,
@@ -63,6 +64,7 @@ import { alias, open, provide } from '../wiring/provide';
     }),
     provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
     provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
+    provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
     provide(PostgresUsageKeeper, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresUsageKeeper(dataSource, clock);
     }),
@@ -75,6 +77,7 @@ import { alias, open, provide } from '../wiring/provide';
     Ledger,
     LowBalanceAlerts,
     Metering,
+    PostgresLedgerKeeper,
     PostgresUsageKeeper,
     RequestWindows,
     StoredAnswers,

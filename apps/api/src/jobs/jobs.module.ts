@@ -1,6 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
-import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import { Attempts, Sessions } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
@@ -22,12 +22,12 @@ import { Scheduler } from './scheduler';
       Scheduler,
       [
         ...([Log, Config, Clock] as const),
-        ...([StoredAnswers, Callers, ApiKeys, PostgresUsageKeeper] as const),
+        ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
         ...([PageStore, PageSamples, Sessions, Attempts] as const),
       ],
-      (log, config, clock, answers, callers, keys, usage, pages, samples, sessions, attempts) =>
+      (log, config, clock, answers, callers, keys, ledger, usage, pages, samples, sessions, attempts) =>
         new Scheduler(
-          jobs({ config, clock, answers, callers, keys, usage, pages, samples, sessions, attempts }),
+          jobs({ config, clock, answers, callers, keys, ledger, usage, pages, samples, sessions, attempts }),
           log,
         ),
     ),

@@ -1,5 +1,5 @@
 import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
-import type { PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import type { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import type { Attempts, Sessions } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
@@ -19,6 +19,7 @@ export interface JobParts {
   readonly answers: StoredAnswers;
   readonly callers: Callers;
   readonly keys: ApiKeys;
+  readonly ledger: PostgresLedgerKeeper;
   readonly usage: PostgresUsageKeeper;
   readonly pages: PageStore;
   readonly samples: PageSamples;
@@ -28,12 +29,21 @@ export interface JobParts {
 
 /** Everything that runs by itself, and when. */
 export function jobs(parts: JobParts): Job[] {
-  const { config, clock, answers, callers, keys, usage, pages, samples, sessions, attempts } = parts;
+  const { config, clock, answers, callers, keys, ledger, usage, pages, samples, sessions, attempts } = parts;
   const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
   return [
     job('note the use of keys', 5 * secondMs, () => keys.noteUse(callers.drainUses())),
     job('roll up the usage', 5 * secondMs, () => usage.run()),
+    job('fold the heads of the ledger', 5 * secondMs, () => ledger.foldHeads()),
+    job('move the checkpoints of the ledger', 10 * minuteMs, () => ledger.checkpoint()),
+    ...(config.ledgerArchiveDays > 0
+      ? [
+          job('archive old entries of the ledger', dayMs, () =>
+            ledger.archive(new Date(clock.now() - config.ledgerArchiveDays * dayMs)),
+          ),
+        ]
+      : []),
     job('forget old answers', 10 * minuteMs, () => answers.clean()),
     job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
     job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),

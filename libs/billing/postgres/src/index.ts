@@ -1,5 +1,6 @@
 import { AddClaimAttempts1763700005000 } from './migrations/add-claim-attempts';
 import { AddRefusalReason1763700006000 } from './migrations/add-refusal-reason';
+import { CheckpointLedger1763700008000 } from './migrations/checkpoint-ledger';
 import { CompactLedger1763700007000 } from './migrations/compact-ledger';
 import { CreateBilling1763600000000 } from './migrations/create-billing';
 import { CreateDashboardReads1763700002000 } from './migrations/create-dashboard-reads';
@@ -14,6 +15,7 @@ export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { PostgresBillingChanges } from './postgres-billing-changes';
 export { PostgresLedger } from './ledger/postgres-ledger';
+export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
 export { PostgresUsageKeeper, type UsageUpkeep } from './usage/postgres-usage-keeper';
@@ -34,5 +36,6 @@ export const billingTables = {
     AddClaimAttempts1763700005000,
     AddRefusalReason1763700006000,
     CompactLedger1763700007000,
+    CheckpointLedger1763700008000,
   ],
 };

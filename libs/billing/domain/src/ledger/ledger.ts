@@ -98,6 +98,9 @@ export abstract class Ledger {
   abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
   /** The entries that a request of the account made, oldest first. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
-  /** Recomputes every balance from its entries. */
-  abstract verify(): Promise<Verification>;
+  /**
+   * Recomputes every balance from its entries.
+   * @param options with `archive` from the first entry on; else an adapter may begin where it has checked before
+   */
+  abstract verify(options?: { readonly archive?: boolean }): Promise<Verification>;
 }

@@ -68,7 +68,8 @@ export class PostgresAccounts implements Accounts {
         `WITH account AS (INSERT INTO accounts (id, email) VALUES ($1, $2) RETURNING *),
               entry AS (INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
                         SELECT number, 1, 1, $3::bigint, $3::bigint, 0, 0 FROM account WHERE $3::bigint > 0 RETURNING account, number),
-              note AS (INSERT INTO ledger_notes (account, number, reason) SELECT account, number, 'opening balance' FROM entry)
+              note AS (INSERT INTO ledger_notes (account, number, reason) SELECT account, number, 'opening balance' FROM entry),
+              head AS (INSERT INTO ledger_new_heads SELECT ARRAY[account], ARRAY[number], ARRAY[$3::bigint], ARRAY[0] FROM entry)
          SELECT created_at FROM account`,
         [id, address, credits],
       );

@@ -54,7 +54,14 @@ export async function readReceipts(
            FROM unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
              JOIN accounts a ON a.id = given.account_id
              JOIN ledger c ON c.account = a.number AND c.request = given.request AND c.kind = 2
-             LEFT JOIN ledger b ON b.account = c.account AND b.number = c.number - 1 AND b.request = c.request`,
+             LEFT JOIN ledger b ON b.account = c.account AND b.number = c.number - 1 AND b.request = c.request
+           UNION ALL
+           SELECT given.request_id, (-sum(c.credits))::bigint, min(c.balance_after), min(c.ip_lookups_after)
+           FROM unnest($1::text[], $2::text[], $3::uuid[]) AS given (account_id, request_id, request)
+             JOIN accounts a ON a.id = given.account_id
+             JOIN ledger_archived c ON c.account = a.number AND c.last_request >= given.request AND c.first_request <= given.request
+                                   AND c.request = given.request
+           GROUP BY given.request_id`,
     values: [
       charges.map(({ accountId }) => accountId),
       charges.map(({ requestId }) => requestId),
@@ -73,6 +80,15 @@ export async function readReceipts(
 const write = `COPY ledger (account, number, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
+/** What contradicts a ledger that is cut short: where its accounts stand after a batch. Numbers only, so that it travels as text. */
+function newHeads({ after }: Plan): string {
+  const all = [...after.values()];
+  const array = (values: number[]) => `'{${values.join(',')}}'`;
+  return `INSERT INTO ledger_new_heads VALUES (${array(all.map(({ account }) => account))},
+    ${array(all.map(({ entries }) => entries))}, ${array(all.map(({ credits }) => credits))},
+    ${array(all.map(({ ipLookupsLeft }) => ipLookupsLeft))})`;
+}
+
 /**
  * Writes a plan's entries and keeps its answers, all or none, and ends the transaction if there is one. Without answers, one
  * round trip.
@@ -81,19 +97,21 @@ const write = `COPY ledger (account, number, kind, operation, request, key,
  */
 export async function postPlan(
   client: Client,
-  { entries, answered }: Plan,
+  plan: Plan,
   codes: EntryCodes,
   { inTransaction = false } = {},
 ): Promise<void> {
+  const { entries, answered } = plan;
   const begin = inTransaction ? '' : 'BEGIN; ';
+  const writeAll = `${write}; ${newHeads(plan)}`;
   if (answered.length === 0) {
     if (entries.length > 0)
-      await copyIn(client, inTransaction ? `${write}; COMMIT` : write, linesOf(entries, codes));
+      await copyIn(client, inTransaction ? `${writeAll}; COMMIT` : writeAll, linesOf(entries, codes));
     else if (inTransaction) await client.query('COMMIT');
     return;
   }
   try {
-    if (entries.length > 0) await copyIn(client, begin + write, linesOf(entries, codes));
+    if (entries.length > 0) await copyIn(client, begin + writeAll, linesOf(entries, codes));
     await client.query({ name: 'keep_answers', text: keepAnswers, values: columnsOf(answered) });
     await client.query('COMMIT');
   } catch (error) {

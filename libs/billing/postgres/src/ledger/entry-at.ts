@@ -4,10 +4,10 @@ import { accountNumber } from './entries';
 /** Entries are numbered in the order of their transactions' ends and timed by their starts, which are never so far apart. */
 const disorderMs = 60_000;
 
-/** Halves the account's numbers, which have no gaps, until one is left: twenty look-ups by key in a million entries. */
+/** Halves the numbers of the account's entries in the table, which have no gaps, until one is left: twenty look-ups by key in a million entries. */
 const search = `
 WITH RECURSIVE s (low, high) AS (
-  SELECT 1::bigint, coalesce(max(number), 0) + 1 FROM ledger WHERE account = ${accountNumber}
+  SELECT coalesce(min(number), 1), coalesce(max(number), 0) + 1 FROM ledger WHERE account = ${accountNumber}
   UNION ALL
   SELECT CASE WHEN is_earlier THEN middle + 1 ELSE low END, CASE WHEN is_earlier THEN high ELSE middle END
   FROM (

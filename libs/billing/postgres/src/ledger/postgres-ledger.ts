@@ -9,12 +9,13 @@ import {
   type Verification,
 } from '@enrichment/billing-domain';
 import type { Database } from '@enrichment/postgres';
+import { archivedAfter, archivedOfRequest, archivedPage } from './archived-entries';
 import { ChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
 import { uuidOfUlid } from './request-uuid';
-import { verification } from './verification';
+import { fullVerification, verification } from './verification';
 
 const pageSize = 1_000;
 
@@ -37,18 +38,27 @@ export class PostgresLedger implements Ledger {
   }
 
   async *entries(accountId: string): AsyncIterable<LedgerEntry> {
+    const { dataSource } = this.database;
     for (let after = 0; ;) {
-      const rows = await this.database.dataSource.query<EntryRow[]>(
-        `SELECT ${entryColumns} FROM ledger e WHERE e.account = ${accountNumber} AND e.number > $2 ORDER BY e.number LIMIT $3`,
-        [accountId, after, pageSize],
-      );
+      let rows = await archivedAfter(dataSource, accountId, after);
+      const isArchived = rows.length > 0;
+      if (!isArchived)
+        rows = await dataSource.query<EntryRow[]>(
+          `SELECT ${entryColumns} FROM ledger e WHERE e.account = ${accountNumber} AND e.number > $2 ORDER BY e.number LIMIT $3`,
+          [accountId, after, pageSize],
+        );
+      // What was archived between the two statements is in the archive by now.
+      if (!isArchived && rows.length > 0 && rows[0]!.number !== after + 1) {
+        if ((await archivedAfter(dataSource, accountId, after)).length > 0) continue;
+      }
       for (const row of rows) yield toEntry(accountId, row);
-      if (rows.length < pageSize) return;
+      if (!isArchived && rows.length < pageSize) return;
       after = rows.at(-1)!.number;
     }
   }
 
-  async page({ accountId, kind, operation, from, to, before, limit }: LedgerQuery): Promise<LedgerEntry[]> {
+  async page(query: LedgerQuery): Promise<LedgerEntry[]> {
+    const { accountId, kind, operation, from, to, before, limit } = query;
     const { dataSource } = this.database;
     // The times decide; the numbers keep what is far from them from being read.
     const [first, end] = await Promise.all([
@@ -64,6 +74,11 @@ export class PostgresLedger implements Ledger {
        ORDER BY e.number DESC LIMIT $8`,
       [accountId, kind && kindCodes[kind], operation, from, to, first ?? 1, lesser(before, end), limit],
     );
+    if (rows.length < limit) {
+      // What is archived meanwhile was found before.
+      const below = rows.at(-1)?.number ?? Number(before ?? Number.MAX_SAFE_INTEGER);
+      rows.push(...(await archivedPage(dataSource, query, below, limit - rows.length)));
+    }
     return rows.map((row) => toEntry(accountId, row));
   }
 
@@ -78,15 +93,16 @@ export class PostgresLedger implements Ledger {
        ORDER BY e.number`,
       [accountId, request],
     );
-    return rows.map((row) => toEntry(accountId, row));
+    const found =
+      rows.length > 0 ? rows : await archivedOfRequest(this.database.dataSource, accountId, request);
+    return found.map((row) => toEntry(accountId, row));
   }
 
-  async verify(): Promise<Verification> {
-    const [row] =
-      await this.database.dataSource.query<
-        [Omit<Verification, 'difference'> & { difference: string | null }]
-      >(verification);
-    return { ...row, difference: row.difference ?? undefined };
+  async verify({ archive = false } = {}): Promise<Verification> {
+    const [{ accounts, entries, difference }] = await this.database.dataSource.query<
+      [{ accounts: number; entries: number; difference: string | null }]
+    >(archive ? fullVerification : verification);
+    return { ok: difference === null, accounts, entries, difference: difference ?? undefined };
   }
 
   /** Waits for the charges under way. */

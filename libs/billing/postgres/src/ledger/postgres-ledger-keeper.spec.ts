@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LedgerEntry } from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
+import { PostgresLedgerKeeper } from './postgres-ledger-keeper';
+import { LedgerWorld } from '../testing/ledger-world';
+
+describe('PostgresLedgerKeeper', () => {
+  const world = LedgerWorld.forEachTest();
+  const keeper = () => new PostgresLedgerKeeper(world.database.dataSource);
+  const query = (sql: string, values: unknown[] = []) => world.database.dataSource.query(sql, values);
+  const later = () => new Date(Date.now() + 60_000);
+
+  async function entries(): Promise<LedgerEntry[]> {
+    const all: LedgerEntry[] = [];
+    for await (const entry of world.ledger.entries(world.account.id)) all.push(entry);
+    return all;
+  }
+
+  const charge = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        world.ledger.charge(world.newCharge({ operation: i % 3 === 0 ? 'email' : 'ip' })),
+      ),
+    );
+  const live = async () =>
+    (
+      await query('SELECT count(*) FROM ledger JOIN accounts a ON a.number = account WHERE a.id = $1', [
+        world.account.id,
+      ])
+    )[0].count as number;
+
+  /** What nobody may do: triggers are off meanwhile. */
+  async function behindItsBack(sql: string): Promise<void> {
+    for (const table of ['ledger', 'ledger_archive'])
+      await query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    await query(sql, [world.account.id]);
+    for (const table of ['ledger', 'ledger_archive']) await query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  }
+  const ofAccount = 'account = (SELECT number FROM accounts WHERE id = $1)';
+
+  it('moves old entries to the archive, and everything is read and verified as before', async () => {
+    const { ledger, account } = world;
+    const requestId = newUlid();
+    await ledger.grant({ accountId: account.id, credits: 5_000, reason: 'invoice', idempotencyKey: 'i-1' });
+    await ledger.charge(world.newCharge({ requestId, operation: 'ip', price: 7 }));
+    await charge(1_300);
+    const before = await entries();
+    const { id } = before.at(-1)!;
+    expect(await keeper().checkpoint()).toBeGreaterThan(0);
+    expect(await keeper().archive(new Date(0))).toBe(0);
+    await keeper().archive(later());
+    // The last one is the balance; 100 more would be worth a row of the archive.
+    expect(await live()).toBeLessThanOrEqual(100);
+    expect(await live()).toBeGreaterThan(0);
+
+    expect(await entries()).toEqual(before);
+    const page = (more: object) => ledger.page({ accountId: account.id, limit: 3_000, ...more });
+    const newestFirst = [...before].reverse();
+    expect(await page({})).toEqual(newestFirst);
+    expect(await page({ kind: 'grant' })).toEqual(newestFirst.filter(({ kind }) => kind === 'grant'));
+    expect(await page({ operation: 'email', limit: 50 })).toEqual(
+      newestFirst.filter(({ operation }) => operation === 'email').slice(0, 50),
+    );
+    expect(await page({ before: '700', limit: 20 })).toEqual(
+      newestFirst.filter((e) => Number(e.id) < 700).slice(0, 20),
+    );
+    const middle = before[600]!.createdAt;
+    expect(await page({ to: middle })).toEqual(newestFirst.filter(({ createdAt }) => createdAt < middle));
+    expect(await page({ from: middle, kind: 'charge' })).toEqual(
+      newestFirst.filter(({ createdAt, kind }) => createdAt >= middle && kind === 'charge'),
+    );
+    expect(await ledger.ofRequest(account.id, requestId)).toEqual(before.slice(2, 4));
+    expect(
+      await ledger.grant({ accountId: account.id, credits: 5_000, reason: 'invoice', idempotencyKey: 'i-1' }),
+    ).toEqual(before[1]);
+
+    const counts = { ok: true, difference: undefined };
+    expect(await ledger.verify()).toMatchObject(counts);
+    expect(await ledger.verify({ archive: true })).toEqual(await ledger.verify());
+    await charge(3);
+    expect((await entries()).length).toBeGreaterThan(Number(id));
+    expect(await keeper().checkpoint()).toBe(1);
+    expect(await ledger.verify({ archive: true })).toMatchObject(counts);
+  });
+
+  it('removes no entry that the archive does not have', async () => {
+    await charge(5);
+    await keeper().checkpoint();
+    for (const sql of [
+      `DELETE FROM ledger WHERE ${ofAccount}`,
+      `DELETE FROM ledger_heads WHERE ${ofAccount}`,
+      `UPDATE ledger_checkpoints SET number = number - 1 WHERE ${ofAccount}`,
+    ])
+      await expect(query(sql, [world.account.id])).rejects.toThrow(/never changed|only go forward/);
+    for (const table of ['ledger_heads', 'ledger_checkpoints', 'ledger_archive'])
+      await expect(query(`TRUNCATE ${table}`)).rejects.toThrow(/never changed/);
+  });
+
+  it('names what is missing when the ledger is cut short, before its heads are folded and after', async () => {
+    const { ledger, account } = world;
+    await charge(5);
+    const last = (await entries()).at(-1)!;
+    const restore = `INSERT INTO ledger SELECT * FROM cut`;
+    await query('CREATE TABLE cut (LIKE ledger)');
+    const isLast = `${ofAccount} AND number = ${last.id}`;
+    await query(`INSERT INTO cut SELECT * FROM ledger WHERE ${isLast}`, [account.id]);
+    for (const fold of [false, true]) {
+      if (fold) await keeper().foldHeads();
+      await behindItsBack(`DELETE FROM ledger WHERE ${isLast}`);
+      expect(await ledger.verify()).toMatchObject({
+        ok: false,
+        difference: `account ${account.id} has no entry ${last.id} of ${last.balanceAfter} credits and ${last.ipLookupsAfter} lookups, which its head tells`,
+      });
+      await query(restore);
+      expect(await ledger.verify()).toMatchObject({ ok: true });
+    }
+    await query('DROP TABLE cut');
+  });
+
+  it('moves no checkpoint over a difference, and names an entry that was changed before one when it reads all', async () => {
+    const { ledger, account } = world;
+    await charge(5);
+    await keeper().checkpoint();
+    await charge(2);
+    const change = (number: string, by: string) =>
+      behindItsBack(`UPDATE ledger SET ${by} WHERE ${ofAccount} AND number = ${number}`);
+    const last = (await entries()).at(-1)!.id;
+    await change(last, 'balance_after = balance_after + 1, credits = credits + 2');
+    expect(await keeper().checkpoint()).toBe(0);
+    expect(await ledger.verify()).toMatchObject({
+      ok: false,
+      difference: expect.stringContaining(`entry ${last}`),
+    });
+    await change(last, 'balance_after = balance_after - 1, credits = credits - 2');
+    expect(await keeper().checkpoint()).toBe(1);
+
+    // It adds up, and is not what it was.
+    await change('2', 'operation = operation + 1');
+    expect(await ledger.verify()).toMatchObject({ ok: true });
+    expect(await ledger.verify({ archive: true })).toMatchObject({
+      ok: false,
+      difference: `the entries of account ${account.id} up to ${last} are not those of its checkpoint`,
+    });
+    await change('2', 'operation = operation - 1');
+    expect(await ledger.verify({ archive: true })).toMatchObject({ ok: true });
+  });
+
+  it('charges a request once that the archive has', async () => {
+    const requestId = newUlid();
+    const once = world.newCharge({ requestId, operation: 'ip', price: 2 });
+    const receipt = await world.ledger.charge(once);
+    await charge(150);
+    await keeper().checkpoint();
+    expect(await keeper().archive(later())).toBeGreaterThan(0);
+    // Somebody who cannot pay makes the writer look.
+    await Promise.allSettled([
+      world.ledger.charge(world.newCharge({ price: 9_999 })),
+      world.ledger.charge(once),
+    ]).then(([, again]) => expect(again).toEqual({ status: 'fulfilled', value: receipt }));
+  });
+});

@@ -1,0 +1,174 @@
+import type { DataSource } from 'typeorm';
+import { entryDigest } from './entry-digest';
+
+/** Accounts at once, and entries of each: bounds the work and the locks of a statement. */
+const accountsAtOnce = 200;
+const entriesAtOnce = 1_000;
+const segmentSize = 1_000;
+/** Fewer old entries than this stay where they are: a row of the archive would save nothing. */
+const leastSegment = 100;
+
+/** Keeps one process at a time at this work; the others leave it. */
+const keeperLock = 7_146_005;
+
+const foldHeads = `
+WITH taken AS (DELETE FROM ledger_new_heads RETURNING *),
+latest AS (
+  SELECT DISTINCT ON (h.account) h.* FROM taken t, unnest(t.accounts, t.numbers, t.credits, t.ip_lookups) AS h (account, number, credits, ip_lookups)
+  ORDER BY h.account, h.number DESC
+)
+INSERT INTO ledger_heads AS old SELECT account, number, credits, ip_lookups FROM latest
+ON CONFLICT (account) DO UPDATE SET number = excluded.number, credits = excluded.credits, ip_lookups = excluded.ip_lookups
+WHERE old.number < excluded.number`;
+
+/** Accounts with entries since their checkpoints, from a number on. */
+const toCheckpoint = `
+SELECT h.account FROM ledger_heads h LEFT JOIN ledger_checkpoints c ON c.account = h.account
+WHERE h.account > $1 AND h.number > coalesce(c.number, 0) ORDER BY h.account LIMIT ${accountsAtOnce}`;
+
+/** Moves the checkpoints of accounts forward over entries that continue from them; an account with one that does not stays where it is. */
+const moveCheckpoints = `
+WITH start AS (
+  SELECT asked.account, coalesce(c.number, 0) AS number, coalesce(c.credits, 0) AS credits, coalesce(c.ip_lookups, 0) AS ip_lookups,
+         coalesce(c.digest, '') AS digest
+  FROM unnest($1::bigint[]) AS asked (account) LEFT JOIN ledger_checkpoints c ON c.account = asked.account
+),
+fresh AS (
+  SELECT e.*, s.digest, s.credits + sum(e.credits) OVER its AS expected_balance, s.ip_lookups + sum(e.ip_lookups) OVER its AS expected_lookups,
+         s.number + row_number() OVER its AS expected_number
+  FROM start s CROSS JOIN LATERAL
+       (SELECT * FROM ledger WHERE account = s.account AND number > s.number ORDER BY number LIMIT ${entriesAtOnce}) e
+  WINDOW its AS (PARTITION BY s.account ORDER BY e.number)
+),
+moved AS (
+  SELECT account, max(number) AS number, (array_agg(balance_after::bigint ORDER BY number DESC))[1] AS credits,
+         (array_agg(ip_lookups_after::integer ORDER BY number DESC))[1] AS ip_lookups,
+         ledger_digest(digest, ${entryDigest('fresh')} ORDER BY number) AS digest
+  FROM fresh GROUP BY account
+  HAVING bool_and(number = expected_number AND balance_after = expected_balance AND ip_lookups_after = expected_lookups)
+)
+INSERT INTO ledger_checkpoints AS old (account, number, credits, ip_lookups, digest) SELECT * FROM moved
+ON CONFLICT (account) DO UPDATE SET number = excluded.number, credits = excluded.credits, ip_lookups = excluded.ip_lookups,
+  digest = excluded.digest, created_at = now()
+WHERE old.number < excluded.number
+RETURNING account, number`;
+
+/** Accounts whose first entries in the table are old and checked: those of many entries only. The last entry, which is the balance, stays. */
+const toArchive = `
+SELECT c.account, coalesce(s.last_number, 0) AS archived
+FROM ledger_checkpoints c JOIN ledger_heads h ON h.account = c.account
+  LEFT JOIN LATERAL (SELECT last_number FROM ledger_archive WHERE account = c.account ORDER BY last_number DESC LIMIT 1) s ON true
+WHERE c.account > $1 AND least(c.number, h.number - 1) - coalesce(s.last_number, 0) >= ${leastSegment}
+  AND (SELECT created_at FROM ledger WHERE account = c.account AND number = coalesce(s.last_number, 0) + ${leastSegment}) < $2
+ORDER BY c.account LIMIT ${accountsAtOnce}`;
+
+const archiveSegment = `
+WITH old AS (
+  SELECT e.*, bool_and(e.created_at < $3) OVER (ORDER BY e.number) AS is_old
+  FROM (SELECT * FROM ledger WHERE account = $1 AND number > $2
+          AND number <= (SELECT least(c.number, h.number - 1) FROM ledger_checkpoints c JOIN ledger_heads h USING (account) WHERE c.account = $1)
+        ORDER BY number LIMIT ${segmentSize}) e
+)
+INSERT INTO ledger_archive (account, first_number, last_number, first_at, last_at, first_request, last_request, balance_after, ip_lookups_after,
+  created_at, credits, balances_after, requests, keys, ip_lookups, all_ip_lookups_after, kinds, operations)
+SELECT account, min(number), max(number), min(created_at), max(created_at),
+       (array_agg(request ORDER BY request) FILTER (WHERE request IS NOT NULL))[1],
+       (array_agg(request ORDER BY request DESC) FILTER (WHERE request IS NOT NULL))[1],
+       (array_agg(balance_after::bigint ORDER BY number DESC))[1], (array_agg(ip_lookups_after::integer ORDER BY number DESC))[1],
+       array_agg(created_at ORDER BY number), array_agg(credits ORDER BY number), array_agg(balance_after::bigint ORDER BY number),
+       array_agg(request ORDER BY number), array_agg(key ORDER BY number), array_agg(ip_lookups ORDER BY number),
+       array_agg(ip_lookups_after::integer ORDER BY number), array_agg(kind::smallint ORDER BY number), array_agg(operation ORDER BY number)
+FROM old WHERE is_old
+GROUP BY account HAVING count(*) >= ${leastSegment}
+RETURNING last_number`;
+
+/** What becomes of entries after they were written: heads are folded, checkpoints moved forward, old entries archived. */
+export class PostgresLedgerKeeper {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A row for each account instead of one for each batch. */
+  async foldHeads(): Promise<void> {
+    await this.alone(async () => {
+      await this.dataSource.query(foldHeads);
+    });
+  }
+
+  /**
+   * Checks what was written since the checkpoints and moves them forward; up to a difference, which `verify` then names.
+   *
+   * @returns how many accounts have a new checkpoint
+   */
+  async checkpoint(): Promise<number> {
+    await this.foldHeads();
+    const moved = new Set<number>();
+    await this.alone(async () => {
+      for (let after = 0; ;) {
+        const asked = await this.dataSource.query<{ account: number }[]>(toCheckpoint, [after]);
+        if (asked.length === 0) return;
+        for (let accounts = asked.map(({ account }) => account); accounts.length > 0;) {
+          const rows = await this.dataSource.query<{ account: number }[]>(moveCheckpoints, [accounts]);
+          accounts = rows.map(({ account }) => account);
+          for (const account of accounts) moved.add(account);
+        }
+        after = asked.at(-1)!.account;
+      }
+    });
+    return moved.size;
+  }
+
+  /**
+   * Moves entries that are older than `before`, and that a checkpoint covers, to the archive.
+   *
+   * @returns how many
+   */
+  async archive(before: Date): Promise<number> {
+    let count = 0;
+    await this.alone(async () => {
+      for (let after = 0; ;) {
+        const asked = await this.dataSource.query<{ account: number; archived: number }[]>(toArchive, [
+          after,
+          before,
+        ]);
+        for (const { account, archived } of asked) {
+          let end: number | undefined = archived;
+          while (end !== undefined) {
+            const next = await this.archiveSegment(account, end, before);
+            if (next !== undefined) count += next - end;
+            end = next;
+          }
+          after = account;
+        }
+        if (asked.length === 0) return;
+      }
+    });
+    return count;
+  }
+
+  /** Both in one transaction: an entry is in the table or in the archive, and a trigger removes none that is not in the archive. */
+  private archiveSegment(account: number, archived: number, before: Date): Promise<number | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const [segment] = await manager.query<{ last_number: number }[]>(archiveSegment, [
+        account,
+        archived,
+        before,
+      ]);
+      if (!segment) return undefined;
+      await manager.query('DELETE FROM ledger WHERE account = $1 AND number > $2 AND number <= $3', [
+        account,
+        archived,
+        segment.last_number,
+      ]);
+      return segment.last_number;
+    });
+  }
+
+  private alone(work: () => Promise<void>): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const [{ taken }] = await manager.query<[{ taken: boolean }]>(
+        'SELECT pg_try_advisory_xact_lock($1) AS taken',
+        [keeperLock],
+      );
+      if (taken) await work();
+    });
+  }
+}
