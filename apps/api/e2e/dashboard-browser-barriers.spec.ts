@@ -71,6 +71,36 @@ describe('the dashboard, for everybody', () => {
     }
   });
 
+  // A menu stands beside the page at the first of them.
+  it.each([1000, 785])('has everything in reach on any page at %d pixels', async (width) => {
+    const operator = await customer(dashboard.api, { role: 'admin' });
+    await operator.browser.post('/keys', {
+      name: 'Nightly enrichment of the CRM',
+      scopes: ['email', 'company'],
+      allowed_ips: ['2001:db8:1234:5678::/64', '203.0.113.0/24'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const { body } = await dashboard.api.locate({ ip: 'nowhere' }, operator.apiKey);
+    await visitor.take(operator.browser.cookies);
+    await visitor.page.setViewport({ width, height: 900 });
+    await visitor.open('/requests');
+    await visitor.see(String(body['request_id']), 'table');
+    for (const path of [...pages, ...operatorPages, `/admin/accounts/${operator.accountId}`]) {
+      await visitor.open(path);
+      await visitor.settle();
+      barriers.push(...(await visitor.cutOff()).map((one) => `${path} at ${width}: ${one}`));
+      if (path !== '/keys') continue;
+      await visitor.press('Actions for Nightly enrichment of the CRM');
+      await visitor.page.waitForSelector('[role="menu"]');
+      // Pressed by assistive technology it would open out of sight too.
+      const seen = `(() => {
+        const { left, right } = document.querySelector('[aria-expanded="true"][aria-haspopup="menu"]').getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      })()`;
+      expect(await visitor.page.evaluate(seen)).toBe(true);
+    }
+  });
+
   it('has no barrier in dialogs, menus and words in the corner', async () => {
     const operator = await customer(dashboard.api, { role: 'admin' });
     const { body } = await dashboard.api.locate({ ip: '8.8.8.8' }, operator.apiKey);

@@ -22,8 +22,8 @@ export class Dashboard {
     private readonly chromium: LaunchedBrowser,
   ) {}
 
-  static async open(): Promise<Dashboard> {
-    const [api, chromium] = await Promise.all([Api.start(), openTestBrowser()]);
+  static async open(environment: Record<string, string> = {}): Promise<Dashboard> {
+    const [api, chromium] = await Promise.all([Api.start(environment), openTestBrowser()]);
     return new Dashboard(api, chromium);
   }
 
@@ -195,10 +195,30 @@ export class Visitor {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }
 
+  /** What a person cannot get at, because something cuts it off and cannot be scrolled; one line each. */
+  async cutOff(): Promise<string[]> {
+    return (await this.page.evaluate(findCutOff)) as string[];
+  }
+
   leave(): Promise<void> {
     return this.leaveBrowser();
   }
 }
+
+const findCutOff = `
+  [...document.querySelectorAll('main :is(a, button, input, td, th, dd)')].flatMap((element) => {
+    const { right, width } = element.getBoundingClientRect();
+    if (width <= 1) return [];
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(outer);
+      // It scrolls, or is meant to be heard only.
+      if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none') return [];
+      const excess = Math.round(right - outer.getBoundingClientRect().right);
+      if (overflowX !== 'visible' && excess > 0)
+        return ['cut off by ' + excess + ' px: ' + (element.innerText || element.ariaLabel || element.outerHTML.slice(0, 80))];
+    }
+    return [];
+  })`;
 
 interface Heard {
   name?: string;

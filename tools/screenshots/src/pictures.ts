@@ -60,12 +60,12 @@ export async function takePictures(
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
   const shoot = async (some: Readonly<Record<string, string>>) => {
     for (const scheme of ['light', 'dark']) {
-      for (const width of [1440, 390]) {
+      for (const width of [1440, 1024, 768, 390]) {
         await page.emulateMediaFeatures([
           { name: 'prefers-color-scheme', value: scheme },
           { name: 'prefers-reduced-motion', value: 'reduce' },
         ]);
-        const phone = width < 1000;
+        const phone = width < 600;
         await page.setViewport({ width, height: phone ? 844 : 960, isMobile: phone, hasTouch: phone });
         for (const [name, path] of Object.entries(some).filter(([name]) => isWanted(name))) {
           await page.goto(service.url + path, { waitUntil: 'load' });

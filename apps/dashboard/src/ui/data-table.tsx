@@ -14,7 +14,7 @@ export interface Column<Row> {
   quiet?: boolean;
 }
 
-/** Rows of equal shape. On narrow screens each row becomes a card; it stays a table for assistive technology. */
+/** Rows of equal shape. Where there is little room each row becomes a card; it stays a table for assistive technology. */
 export function DataTable<Row>({
   label,
   columns,
@@ -37,37 +37,39 @@ export function DataTable<Row>({
   compact?: boolean;
 }) {
   return (
-    <table
-      role="table"
-      className={classes.table}
-      aria-label={label}
-      aria-busy={busy}
-      data-figures={figures}
-      data-compact={compact}
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ header, numeric, quiet }) => (
-            <th role="columnheader" scope="col" key={header} data-numeric={numeric}>
-              {quiet ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr role="row" key={rowKey(row)}>
-            {columns.map(({ header, cell, numeric, aside, quiet }) => (
-              <td role="cell" key={header} data-numeric={numeric} data-aside={aside} data-quiet={quiet}>
-                <span className={classes.cellLabel} aria-hidden="true">
-                  {!quiet && header}
-                </span>
-                <div className={classes.value}>{cell(row)}</div>
-              </td>
+    <div className={classes.frame}>
+      <table
+        role="table"
+        className={classes.table}
+        aria-label={label}
+        aria-busy={busy}
+        data-figures={figures}
+        data-compact={compact}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, numeric, quiet }) => (
+              <th role="columnheader" scope="col" key={header} data-numeric={numeric} data-quiet={quiet}>
+                {quiet ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr role="row" key={rowKey(row)}>
+              {columns.map(({ header, cell, numeric, aside, quiet }) => (
+                <td role="cell" key={header} data-numeric={numeric} data-aside={aside} data-quiet={quiet}>
+                  <span className={classes.cellLabel} aria-hidden="true">
+                    {!quiet && header}
+                  </span>
+                  <div className={classes.value}>{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

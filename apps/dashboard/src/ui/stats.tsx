@@ -25,7 +25,8 @@ export function Stat({
       <dd className={classes.value} data-tone={tone}>
         {value ?? <Skeleton h={26} w={88} my={3} />}
       </dd>
-      {hint !== undefined && <dd className={classes.hint}>{hint}</dd>}
+      {/* Its line is there before it is known, so that nothing moves when it comes. */}
+      {(hint !== undefined || value === undefined) && <dd className={classes.hint}>{hint ?? '\u00a0'}</dd>}
     </div>
   );
 }
