@@ -127,6 +127,30 @@ describe('admin', () => {
     expect(admin('ledger', 'export', '--account', 'ada@example.com').stdout.split('\n')).toHaveLength(3);
   });
 
+  it('corrects a balance either way, and refuses what is no whole number', () => {
+    const { account } = json<{ account: { id: string } }>(
+      ...['account', 'create', '--email', 'corrected@example.com', '--credits', '50'],
+    );
+    const adjust = (amount: string) => [
+      'credits',
+      'adjust',
+      '--account',
+      account.id,
+      '--amount',
+      amount,
+      '--reason',
+      'granted twice',
+    ];
+    expect(json(...adjust('-20'))).toMatchObject({
+      entry: { kind: 'adjustment', credits: -20, balance_after: 30 },
+    });
+    expect(admin(...adjust('5')).stdout).toContain('it is 35');
+    for (const amount of ['-36', '0', '1.5', '1e3', '-']) expect(admin(...adjust(amount)).status).toBe(1);
+    const grant = ['credits', 'grant', '--account', account.id, '--reason', 'r', '--amount'];
+    for (const amount of ['-5', '1.5']) expect(admin(...grant, amount).status).toBe(1);
+    expect(json<object[]>('ledger', 'export', '--account', account.id)).toHaveLength(3);
+  });
+
   it('prints an empty ledger as an empty array', () => {
     const { account } = json<{ account: { id: string } }>(
       'account',
@@ -146,6 +170,37 @@ describe('admin', () => {
     });
     expect(json('price', 'set', ...account, '--operation', 'email_company', '--credits', '3')).toMatchObject({
       price: { operation: 'email_company', credits: 3 },
+    });
+  });
+
+  it('lists limits and prices, and takes overrides away again', () => {
+    const account = ['--account', 'ada@example.com'];
+    const shown = (noun: string, operation: string) =>
+      json<{ operation: string }[]>(noun, 'list', ...account).find((term) => term.operation === operation);
+    expect(shown('limit', 'fresh')).toEqual({ operation: 'fresh', per_second: 5, override: true });
+    expect(shown('price', 'email_company')).toEqual({
+      operation: 'email_company',
+      credits: 3,
+      override: true,
+    });
+    expect(admin('limit', 'list', ...account).stdout).toMatch(/^operation +per second\n[^]*fresh +5 +own\n/);
+    expect(json('limit', 'reset', ...account, '--operation', 'fresh')).toMatchObject({
+      limit: { operation: 'fresh', per_second: null },
+    });
+    expect(json('price', 'reset', ...account, '--operation', 'email_company')).toMatchObject({
+      price: { operation: 'email_company', credits: null },
+    });
+    expect(shown('limit', 'fresh')).toEqual({ operation: 'fresh', per_second: 2, override: false });
+    expect(shown('price', 'email_company')).toMatchObject({ credits: 1, override: false });
+    const { key } = json<{ key: { id: string } }>(
+      ...['key', 'create', ...account, '--name', 'office', '--allowed-ips', '192.0.2.7,2001:db8::/32'],
+    );
+    json('limit', 'set', '--key', key.id, '--operation', 'ip', '--per-second', '9');
+    json('limit', 'reset', '--key', key.id, '--operation', 'ip');
+    expect(json<object[]>('key', 'list', ...account).at(-1)).toMatchObject({
+      id: key.id,
+      allowed_ips: ['192.0.2.7', '2001:db8::/32'],
+      limits: {},
     });
   });
 
@@ -187,7 +242,7 @@ describe('admin', () => {
   });
 
   it('verifies the ledger, and fails when an entry was changed behind its back', async () => {
-    expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 2, entries: 2 });
+    expect(json('ledger', 'verify')).toEqual({ ok: true, accounts: 3, entries: 5 });
     const forge = (balance: number) =>
       database.dataSource.query(`
         ALTER TABLE ledger DISABLE TRIGGER USER;
@@ -205,11 +260,28 @@ describe('admin', () => {
   });
 
   it('moves the checkpoints of the ledger, archives what is old, and verifies all of it', () => {
-    expect(json('ledger', 'checkpoint')).toEqual({ accounts: 1 });
+    expect(json('ledger', 'checkpoint')).toEqual({ accounts: 2 });
     expect(json('ledger', 'checkpoint')).toEqual({ accounts: 0 });
     expect(json('ledger', 'archive', '--before', '2000-01-01')).toEqual({ entries: 0 });
-    expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 2, entries: 2 });
+    expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 3, entries: 5 });
   });
+
+  it.each(['/proc/nope', join(__filename, 'data')])(
+    'names DATA_DIR when nothing can be kept in %s',
+    (folder) => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(__dirname, '../dist/main.js'), 'account', 'list'],
+        {
+          env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+          encoding: 'utf8',
+          timeout: 30_000,
+        },
+      );
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^DATA_DIR must be a folder to write to, and .* cannot be made: .*\n$/);
+    },
+  );
 
   it.each([
     [

@@ -10,6 +10,15 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError(`Give a whole number from 0 to ${maxCredits}.`);
 }
 
+/** A correction: a sign and digits, not 0. */
+export function signedNumber(text: string): number {
+  const value = Number(text);
+  if (/^[+-]?\d+$/.test(text) && value !== 0 && Math.abs(value) <= maxCredits) return value;
+  throw new InvalidArgumentError(
+    `Give a whole number other than 0, such as 250 or -250, of at most ${maxCredits}.`,
+  );
+}
+
 export function oneOf<T extends string>(choices: readonly T[]): (text: string) => T {
   return (text) => {
     const choice = choices.find((each) => each === text);

@@ -5,7 +5,7 @@ import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
 import { pageCommands, type PageTools } from './commands/page';
 import type { Run } from './commands/shared';
-import { termCommands } from './commands/terms';
+import { creditCommands, limitCommands, priceCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
 import { userCommands } from './commands/user';
 
@@ -28,7 +28,9 @@ export function buildProgram(run: Run, runLists: RunLists, pageTools: () => Page
     .showHelpAfterError('Add --help to see what it takes.');
   accountCommands(program, run);
   keyCommands(program, run);
-  termCommands(program, run);
+  creditCommands(program, run);
+  limitCommands(program, run);
+  priceCommands(program, run);
   ledgerCommands(program, run);
   usageCommands(program, run);
   userCommands(program, run);

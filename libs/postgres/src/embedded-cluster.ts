@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   canUse,
   postgresBinaries,
@@ -61,8 +61,27 @@ function clusterHome(dataDir: string, runAs: RunAs | undefined): string {
 }
 
 function makeHome(folder: string, runAs: RunAs | undefined): void {
-  mkdirSync(folder, { recursive: true });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR must be a folder to write to, and ${folder} cannot be made: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
+}
+
+/** One folder at a time: Node.js' own `recursive` never returns where none can be made, such as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** The first writer wins, so that two processes that start together agree. */

@@ -10,6 +10,12 @@ type Verb = ReturnType<typeof noun>;
 
 const scopesHelp = `operations it may be used for, of ${operations.join(',')}`;
 
+const allowedIpsOption = [
+  '--allowed-ips <list>',
+  'addresses and CIDR blocks it may be used from',
+  addressBlocks,
+] as const;
+
 export function keyCommands(program: Command, run: Run): void {
   const verb = noun(program, 'key', 'Create, change and end API keys.');
   create(verb, run);
@@ -26,6 +32,7 @@ function create(verb: Verb, run: Run): void {
     .option('--name <name>', 'what its owner calls it', 'key')
     .option('--scopes <list>', `${scopesHelp} (default: all)`, someOf(operations))
     .option('--expires <iso>', 'when it ends (default: never)', moment)
+    .option(...allowedIpsOption)
     .action(
       ({
         account,
@@ -36,6 +43,7 @@ function create(verb: Verb, run: Run): void {
         name: string;
         scopes?: Operation[];
         expires?: Date;
+        allowedIps?: string[];
       }) =>
         run(async ({ accounts, keys }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
@@ -82,7 +90,7 @@ function update(verb: Verb, run: Run): void {
     .option('--name <name>', 'what its owner calls it')
     .option('--scopes <list>', scopesHelp, someOf(operations))
     .option('--expires <iso>', 'when it ends', moment)
-    .option('--allowed-ips <list>', 'addresses and CIDR blocks it may be used from', addressBlocks)
+    .option(...allowedIpsOption)
     .option('--any-ip', 'let it be used from anywhere again')
     .action(({ key: id, name, scopes, expires, allowedIps, anyIp }: UpdateOptions) =>
       run(async ({ keys }, output) => {

@@ -22,6 +22,7 @@ export { BillingChanges } from './billing-changes';
 export { type Caller, Callers } from './keys/callers';
 export { IssueKey } from './keys/issue-key';
 export {
+  type Adjustment,
   type Charge,
   type EntryKind,
   entryKinds,
@@ -66,6 +67,7 @@ export {
   keyNotFound,
   keyReplaced,
   notEnoughCredits,
+  requireAdjustment,
   requireAmount,
 } from './refusals';
 export { RerollKey } from './keys/reroll-key';

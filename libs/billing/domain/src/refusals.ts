@@ -33,9 +33,22 @@ export function keyExpired(): DomainError {
 }
 
 export function grantedOtherwise(idempotencyKey: string): DomainError {
-  return new DomainError('IDEM_002', 'This Idempotency-Key belongs to another grant: use a new key.', {
-    idempotency_key: idempotencyKey,
-  });
+  return new DomainError(
+    'IDEM_002',
+    'This Idempotency-Key belongs to another grant or adjustment: use a new key.',
+    {
+      idempotency_key: idempotencyKey,
+    },
+  );
+}
+
+/** @throws DomainError INVALID_AMOUNT unless it is a whole number other than 0, of at most {@link maxCredits} either way */
+export function requireAdjustment(amount: number): void {
+  if (Number.isSafeInteger(amount) && amount !== 0 && Math.abs(amount) <= maxCredits) return;
+  throw new DomainError(
+    'INVALID_AMOUNT',
+    `Invalid amount: expected a whole number other than 0, from -${maxCredits} to ${maxCredits}.`,
+  );
 }
 
 /** @throws DomainError INVALID_AMOUNT unless it is a whole number from `least` to {@link maxCredits} */

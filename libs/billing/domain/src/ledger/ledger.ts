@@ -31,6 +31,12 @@ export interface Grant {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** A correction of a balance by the operator. */
+export interface Adjustment extends Omit<Grant, 'credits'> {
+  /** Not 0; negative takes credits away. */
+  readonly credits: number;
+}
+
 export const entryKinds = ['grant', 'charge', 'block_purchase', 'adjustment'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -92,6 +98,11 @@ export abstract class Ledger {
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }
    */
   abstract grant(grant: Grant): Promise<LedgerEntry>;
+  /**
+   * Corrects a balance, never below zero.
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }
+   */
+  abstract adjust(adjustment: Adjustment): Promise<LedgerEntry>;
   /** Oldest first. */
   abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
   /** Newest first. */

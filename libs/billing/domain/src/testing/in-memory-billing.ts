@@ -5,6 +5,7 @@ import {
   accountExists,
   accountNotFound,
   type AccountTerms,
+  type Adjustment,
   type ApiKey,
   type ApiKeys,
   type BillingChanges,
@@ -22,6 +23,7 @@ import {
   type NewApiKey,
   type PricedItem,
   type Receipt,
+  requireAdjustment,
   requireAmount,
   settle,
   type Verification,
@@ -214,29 +216,13 @@ export class InMemoryBilling {
       this.receipts.set(charge.requestId, receipt);
       return receipt;
     },
-    grant: async ({ accountId, credits, reason, idempotencyKey }) => {
-      requireAmount('amount', credits, 1);
-      const account = await this.require(accountId);
-      const place = `${accountId} ${idempotencyKey}`;
-      const earlier = this.grants.get(place);
-      if (earlier?.credits === credits && earlier.reason === reason) return earlier;
-      if (earlier) throw grantedOtherwise(idempotencyKey!);
-      requireAmount('the new balance', account.credits + credits, 0);
-      account.credits += credits;
-      const entry = this.write({
-        accountId,
-        kind: 'grant',
-        operation: undefined,
-        requestId: undefined,
-        credits,
-        balanceAfter: account.credits,
-        ipLookups: 0,
-        ipLookupsAfter: account.ipLookupsLeft,
-        reason,
-      });
-      if (idempotencyKey !== undefined) this.grants.set(place, entry);
-      this.announce(accountId);
-      return entry;
+    grant: async (grant) => {
+      requireAmount('amount', grant.credits, 1);
+      return this.enter('grant', grant);
+    },
+    adjust: async (adjustment) => {
+      requireAdjustment(adjustment.credits);
+      return this.enter('adjustment', adjustment);
     },
     entries: (accountId) => asAsync(this.book.filter((entry) => entry.accountId === accountId)),
     page: ({ accountId, kind, operation, from, to, before, limit }) => {
@@ -323,6 +309,31 @@ export class InMemoryBilling {
   private require(id: string): Promise<StoredAccount> {
     const account = this.accountsById.get(id);
     return account ? Promise.resolve(account) : Promise.reject(accountNotFound(id));
+  }
+
+  private async enter(kind: 'grant' | 'adjustment', order: Adjustment): Promise<LedgerEntry> {
+    const { accountId, credits, reason, idempotencyKey } = order;
+    const account = await this.require(accountId);
+    const place = `${accountId} ${idempotencyKey}`;
+    const earlier = this.grants.get(place);
+    if (earlier?.credits === credits && earlier.reason === reason && earlier.kind === kind) return earlier;
+    if (earlier) throw grantedOtherwise(idempotencyKey!);
+    requireAmount('new balance', account.credits + credits, 0);
+    account.credits += credits;
+    const entry = this.write({
+      accountId,
+      kind,
+      operation: undefined,
+      requestId: undefined,
+      credits,
+      balanceAfter: account.credits,
+      ipLookups: 0,
+      ipLookupsAfter: account.ipLookupsLeft,
+      reason,
+    });
+    if (idempotencyKey !== undefined) this.grants.set(place, entry);
+    this.announce(accountId);
+    return entry;
   }
 
   private write(entry: Omit<LedgerEntry, 'id' | 'createdAt'>): LedgerEntry {

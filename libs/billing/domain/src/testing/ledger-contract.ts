@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { type Account, type LedgerQuery } from '../index';
+import { type Account, type LedgerQuery, maxCredits } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `Ledger`; every adapter passes it. */
@@ -147,6 +147,30 @@ export function ledgerContract({
       await billing().ledger.grant({ ...order, accountId: other.id });
       expect((await refresh(account)).credits).toBe(27);
       expect((await refresh(other)).credits).toBe(9);
+      expect(await billing().ledger.verify()).toMatchObject({ ok: true });
+    });
+
+    it('corrects a balance either way, never below zero', async () => {
+      const account = await openAccount(10);
+      const adjust = (credits: number, idempotencyKey?: string) =>
+        billing().ledger.adjust({ accountId: account.id, credits, reason: 'mistyped', idempotencyKey });
+      expect(await adjust(-4)).toMatchObject({
+        kind: 'adjustment',
+        credits: -4,
+        balanceAfter: 6,
+        reason: 'mistyped',
+        requestId: undefined,
+      });
+      expect(await adjust(3)).toMatchObject({ credits: 3, balanceAfter: 9 });
+      for (const credits of [-10, 0, 1.5, Number.NaN, maxCredits])
+        await expect(adjust(credits)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
+      const once = await Promise.all(Array.from({ length: 4 }, () => adjust(-2, 'a-1')));
+      expect(new Set(once.map(({ id }) => id)).size).toBe(1);
+      const grant = { accountId: account.id, credits: 2, reason: 'mistyped', idempotencyKey: 'a-1' };
+      await expect(billing().ledger.grant(grant)).rejects.toMatchObject({ code: 'IDEM_002' });
+      expect(await charge(account, { price: 7 })).toMatchObject({ creditsLeft: 0 });
+      const nobody = { accountId: 'acc_none', credits: -1, reason: 'r' };
+      await expect(billing().ledger.adjust(nobody)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
       expect(await billing().ledger.verify()).toMatchObject({ ok: true });
     });
 

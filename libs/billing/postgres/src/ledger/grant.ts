@@ -1,6 +1,6 @@
 import {
   accountNotFound,
-  type Grant,
+  type Adjustment,
   grantedOtherwise,
   type LedgerEntry,
   requireAmount,
@@ -10,6 +10,7 @@ import { checkViolated } from '@enrichment/postgres';
 
 interface GrantRow {
   number: number;
+  kind: string;
   credits: number;
   balance_after: number;
   ip_lookups_after: number;
@@ -17,30 +18,37 @@ interface GrantRow {
   created_at: Date;
 }
 
+/** What writes the entry of each kind. */
+const functions = { grant: 'grant_credits', adjustment: 'adjust_credits' } as const;
+
 /**
- * Writes the entry and announces it, in one statement; what was granted before under the same key is answered again.
+ * Writes the entry and announces it, in one statement; what was written before under the same key is answered again.
  *
- * @throws DomainError ACCOUNT_NOT_FOUND, IDEM_002, INVALID_AMOUNT when the balance would pass the largest allowed
+ * @throws DomainError ACCOUNT_NOT_FOUND, IDEM_002, INVALID_AMOUNT when the balance would leave what is allowed
  */
-export async function writeGrant(dataSource: DataSource, grant: Grant): Promise<LedgerEntry> {
-  const { accountId, credits, reason, idempotencyKey } = grant;
+export async function writeGrant(
+  dataSource: DataSource,
+  kind: keyof typeof functions,
+  { accountId, credits, reason, idempotencyKey }: Adjustment,
+): Promise<LedgerEntry> {
   const [row] = await dataSource
-    .query<GrantRow[]>('SELECT * FROM grant_credits($1, $2, $3, $4)', [
+    .query<GrantRow[]>(`SELECT * FROM ${functions[kind]}($1, $2, $3, $4)`, [
       accountId,
       credits,
       reason,
       idempotencyKey,
     ])
     .catch((error: unknown) => {
-      if (checkViolated(error)) requireAmount('the new balance', Number.POSITIVE_INFINITY, 0);
+      if (checkViolated(error)) requireAmount('new balance', Number.POSITIVE_INFINITY, 0);
       throw error;
     });
   if (!row) throw accountNotFound(accountId);
-  if (row.credits !== credits || row.reason !== reason) throw grantedOtherwise(idempotencyKey!);
+  if (row.kind !== kind || row.credits !== credits || row.reason !== reason)
+    throw grantedOtherwise(idempotencyKey!);
   return {
     id: String(row.number),
     accountId,
-    kind: 'grant',
+    kind,
     operation: undefined,
     requestId: undefined,
     credits,

@@ -1,10 +1,12 @@
 import {
+  type Adjustment,
   type Charge,
   type Grant,
   type Ledger,
   type LedgerEntry,
   type LedgerQuery,
   type Receipt,
+  requireAdjustment,
   requireAmount,
   type Verification,
 } from '@enrichment/billing-domain';
@@ -34,7 +36,12 @@ export class PostgresLedger implements Ledger {
 
   async grant(grant: Grant): Promise<LedgerEntry> {
     requireAmount('amount', grant.credits, 1);
-    return writeGrant(this.database.dataSource, grant);
+    return writeGrant(this.database.dataSource, 'grant', grant);
+  }
+
+  async adjust(adjustment: Adjustment): Promise<LedgerEntry> {
+    requireAdjustment(adjustment.credits);
+    return writeGrant(this.database.dataSource, 'adjustment', adjustment);
   }
 
   async *entries(accountId: string): AsyncIterable<LedgerEntry> {
