@@ -101,6 +101,34 @@ describe('the operator’s view, from outside', () => {
     expect((await receiver.get('/account')).body['credits']).toBe(130);
   });
 
+  it('corrects a balance once, either way, and never below zero', async () => {
+    const { browser } = await customer('admin');
+    const { accountId, browser: receiver } = await customer();
+    const path = `/admin/accounts/${accountId}/adjustments`;
+    const adjust = (amount: unknown) =>
+      browser.send(
+        'POST',
+        path,
+        { amount, reason: 'granted twice' },
+        { 'idempotency-key': `by ${amount}`.replace(' ', '-') },
+      );
+    for (let i = 0; i < 2; i++)
+      expect((await adjust(-30)).body['entry']).toMatchObject({
+        kind: 'adjustment',
+        credits: -30,
+        balance_after: 70,
+        reason: 'granted twice',
+      });
+    expect((await adjust(5)).body['entry']).toMatchObject({ credits: 5, balance_after: 75 });
+    for (const amount of [0, -76, 1.5, '-10', null])
+      expect((await adjust(amount)).body).toMatchObject({
+        code: 'FORM_001',
+        details: { fields: { amount: expect.any(String) } },
+      });
+    expect((await receiver.get('/account')).body['credits']).toBe(75);
+    expect(items(await receiver.get('/ledger?kind=adjustment'), 'entries')).toHaveLength(2);
+  });
+
   it('finds accounts by a part of their address or by their id, page by page', async () => {
     const { browser } = await customer('admin');
     const mark = newUlid().toLowerCase();

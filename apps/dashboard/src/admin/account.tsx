@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel';
 import { Failure, Rows } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import classes from './admin.module.css';
-import { GrantForm } from './grant-form';
+import { CreditsForm } from './credits-form';
 import { useAccountDetails } from './queries';
 import { TermsEditor } from './terms-editor';
 
@@ -55,8 +55,8 @@ export function AccountPage({ id }: { id: string }) {
           }
         />
       </Stats>
-      <Panel title="Grant credits" note="Written to the account’s ledger with its reason.">
-        <GrantForm accountId={id} />
+      <Panel title="Credits" note="What you write stands in the account’s ledger, with its reason, for good.">
+        {account ? <CreditsForm account={account} /> : <Rows count={2} />}
       </Panel>
       <div className={classes.columns}>
         <Panel title="Prices" note="Credits per success. Empty: the default.">

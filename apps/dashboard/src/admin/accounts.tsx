@@ -19,7 +19,7 @@ const columns: readonly Column<AccountLine>[] = [
     header: 'E-mail',
     cell: ({ id, email }) => (
       <Anchor component={Link} href={`/admin/accounts/${id}`} size="sm">
-        {email}
+        <bdi>{email}</bdi>
       </Anchor>
     ),
   },

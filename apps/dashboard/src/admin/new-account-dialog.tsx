@@ -1,12 +1,14 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
+import { wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import { Notice } from '../ui/notice';
+import { Dialog } from '../ui/dialog';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
@@ -14,7 +16,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     initialValues: { email: '', credits: '1000' },
     validate: {
       email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
-      credits: (value) => (value === '' ? 'How many?' : null),
+      credits: (value) => wholeNumberProblem(value, 0),
     },
   });
   const create = useChange(
@@ -33,7 +35,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     });
   });
   return (
-    <Modal opened onClose={onClose} title="New account" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="New account">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {problem && <Notice>{problem}</Notice>}
@@ -49,6 +51,6 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { Term } from '../api/types';
 import { count } from '../format/numbers';
 import { done, failed } from '../ui/notify';
 import { Tag } from '../ui/tag';
+import { mostTerm, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
@@ -28,7 +29,9 @@ export function TermsEditor<Item extends string>({
 }) {
   const [typed, setTyped] = useState<Partial<Record<Item, string>>>({});
   const shown = (item: Item) => typed[item] ?? (terms[item].override ? String(terms[item].value) : '');
-  const wanted = (item: Item) => (shown(item) === '' ? null : Number(shown(item)));
+  const problem = (item: Item) =>
+    shown(item).trim() === '' ? null : wholeNumberProblem(shown(item), 0, mostTerm);
+  const wanted = (item: Item) => (shown(item).trim() === '' ? null : Number(shown(item)));
   const current = (item: Item) => (terms[item].override ? terms[item].value : null);
   const changed = items.filter((item) => wanted(item) !== current(item));
 
@@ -56,13 +59,19 @@ export function TermsEditor<Item extends string>({
               size="xs"
               placeholder={terms[item].override ? 'Default' : count(terms[item].value)}
               value={shown(item)}
+              error={problem(item)}
               onChange={(value) => setTyped({ ...typed, [item]: value })}
             />
           </li>
         ))}
       </ul>
       <div className={classes.save}>
-        <Button size="xs" disabled={changed.length === 0} loading={change.isPending} onClick={saveAll}>
+        <Button
+          size="xs"
+          disabled={changed.length === 0 || changed.some(problem)}
+          loading={change.isPending}
+          onClick={saveAll}
+        >
           Save
         </Button>
       </div>

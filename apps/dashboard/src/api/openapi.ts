@@ -312,6 +312,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/admin/accounts/{id}/adjustments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Correct a balance */
+    post: operations['AdminAccountsController_adjust'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/admin/accounts/{id}/limits': {
     parameters: {
       query?: never;
@@ -434,6 +451,12 @@ export interface components {
       current_password: string;
       new_password: string;
     };
+    TopUp: {
+      /** @description Where; null: the operator has set none. */
+      url: string | null;
+      /** @description What to do, in a sentence; null: nothing is said. */
+      text: string | null;
+    };
     AccountAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
@@ -468,6 +491,12 @@ export interface components {
       low_balance_thresholds: number[];
       /** @description The threshold that the balance has come down to. */
       low_balance: number | null;
+      /**
+       * @description Why to top up: nothing is left, `low_balance`, or it lasts for less than a week.
+       * @enum {string|null}
+       */
+      warning: 'empty' | 'threshold' | 'week' | null;
+      top_up: components['schemas']['TopUp'];
       /** @description In credits. */
       prices: {
         /**
@@ -571,6 +600,11 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       keys: components['schemas']['Key'][];
+      /**
+       * @description How many an account may have.
+       * @example 200
+       */
+      most: number;
     };
     NewKeyForm: {
       /** @example production */
@@ -652,24 +686,36 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
+      /** @description Of the errors: what was asked for does not exist. */
+      not_found: number;
+      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
       credits: number;
       /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
     };
     UsagePoint: {
       requests: number;
       successes: number;
       errors: number;
+      /** @description Of the errors: what was asked for does not exist. */
+      not_found: number;
+      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
       credits: number;
       /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       /**
        * Format: date-time
@@ -681,12 +727,18 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
+      /** @description Of the errors: what was asked for does not exist. */
+      not_found: number;
+      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
       credits: number;
       /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       operation: components['schemas']['Operation'];
     };
@@ -694,20 +746,29 @@ export interface components {
       requests: number;
       successes: number;
       errors: number;
+      /** @description Of the errors: what was asked for does not exist. */
+      not_found: number;
+      /** @description Of the errors: the caller's, such as malformed input or too many requests. */
+      caller_errors: number;
+      /** @description Of the errors: the service's, or of a site that it needs. */
+      service_errors: number;
       credits: number;
       /** @description Half of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p50_ms: number | null;
-      /** @description 90 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 90 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p90_ms: number | null;
-      /** @description 99 % took at most so long, in milliseconds; null: nothing succeeded. */
+      /** @description 99 % of the successful requests took at most so long, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
       key_id: string;
       /** @description Of the key, revoked or not. */
       name: string;
     };
+    /** @enum {string} */
+    ErrorKind: 'not_found' | 'caller' | 'service';
     CodeCount: {
       /** @example IP_001 */
       code: string;
+      kind: components['schemas']['ErrorKind'];
       count: number;
     };
     UsageAnswer: {
@@ -744,6 +805,11 @@ export interface components {
       key_id: string;
       /** @description Of the key, revoked or not. */
       key_name: string;
+      /**
+       * @description The beginning of the key.
+       * @example enr_h3Xk9a
+       */
+      key_prefix: string;
       /**
        * @description `ok`, or the code of the error.
        * @example ok
@@ -850,6 +916,12 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       entry: components['schemas']['LedgerLine'];
+    };
+    AdjustmentForm: {
+      /** @description Stands in the ledger. */
+      reason: string;
+      /** @description Not 0; negative takes credits away. */
+      amount: number;
     };
     /** @enum {string} */
     LimitedItem: 'email' | 'company' | 'profile' | 'ip' | 'fresh';
@@ -1625,7 +1697,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body grant once, however often they are sent. */
+        /** @description The same key and body take effect once, however often they are sent. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -1636,6 +1708,44 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['GrantForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GrantAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_adjust: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body take effect once, however often they are sent. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdjustmentForm'];
       };
     };
     responses: {

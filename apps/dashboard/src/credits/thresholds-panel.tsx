@@ -7,6 +7,7 @@ import { count } from '../format/numbers';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
+import { wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './credits.module.css';
 
@@ -27,6 +28,7 @@ export function ThresholdsPanel() {
 
 function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
   const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const change = useChange(
     (low_balance_thresholds: number[]) => call('PATCH', '/account', { low_balance_thresholds }),
     [['account']],
@@ -35,15 +37,18 @@ function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     const value = Number(text);
-    if (value === 0 || thresholds.includes(value)) return;
-    save([...thresholds, value].sort((a, b) => b - a));
+    const wrong = wholeNumberProblem(text, 1);
+    setProblem(wrong);
+    if (wrong !== null) return;
     setText('');
+    if (thresholds.includes(value)) return;
+    save([...thresholds, value].sort((a, b) => b - a));
   };
 
   return (
     <>
       {thresholds.length === 0 && (
-        <p className="muted">None yet: a balance that runs out is not announced.</p>
+        <p className="muted">None of your own: you are warned when the balance lasts for less than a week.</p>
       )}
       <ul className={classes.thresholds}>
         {thresholds.map((threshold) => (
@@ -66,7 +71,11 @@ function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
           aria-label="New threshold, in credits"
           placeholder="Credits"
           value={text}
-          onChange={setText}
+          error={problem}
+          onChange={(next) => {
+            setText(next);
+            setProblem(null);
+          }}
         />
         <Button type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
           Add

@@ -5,14 +5,17 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange?: (value: string) => void;
 };
 
-/** A field for a whole number of at most nine digits, as text; empty is empty. */
+/**
+ * A field for a whole number, as the text that was typed: nothing is taken out of it, and its form refuses what is none.
+ * No `type="number"`, which tells the page nothing of a text that it does not understand.
+ */
 export function WholeNumberInput({ onChange, ...props }: Props) {
   return (
     <TextInput
       {...props}
       inputMode="numeric"
       autoComplete="off"
-      onChange={(event) => onChange?.(event.currentTarget.value.replace(/\D/g, '').slice(0, 9))}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
     />
   );
 }

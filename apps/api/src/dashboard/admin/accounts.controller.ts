@@ -13,6 +13,7 @@ import {
   AccountPageAnswer,
   AccountsQuery,
   AccountTermsAnswer,
+  AdjustmentForm,
   GrantAnswer,
   GrantForm,
   LimitForm,
@@ -22,6 +23,13 @@ import {
   presentTerms,
   PriceForm,
 } from './admin.dto';
+
+const once = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'The same key and body take effect once, however often they are sent.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+};
 
 /** The operator's view of all accounts. What an admin changes stands in the log, with who it was. */
 @DashboardRoutes('admin/accounts')
@@ -71,12 +79,7 @@ export class AdminAccountsController {
 
   @Post(':id/grants')
   @Answers('Grant credits', GrantAnswer, { status: 201 })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'The same key and body grant once, however often they are sent.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  })
+  @ApiHeader(once)
   async grant(
     @Param('id') accountId: string,
     @Body() { amount, reason }: GrantForm,
@@ -86,6 +89,25 @@ export class AdminAccountsController {
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.grant(order);
     this.note(request, 'granted credits', { account_id: accountId, credits: amount, entry_id: entry.id });
+    return { entry: presentEntry(entry) };
+  }
+
+  @Post(':id/adjustments')
+  @Answers('Correct a balance', GrantAnswer, { status: 201 })
+  @ApiHeader(once)
+  async adjust(
+    @Param('id') accountId: string,
+    @Body() { amount, reason }: AdjustmentForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<GrantAnswer>> {
+    const idempotencyKey = idempotencyKeyOf(request);
+    const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
+    const entry = await this.ledger.adjust(order);
+    this.note(request, 'corrected a balance', {
+      account_id: accountId,
+      credits: amount,
+      entry_id: entry.id,
+    });
     return { entry: presentEntry(entry) };
   }
 

@@ -9,8 +9,8 @@ import {
   type Prices,
   priceTags,
 } from '@enrichment/billing-domain';
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
+import { IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
 import { orNull } from '../../schema/or-null';
 import { perItem } from '../../schema/per-item';
 import { priceList } from '../../schema/terms';
@@ -55,6 +55,13 @@ export class GrantForm {
   @MaxLength(200, { message: 'Give at most 200 characters.' })
   @IsString({ message: 'Give a reason: it stands in the ledger.' })
   reason!: string;
+}
+
+export class AdjustmentForm extends PickType(GrantForm, ['reason']) {
+  @ApiProperty({ description: 'Not 0; negative takes credits away.' })
+  @NotEquals(0, { message: 'Give a whole number other than 0.' })
+  @WholeNumber(-maxCredits, maxCredits)
+  amount!: number;
 }
 
 export class LimitForm {

@@ -1,0 +1,132 @@
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { AccountLine } from '../api/types';
+import { change, count, plural } from '../format/numbers';
+import { Dialog } from '../ui/dialog';
+import { showErrors } from '../ui/form-errors';
+import { done } from '../ui/notify';
+import { Notice } from '../ui/notice';
+import { adjustmentProblem, wholeNumberProblem } from '../ui/whole-number';
+import { WholeNumberInput } from '../ui/whole-number-input';
+import classes from './admin.module.css';
+
+/** From so many credits on a grant is asked about once more: a digit too many is noticed there. */
+const askedFrom = 10_000;
+
+type Kind = 'grants' | 'adjustments';
+
+/** Grants credits, or corrects the balance; large grants and all corrections after showing the new balance. */
+export function CreditsForm({ account }: { account: AccountLine }) {
+  // One per filled-in form: sent twice, it takes effect once.
+  const attempt = useRef({ content: '', key: '' });
+  const [kind, setKind] = useState<Kind>('grants');
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { amount: '', reason: '' },
+    validate: {
+      amount: (value) => (kind === 'grants' ? wholeNumberProblem(value, 1) : adjustmentProblem(value)),
+      reason: (value) => (value.trim() ? null : 'Why? The ledger keeps it.'),
+    },
+  });
+  const credits = Number(form.values.amount);
+  const after = account.credits + credits;
+  const write = useChange(
+    ({ amount, reason }: typeof form.values) => {
+      const order = { amount: Number(amount), reason: reason.trim() };
+      const content = JSON.stringify([kind, order]);
+      if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+      return call('POST', `/admin/accounts/${account.id}/${kind}`, order, attempt.current.key);
+    },
+    [['/admin/accounts'], ['account'], ['/ledger']],
+  );
+  const send = () => {
+    setProblem(undefined);
+    write.mutate(form.values, {
+      onSuccess: () => {
+        done(
+          kind === 'grants'
+            ? `${plural(credits, 'credit')} granted.`
+            : `The balance is corrected by ${change(credits)}.`,
+        );
+        form.reset();
+        attempt.current = { content: '', key: '' };
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+      onSettled: () => setAsking(false),
+    });
+  };
+  const submit = form.onSubmit(() => {
+    if (kind === 'adjustments' && after < 0) {
+      form.setErrors({ amount: `The balance is ${count(account.credits)}: it cannot go below 0.` });
+    } else if (kind === 'adjustments' || credits >= askedFrom) setAsking(true);
+    else send();
+  });
+  const name = kind === 'grants' ? 'Grant' : 'Correct';
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <SegmentedControl
+          aria-label="What to write"
+          size="xs"
+          mb="sm"
+          data={[
+            { value: 'grants', label: 'Grant' },
+            { value: 'adjustments', label: 'Correction' },
+          ]}
+          value={kind}
+          onChange={(value) => {
+            setKind(value as Kind);
+            form.clearErrors();
+          }}
+        />
+        {problem && <Notice>{problem}</Notice>}
+        <div className={classes.grant}>
+          <WholeNumberInput
+            label="Credits"
+            placeholder={kind === 'grants' ? '1000' : '-250'}
+            {...form.getInputProps('amount')}
+          />
+          <TextInput
+            label="Reason"
+            placeholder={kind === 'grants' ? 'Invoice 2026-118' : 'Granted twice'}
+            maxLength={200}
+            {...form.getInputProps('reason')}
+          />
+          <Button type="submit" loading={write.isPending}>
+            {name}
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <Dialog
+          onClose={() => setAsking(false)}
+          title={kind === 'grants' ? `Grant ${plural(credits, 'credit')}` : `Correct by ${change(credits)}`}
+        >
+          <Stack gap="md">
+            <p>
+              The balance of {account.email} goes from {count(account.credits)} to{' '}
+              <strong>{plural(after, 'credit')}</strong>.
+            </p>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button loading={write.isPending} onClick={send} data-autofocus>
+                {`${name} ${change(credits)}`}
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** `crypto.randomUUID` is missing where the page came over plain HTTP from another machine. */
+function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
