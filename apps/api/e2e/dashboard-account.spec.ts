@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
 import { Api } from './api';
 import { Browser } from './browser';
-import { customer as newCustomer, type Item } from './dashboard-customer';
+import { customer as newCustomer, type Item, recorded } from './dashboard-customer';
 
 describe('the dashboard, from outside', () => {
   let api: Api;
@@ -23,6 +24,32 @@ describe('the dashboard, from outside', () => {
     const assigned = await browser.send('PATCH', '/account', { low_balance_thresholds: [], credits: 1e9 });
     expect(assigned.body['code']).toBe('FORM_001');
     expect((await browser.get('/account')).body['credits']).toBe(100);
+  });
+
+  it('warns who chose no threshold when the balance lasts for less than a week', async () => {
+    const { browser, accountId, keyId } = await customer();
+    expect((await browser.get('/account')).body).toMatchObject({
+      warning: null,
+      top_up: { url: null, text: null },
+    });
+    const at = new Date();
+    const row = {
+      requestId: newUlid(),
+      at,
+      accountId,
+      keyId,
+      operation: 'email',
+      code: 'ok',
+      latencyMs: 1,
+    } as const;
+    // In its first day an account's spending counts as that of a day.
+    await api.recordUsage([{ ...row, credits: 15 }]);
+    await recorded(api, accountId, 1);
+    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 15, warning: 'week' });
+    const chosen = await browser.send('PATCH', '/account', { low_balance_thresholds: [50] });
+    expect(chosen.body['warning']).toBeNull();
+    await api.ledger.adjust({ accountId, credits: -100, reason: 'r' });
+    expect((await browser.get('/account')).body['warning']).toBe('empty');
   });
 
   it('warns of the lowest threshold that the balance has come down to', async () => {

@@ -32,6 +32,8 @@ describe('a wrong setting', () => {
       { DNS_SERVERS: 'ns.example:0' },
       'DNS_SERVERS must be host:port or zone=host:port, comma-separated, not "ns.example:0".',
     ],
+    [{ TOP_UP_URL: 'shop' }, 'TOP_UP_URL must be a URL that starts with https:// or http:// or mailto:.'],
+    [{ TOP_UP_TEXT: 'x'.repeat(301) }, /^TOP_UP_TEXT must be at most 300 characters/],
     [{ SMTP_PROBE: 'maybe' }, 'SMTP_PROBE must be one of on, off, not "maybe".'],
     [{ SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number from 1 to 65535, not "0".'],
     [

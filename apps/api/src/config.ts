@@ -82,6 +82,9 @@ export abstract class Config {
   abstract readonly signUp: boolean;
   /** What such an account starts with. */
   abstract readonly signUpCredits: number;
+  /** Where users of the dashboard buy credits, and what it tells them about it. */
+  abstract readonly topUpUrl: string | undefined;
+  abstract readonly topUpText: string | undefined;
 }
 
 /** The SMTP conversation with mail hosts. */
@@ -154,6 +157,11 @@ export function readConfig(environment: Environment): Config {
     demo,
     signUp: onOrOff(environment, 'SIGN_UP', demo),
     signUpCredits: wholeNumber(environment, 'SIGN_UP_CREDITS', 0, 0, 1_000_000_000),
+    topUpUrl: connectionString(environment, 'TOP_UP_URL', ['https:', 'http:', 'mailto:']),
+    topUpText: parsed(environment, 'TOP_UP_TEXT', 'at most 300 characters', (value) => {
+      if (value !== undefined && value.length > 300) throw new RangeError('too long');
+      return value;
+    }),
   };
 }
 
@@ -333,7 +341,7 @@ function connectionString(
 ): string | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
-  const wanted = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  const wanted = `a URL that starts with ${protocols.map((protocol) => (protocol === 'mailto:' ? protocol : `${protocol}//`)).join(' or ')}`;
   // The value may hold a password: it is not repeated.
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw wrong(name, wanted);
   return value;

@@ -9,7 +9,8 @@ import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import classes from './credits.module.css';
 import { LedgerPanel } from './ledger-panel';
-import { SpendingStats } from './spending-stats';
+import { BalanceWarning } from './balance-warning';
+import { balanceTone, SpendingStats } from './spending-stats';
 import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {
@@ -17,6 +18,7 @@ export function Credits() {
   const usage = useUsage({ range: 'month' });
   return (
     <Page title="Credits" lead="What you have, where it went, and when to be told that it runs low.">
+      <BalanceWarning account={account} />
       {error && !account ? (
         <Panel>
           <Failure error={error} retry={refetch} />
@@ -57,7 +59,7 @@ function Balance({ account }: { account: Account | undefined }) {
         hint={
           account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`
         }
-        tone={account?.low_balance == null ? undefined : 'warn'}
+        tone={balanceTone(account)}
       />
       <Stat
         label="IP lookups left"

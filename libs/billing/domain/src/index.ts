@@ -34,7 +34,13 @@ export {
   type Verification,
 } from './ledger/ledger';
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
-export { LowBalanceAlerts, passedThreshold } from './accounts/low-balance';
+export {
+  type BalanceWarning,
+  balanceWarning,
+  balanceWarnings,
+  LowBalanceAlerts,
+  passedThreshold,
+} from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { Metering, Reservation } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';

@@ -1,6 +1,13 @@
-import { Accounts, LowBalanceAlerts, passedThreshold, UsageReports } from '@enrichment/billing-domain';
+import {
+  Accounts,
+  balanceWarning,
+  LowBalanceAlerts,
+  passedThreshold,
+  UsageReports,
+} from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
+import { Config } from '../../config';
 import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
 import type { AccountAnswer } from './account.dto';
@@ -14,6 +21,7 @@ export class AccountView {
     private readonly alerts: LowBalanceAlerts,
     private readonly usage: UsageReports,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** @throws DomainError RESOURCE_001 */
@@ -33,6 +41,8 @@ export class AccountView {
       days_left: daysLeft(account.credits, perDay) ?? null,
       low_balance_thresholds: thresholds,
       low_balance: passedThreshold(account.credits, thresholds) ?? null,
+      warning: balanceWarning(account.credits, thresholds, perDay) ?? null,
+      top_up: { url: this.config.topUpUrl ?? null, text: this.config.topUpText ?? null },
       prices: account.prices,
       limits: account.limits,
       created_at: account.createdAt.toISOString(),

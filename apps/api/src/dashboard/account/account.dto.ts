@@ -1,4 +1,10 @@
-import { type Limits, maxCredits, type Prices } from '@enrichment/billing-domain';
+import {
+  type BalanceWarning,
+  balanceWarnings,
+  type Limits,
+  maxCredits,
+  type Prices,
+} from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { orNull } from '../../schema/or-null';
@@ -17,6 +23,14 @@ export class AccountForm {
   @ArrayMaxSize(10, { message: 'Give at most 10 balances.' })
   @IsArray({ message: 'Give a list of balances.' })
   low_balance_thresholds!: number[];
+}
+
+/** How credits are bought, as the operator says it. */
+export class TopUp {
+  @ApiProperty(orNull('string', { description: 'Where; null: the operator has set none.' }))
+  url!: string | null;
+  @ApiProperty(orNull('string', { description: 'What to do, in a sentence; null: nothing is said.' }))
+  text!: string | null;
 }
 
 export class AccountAnswer extends DashboardAnswer {
@@ -38,6 +52,15 @@ export class AccountAnswer extends DashboardAnswer {
   low_balance_thresholds!: number[];
   @ApiProperty(orNull('number', { description: 'The threshold that the balance has come down to.' }))
   low_balance!: number | null;
+  @ApiProperty({
+    ...orNull('string', {
+      description: 'Why to top up: nothing is left, `low_balance`, or it lasts for less than a week.',
+    }),
+    enum: [...balanceWarnings, null],
+  })
+  warning!: BalanceWarning | null;
+  @ApiProperty()
+  top_up!: TopUp;
   @ApiProperty({ ...priceList, description: 'In credits.' })
   prices!: Prices;
   @ApiProperty({ ...limitList, description: 'Requests per second.' })

@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import type { Account } from '../api/types';
+import { count, plural } from '../format/numbers';
+import { Notice } from '../ui/notice';
+
+const titles = {
+  empty: 'No credits left',
+  threshold: 'Your balance is low',
+  week: 'Your balance lasts for less than a week',
+} satisfies Record<NonNullable<Account['warning']>, string>;
+
+/** That credits run out, before they do, and what to do about it. */
+export function BalanceWarning({ account }: { account: Account | undefined }) {
+  const [path] = useLocation();
+  if (!account || account.warning === null) return null;
+  const { url, text } = account.top_up;
+  return (
+    <Notice tone="warn" title={titles[account.warning]}>
+      {explain(account)} {text}{' '}
+      {url !== null && (
+        <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+          Top up
+        </Anchor>
+      )}{' '}
+      {path !== '/credits' && (
+        <Anchor component={Link} href="/credits" size="sm">
+          See credits
+        </Anchor>
+      )}
+    </Notice>
+  );
+}
+
+function explain({ warning, credits, low_balance, credits_per_day }: Account): string {
+  switch (warning) {
+    case 'empty':
+      return 'Requests that cost credits are refused with BILLING_001.';
+    case 'threshold':
+      return `${plural(credits, 'credit')} left, below your threshold of ${count(low_balance!)}. At zero, requests are refused with BILLING_001.`;
+    default:
+      return `${plural(credits, 'credit')} left, at ${plural(Math.round(credits_per_day), 'credit')} a day. At zero, requests are refused with BILLING_001.`;
+  }
+}
