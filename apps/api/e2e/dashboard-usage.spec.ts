@@ -76,7 +76,7 @@ describe('performance and requests of an account, from outside', () => {
       totals: figures,
       operations: [{ operation: 'ip', ...figures }],
       keys: [{ key_id: keyId, name: 'e2e', ...figures }],
-      codes: [{ code: 'IP_001', count: 1 }],
+      codes: [{ code: 'IP_001', kind: 'caller', count: 1 }],
     });
     expect(items(usage, 'series')).toHaveLength(60);
     for (const [range, points] of [
@@ -153,42 +153,60 @@ describe('performance and requests of an account, from outside', () => {
       ...Array.from({ length: 3 }, () => at(5 * minute, { code: 'IP_001', credits: 0, latencyMs: 5_000 })),
       ...Array.from({ length: 2 }, () => at(5 * minute, { code: 'RATE_001', credits: 0 })),
       at(5 * minute, { code: 'aborted', credits: 1 }),
+      at(5 * minute, { operation: 'email', keyId: slow.id, code: 'EMAIL_002', credits: 0 }),
+      ...Array.from({ length: 2 }, () =>
+        at(5 * minute, { operation: 'company', keyId: slow.id, code: 'NETWORK_004', credits: 0 }),
+      ),
     ]);
-    await recorded(api, accountId, 156);
+    await recorded(api, accountId, 159);
     const near = (ms: number) => expect.closeTo(ms, ms < 500 ? Math.log10(0.5 / (ms * 0.1)) : -2.2);
     const fast = {
       requests: 106,
       successes: 100,
       errors: 6,
+      not_found: 0,
+      caller_errors: 6,
+      service_errors: 0,
       p50_ms: near(50),
       p90_ms: near(90),
       p99_ms: near(99),
     };
     const others = {
-      requests: 50,
       successes: 50,
-      errors: 0,
+      not_found: 0,
+      caller_errors: 0,
+      service_errors: 1,
       credits: 50,
       p50_ms: near(900),
       p99_ms: near(900),
     };
     const { body } = await browser.get('/usage?range=day');
-    expect(body['totals']).toMatchObject({ requests: 156, successes: 150, errors: 6, credits: 151 });
+    expect(body['totals']).toMatchObject({
+      ...{ requests: 159, successes: 150, errors: 9, credits: 151 },
+      ...{ not_found: 2, caller_errors: 6, service_errors: 1 },
+    });
     expect(body['operations']).toMatchObject([
       { operation: 'ip', ...fast },
       { operation: 'email', ...others },
+      { operation: 'company', requests: 2, successes: 0, not_found: 2, p50_ms: null },
     ]);
     expect(body['keys']).toMatchObject([
       { key_id: keyId, ...fast },
-      { key_id: slow.id, ...others },
+      { key_id: slow.id, ...others, not_found: 2 },
     ]);
     expect(body['codes']).toEqual([
-      { code: 'IP_001', count: 3 },
-      { code: 'RATE_001', count: 2 },
-      { code: 'aborted', count: 1 },
+      { code: 'IP_001', kind: 'caller', count: 3 },
+      { code: 'RATE_001', kind: 'caller', count: 2 },
+      { code: 'NETWORK_004', kind: 'not_found', count: 2 },
+      { code: 'aborted', kind: 'caller', count: 1 },
+      { code: 'EMAIL_002', kind: 'service', count: 1 },
     ]);
     const one = await browser.get(`/usage?range=day&operation=email&key=${slow.id}`);
-    expect(one.body).toMatchObject({ totals: others, keys: [{ key_id: slow.id }], codes: [] });
+    expect(one.body).toMatchObject({
+      totals: others,
+      keys: [{ key_id: slow.id }],
+      codes: [{ code: 'EMAIL_002' }],
+    });
     const none = await browser.get(`/usage?range=day&operation=email&key=${keyId}`);
     expect(none.body).toMatchObject({ totals: { requests: 0, p50_ms: null }, operations: [], keys: [] });
   });

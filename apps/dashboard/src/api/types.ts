@@ -12,6 +12,7 @@ export type User = Schemas['SignedInUser'];
 export type Account = Schemas['AccountAnswer'];
 
 export type ApiKey = Schemas['Key'];
+export type KeyList = Schemas['KeyListAnswer'];
 export type KeyStatus = Schemas['KeyStatus'];
 export type KeySettings = Required<Schemas['NewKeyForm']>;
 export type IssuedKey = Schemas['IssuedKeyAnswer'];
@@ -21,6 +22,7 @@ export type EntryKind = Schemas['EntryKind'];
 export type LedgerPage = Schemas['LedgerPageAnswer'];
 
 export type Usage = Schemas['UsageAnswer'];
+export type ErrorKind = Schemas['ErrorKind'];
 export type Range = Schemas['Range'];
 export type Figures = Schemas['Figures'];
 export type UsagePoint = Schemas['UsagePoint'];

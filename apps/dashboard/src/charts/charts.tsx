@@ -3,6 +3,7 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import type { Usage, UsagePoint } from '../api/types';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
 import { date, tick, ticks, time } from '../format/times';
+import { requestKinds } from '../ui/legend';
 import { creditsByDay } from './daily';
 import { scale } from './scale';
 
@@ -45,22 +46,21 @@ function valueAxis(highest: number, whole: boolean, tickFormatter: (value: numbe
 
 const momentsOf = ({ series }: Usage) => series.map(({ at }) => at);
 
-/** Successful and refused requests over time. */
+/** Requests over time, by what became of them. */
 export function RequestsChart({ usage, height = 240 }: { usage: Usage; height?: number }) {
-  const most = Math.max(...usage.series.map(({ successes, errors }) => Math.max(successes, errors)));
+  const most = Math.max(
+    ...usage.series.map((point) => Math.max(...requestKinds.map(({ name }) => point[name]))),
+  );
   return (
     <AreaChart
       {...common}
       {...axes(usage, momentsOf(usage), time)}
       areaChartProps={edges}
       h={height}
-      data={usage.series.map(({ at, successes, errors }) => ({ at, successes, errors }))}
+      data={[...usage.series]}
       withGradient={false}
       fillOpacity={0.18}
-      series={[
-        { name: 'successes', label: 'Successful', color: 'var(--chart-1)' },
-        { name: 'errors', label: 'Errors', color: 'var(--chart-bad)' },
-      ]}
+      series={[...requestKinds]}
       areaProps={still}
       valueFormatter={count}
       {...valueAxis(most, true, shortCount, 44)}

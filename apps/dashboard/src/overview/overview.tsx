@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { useAccount, useRequests, useUsage } from '../api/queries';
 import type { Account, Usage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
-import { SpendingStats } from '../credits/spending-stats';
+import { BalanceWarning } from '../credits/balance-warning';
+import { balanceTone, SpendingStats } from '../credits/spending-stats';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { RequestTable } from '../requests/request-table';
 import { Code } from '../ui/code';
@@ -15,7 +16,6 @@ import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
-import { Notice } from '../ui/notice';
 
 export function Overview() {
   const account = useAccount();
@@ -32,7 +32,7 @@ export function Overview() {
         </Button>
       }
     >
-      {account.data?.low_balance != null && <LowBalance account={account.data} />}
+      <BalanceWarning account={account.data} />
       {account.error && !account.data ? (
         <Panel>
           <Failure error={account.error} retry={account.refetch} />
@@ -69,7 +69,7 @@ function Balance({ account }: { account: Account | undefined }) {
         label="Credits"
         value={account && count(account.credits)}
         hint="Charged for success only"
-        tone={account?.low_balance != null ? 'warn' : undefined}
+        tone={balanceTone(account)}
       />
       <Stat
         label="IP lookups left"
@@ -81,20 +81,8 @@ function Balance({ account }: { account: Account | undefined }) {
   );
 }
 
-function LowBalance({ account }: { account: Account }) {
-  return (
-    <Notice tone="warn" title="Your balance is low">
-      {plural(account.credits, 'credit')} left, below your threshold of {count(account.low_balance!)}. At
-      zero, requests are refused with BILLING_001.{' '}
-      <Anchor component={Link} href="/credits" size="sm">
-        See credits
-      </Anchor>
-    </Notice>
-  );
-}
-
 function Today({ usage }: { usage: Usage }) {
-  const { requests, successes, errors, p50_ms } = usage.totals;
+  const { requests, successes, not_found, caller_errors, service_errors, p50_ms } = usage.totals;
   if (requests === 0) {
     return (
       <Empty icon={<IconKey size={20} />} title="No requests in the last 24 hours">
@@ -102,7 +90,14 @@ function Today({ usage }: { usage: Usage }) {
       </Empty>
     );
   }
-  const summary = `${plural(requests, 'request')}, ${percent(successes, requests)} successful, ${plural(errors, 'error')}, median latency ${milliseconds(p50_ms)}`;
+  const summary = [
+    plural(requests, 'request'),
+    `${percent(successes, requests)} successful`,
+    `${count(not_found)} not found`,
+    plural(caller_errors, 'caller error'),
+    plural(service_errors, 'service error'),
+    `median latency of successes ${milliseconds(p50_ms)}`,
+  ].join(', ');
   return (
     <>
       <div className={classes.summary}>

@@ -30,7 +30,9 @@ export function BreakdownTable({
         { header: first, cell: (row) => <Name row={row} /> },
         { header: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },
         { header: 'Success', numeric: true, cell: ({ successes, requests }) => percent(successes, requests) },
-        { header: 'Errors', numeric: true, cell: ({ errors }) => count(errors) },
+        { header: 'Not found', numeric: true, cell: ({ not_found }) => count(not_found) },
+        { header: 'Caller errors', numeric: true, cell: ({ caller_errors }) => count(caller_errors) },
+        { header: 'Service errors', numeric: true, cell: ({ service_errors }) => count(service_errors) },
         { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
         { header: 'p50', numeric: true, cell: ({ p50_ms }) => milliseconds(p50_ms) },
         { header: 'p90', numeric: true, cell: ({ p90_ms }) => milliseconds(p90_ms) },
@@ -41,10 +43,10 @@ export function BreakdownTable({
 }
 
 function Name({ row: { name, note } }: { row: Row }) {
-  if (!note) return name;
+  if (!note) return <bdi>{name}</bdi>;
   return (
     <>
-      {name} <span className={`${classes.note} mono muted`}>{note}</span>
+      <bdi>{name}</bdi> <span className={`${classes.note} mono muted`}>{note}</span>
     </>
   );
 }

@@ -1,8 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import type { Usage } from '../api/types';
+import type { ErrorKind, Usage } from '../api/types';
 import { count } from '../format/numbers';
 import classes from './performance.module.css';
+
+const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
+  not_found: { label: 'Not found', color: 'var(--chart-2)' },
+  caller: { label: 'Caller', color: 'var(--chart-3)' },
+  service: { label: 'Service', color: 'var(--chart-bad)' },
+};
 
 /** How often each error was answered, as bars; its name leads to the requests. */
 export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
@@ -10,7 +16,7 @@ export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
   const most = Math.max(...codes.map((each) => each.count));
   return (
     <ul className={classes.codes}>
-      {codes.map(({ code, count: times }) => (
+      {codes.map(({ code, kind, count: times }) => (
         <li key={code} className={classes.code}>
           <Anchor
             component={Link}
@@ -21,8 +27,9 @@ export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
             {code}
           </Anchor>
           <svg className={classes.track} aria-hidden="true">
-            <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill="var(--chart-bad)" />
+            <rect width={`${(times / most) * 100}%`} height="8" rx="4" fill={shown[kind].color} />
           </svg>
+          <span className="muted">{shown[kind].label}</span>
           <span>{count(times)}</span>
         </li>
       ))}

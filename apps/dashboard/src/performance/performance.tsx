@@ -22,6 +22,8 @@ const ranges: { value: Range; label: string; long: string }[] = [
   { value: 'month', label: 'Month', long: 'the last month' },
 ];
 
+const latencyNote = 'p50, p90 and p99: of successful requests.';
+
 const standard = { range: 'day', operation: '', key: '' };
 
 export function Performance() {
@@ -30,11 +32,11 @@ export function Performance() {
   const { value: range, long: span } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
   const keys = useKeys();
   const usage = useUsage({ range, operation, key });
-  const keyChoices = (keys.data ?? []).map(({ id, name, prefix }) => ({
+  const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
     value: id,
     label: `${name} (${prefix}…)`,
   }));
-  const prefixes = new Map((keys.data ?? []).map(({ id, prefix }) => [id, prefix]));
+  const prefixes = new Map((keys.data?.keys ?? []).map(({ id, prefix }) => [id, prefix]));
 
   return (
     <Page
@@ -91,11 +93,19 @@ function Totals({ totals }: { totals: Figures | undefined }) {
       <Stat
         label="Success rate"
         value={totals && percent(totals.successes, totals.requests)}
-        hint={totals && plural(totals.errors, 'error')}
+        hint={totals && `${count(totals.successes)} of ${count(totals.requests)}`}
       />
-      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50" />
-      <Stat label="Slowest tenth" value={totals && milliseconds(totals.p90_ms)} hint="p90" />
-      <Stat label="Slowest hundredth" value={totals && milliseconds(totals.p99_ms)} hint="p99" />
+      <Stat label="Not found" value={totals && count(totals.not_found)} hint="Asked for, not there" />
+      <Stat label="Caller errors" value={totals && count(totals.caller_errors)} hint="4xx: yours to mend" />
+      <Stat
+        label="Service errors"
+        value={totals && count(totals.service_errors)}
+        hint="5xx: ours to mend"
+        tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
+      />
+      <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50 of successes" />
+      <Stat label="Slowest tenth" value={totals && milliseconds(totals.p90_ms)} hint="p90 of successes" />
+      <Stat label="Slowest hundredth" value={totals && milliseconds(totals.p99_ms)} hint="p99 of successes" />
     </Stats>
   );
 }
@@ -134,6 +144,7 @@ function Report({
         </Panel>
         <Panel
           title="Latency"
+          note="Of successful requests: errors are answered sooner, or later, and are left out."
           actions={
             <Legend
               items={[
@@ -147,14 +158,14 @@ function Report({
           <LazyLatencyChart usage={usage} summary={`Latency of successful requests of ${span}: ${latency}`} />
         </Panel>
       </div>
-      <Panel title="By operation" flush>
+      <Panel title="By operation" note={latencyNote} flush>
         <BreakdownTable
           label="By operation"
           first="Operation"
           rows={operations.map((row) => ({ ...row, id: row.operation, name: operationName[row.operation] }))}
         />
       </Panel>
-      <Panel title="By key" flush>
+      <Panel title="By key" note={latencyNote} flush>
         <BreakdownTable
           label="By key"
           first="Key"

@@ -1,10 +1,15 @@
 import classes from './legend.module.css';
 
-/** Of the chart of requests. */
-export const requestLegend = [
-  ['Successful', 'var(--chart-1)'],
-  ['Errors', 'var(--chart-bad)'],
+/** What becomes of requests, and in which colour it is drawn. */
+export const requestKinds = [
+  { name: 'successes', label: 'Successful', color: 'var(--chart-1)' },
+  { name: 'not_found', label: 'Not found', color: 'var(--chart-2)' },
+  { name: 'caller_errors', label: 'Caller errors', color: 'var(--chart-3)' },
+  { name: 'service_errors', label: 'Service errors', color: 'var(--chart-bad)' },
 ] as const;
+
+/** Of the chart of requests. */
+export const requestLegend = requestKinds.map(({ label, color }) => [label, color] as const);
 
 /** Which colour of a chart is what. */
 export function Legend({ items }: { items: readonly (readonly [name: string, color: string])[] }) {

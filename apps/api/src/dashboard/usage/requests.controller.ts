@@ -32,7 +32,7 @@ export class RequestsController {
   ): Promise<Unsent<RequestPageAnswer>> {
     const { accountId } = session.user;
     const { operation, key, code, before, limit } = query;
-    const [rows, names] = await Promise.all([
+    const [rows, keys] = await Promise.all([
       this.usage.page({
         accountId,
         operation: operation || undefined,
@@ -41,11 +41,11 @@ export class RequestsController {
         before: before ? placeOf(before) : undefined,
         limit: limit + 1,
       }),
-      this.view.keyNames(accountId),
+      this.view.keys(accountId),
     ]);
     const shown = rows.slice(0, limit);
     return {
-      requests: shown.map((row) => presentRequest(row, names)),
+      requests: shown.map((row) => presentRequest(row, keys)),
       next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
     };
   }
@@ -54,15 +54,15 @@ export class RequestsController {
   @Answers('One request, and what it was charged', RequestAnswer)
   async one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<RequestAnswer>> {
     const { accountId } = session.user;
-    const [row, entries, names] = await Promise.all([
+    const [row, entries, keys] = await Promise.all([
       this.usage.find(accountId, id),
       this.ledger.ofRequest(accountId, id),
-      this.view.keyNames(accountId),
+      this.view.keys(accountId),
     ]);
     if (!row && entries.length === 0) throw notFound('request');
     const charge = entries.find(({ kind }) => kind === 'charge');
     return {
-      request: row ? presentRequest(row, names) : null,
+      request: row ? presentRequest(row, keys) : null,
       charge: charge ? presentEntry(charge) : null,
       entries: entries.map(presentEntry),
     };

@@ -1,4 +1,5 @@
 import {
+  type ApiKey,
   operations,
   type Operation,
   type RefusalReason,
@@ -39,6 +40,8 @@ export class RequestLine {
   key_id!: string;
   @ApiProperty({ description: 'Of the key, revoked or not.' })
   key_name!: string;
+  @ApiProperty({ description: 'The beginning of the key.', example: 'enr_h3Xk9a' })
+  key_prefix!: string;
   @ApiProperty({ description: '`ok`, or the code of the error.', example: 'ok' })
   code!: string;
   @ApiProperty({
@@ -90,13 +93,14 @@ export function placeOf(cursor: string): Place {
   return { at, requestId };
 }
 
-export function presentRequest(row: UsageRow, names: ReadonlyMap<string, string>): RequestLine {
+export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>): RequestLine {
   return {
     request_id: row.requestId,
     at: row.at.toISOString(),
     operation: row.operation,
     key_id: row.keyId,
-    key_name: names.get(row.keyId) ?? '',
+    key_name: keys.get(row.keyId)?.name ?? '',
+    key_prefix: keys.get(row.keyId)?.prefix ?? '',
     code: row.code,
     reason: row.reason ?? null,
     status: row.code === 'ok' ? 200 : (errorTable[row.code]?.status ?? null),

@@ -1,7 +1,15 @@
-import { ApiKeys, type Operation, stepMs, type UsageQuery, UsageReports } from '@enrichment/billing-domain';
+import {
+  type ApiKey,
+  ApiKeys,
+  type Operation,
+  stepMs,
+  type UsageQuery,
+  UsageReports,
+} from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import type { Unsent } from '../http/answers.decorator';
+import { errorKind } from './error-kinds';
 import { ranges } from './ranges';
 import { nothing, presentFigures, type UsageAnswer, type UsageQueryString } from './usage.dto';
 
@@ -10,7 +18,7 @@ import { nothing, presentFigures, type UsageAnswer, type UsageQueryString } from
 export class UsageView {
   constructor(
     private readonly usage: UsageReports,
-    private readonly keys: ApiKeys,
+    private readonly apiKeys: ApiKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -24,11 +32,11 @@ export class UsageView {
       operation: operation || undefined,
       keyId: key || undefined,
     };
-    const [report, operations, keys, names] = await Promise.all([
+    const [report, operations, lines, keys] = await Promise.all([
       this.usage.report(query),
       this.usage.breakdown(query, 'operation'),
       this.usage.breakdown(query, 'key'),
-      this.keyNames(accountId),
+      this.keys(accountId),
     ]);
     const points = new Map(report.points.map((point) => [point.at.getTime(), point]));
     const times = Array.from({ length: (to - from) / ms }, (_, i) => from + i * ms);
@@ -42,17 +50,21 @@ export class UsageView {
         ...presentFigures(points.get(at) ?? nothing),
       })),
       operations: operations.map((line) => ({ operation: line.name as Operation, ...presentFigures(line) })),
-      keys: keys
+      keys: lines
         .filter(({ name: id }) => query.keyId === undefined || id === query.keyId)
-        .map((line) => ({ key_id: line.name, name: names.get(line.name) ?? '', ...presentFigures(line) })),
+        .map((line) => ({
+          key_id: line.name,
+          name: keys.get(line.name)?.name ?? '',
+          ...presentFigures(line),
+        })),
       codes: Object.entries(report.total.errors)
-        .map(([code, count]) => ({ code, count }))
+        .map(([code, count]) => ({ code, kind: errorKind(code), count }))
         .sort((a, b) => b.count - a.count),
     };
   }
 
-  /** Of the account's keys by their ids, revoked ones too. */
-  async keyNames(accountId: string): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.keys.list(accountId)).map(({ id, name }) => [id, name]));
+  /** The account's keys by their ids, revoked ones too. */
+  async keys(accountId: string): Promise<ReadonlyMap<string, ApiKey>> {
+    return new Map((await this.apiKeys.list(accountId)).map((key) => [key.id, key]));
   }
 }

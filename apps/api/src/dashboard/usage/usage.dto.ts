@@ -4,6 +4,7 @@ import { IsIn, Matches } from 'class-validator';
 import { orNull } from '../../schema/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
+import { countErrors, type ErrorKind, errorKinds } from './error-kinds';
 import { rangeNames, type ranges } from './ranges';
 
 export class UsageFilter {
@@ -33,13 +34,19 @@ export class Figures {
   successes!: number;
   @ApiProperty()
   errors!: number;
+  @ApiProperty({ description: 'Of the errors: what was asked for does not exist.' })
+  not_found!: number;
+  @ApiProperty({ description: "Of the errors: the caller's, such as malformed input or too many requests." })
+  caller_errors!: number;
+  @ApiProperty({ description: "Of the errors: the service's, or of a site that it needs." })
+  service_errors!: number;
   @ApiProperty()
   credits!: number;
   @ApiProperty(percentile('Half of the successful requests took at most so long'))
   p50_ms!: number | null;
-  @ApiProperty(percentile('90 % took at most so long'))
+  @ApiProperty(percentile('90 % of the successful requests took at most so long'))
   p90_ms!: number | null;
-  @ApiProperty(percentile('99 % took at most so long'))
+  @ApiProperty(percentile('99 % of the successful requests took at most so long'))
   p99_ms!: number | null;
 }
 
@@ -63,6 +70,8 @@ export class KeyFigures extends Figures {
 export class CodeCount {
   @ApiProperty({ example: 'IP_001' })
   code!: string;
+  @ApiProperty({ enum: errorKinds, enumName: 'ErrorKind' })
+  kind!: ErrorKind;
   @ApiProperty()
   count!: number;
 }
@@ -88,10 +97,14 @@ export class UsageAnswer extends DashboardAnswer {
 
 /** Figures as the page shows them; latencies are those of successful requests. */
 export function presentFigures(figures: UsageFigures): Figures {
+  const kinds = countErrors(figures.errors);
   return {
     requests: figures.requests,
     successes: figures.successes,
     errors: figures.requests - figures.successes,
+    not_found: kinds.not_found,
+    caller_errors: kinds.caller,
+    service_errors: kinds.service,
     credits: figures.credits,
     p50_ms: figures.latencyMs?.p50 ?? null,
     p90_ms: figures.latencyMs?.p90 ?? null,

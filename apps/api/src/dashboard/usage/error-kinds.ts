@@ -1,0 +1,19 @@
+import { errorTable } from '../../http/errors/error-table';
+
+/** Whose an error is: nobody's, as the subject was looked for and is not there; the caller's; or the service's. */
+export const errorKinds = ['not_found', 'caller', 'service'] as const;
+export type ErrorKind = (typeof errorKinds)[number];
+
+/** What a request that failed counts as. Who went away before the answer is a caller. */
+export function errorKind(code: string): ErrorKind {
+  const status = errorTable[code]?.status ?? 0;
+  if (status === 404) return 'not_found';
+  return status >= 500 ? 'service' : 'caller';
+}
+
+/** How many of the errors are of each kind. */
+export function countErrors(errors: Readonly<Record<string, number>>): Record<ErrorKind, number> {
+  const counts = { not_found: 0, caller: 0, service: 0 };
+  for (const [code, count] of Object.entries(errors)) counts[errorKind(code)] += count;
+  return counts;
+}
