@@ -5,7 +5,7 @@ import { readConfig } from './config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log } from './logging';
-import { preflight } from './preflight';
+import { preflight } from './preflight.mjs';
 import { startServer } from './server';
 
 async function main(): Promise<void> {

@@ -7,6 +7,8 @@ import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { AppModule } from './app.module';
 import type { Config } from './config';
+import { DashboardPage } from './dashboard/page/dashboard-page';
+import { unknownPage } from './dashboard/page/unknown-page';
 import { accessLog } from './http/request/access-log';
 import { Drain } from './http/shutdown/drain';
 import { inTurn } from './http/request/in-turn';
@@ -21,7 +23,7 @@ import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
 import { admission } from './server/admission';
-import { explainListening } from './preflight';
+import { explainListening } from './preflight.mjs';
 import { beforeExpress } from './server/before-express';
 import { answerEarly } from './server/early-answers';
 import { limitConnections } from './server/connection-limits';
@@ -86,6 +88,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
       requireHost,
       refuseOptions(app.get(Routes)),
       securityHeaders(),
+      unknownPage(app.get(Routes), app.get(DashboardPage)),
     ),
   );
   serveDocuments(app, {

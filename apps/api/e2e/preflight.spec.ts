@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = join(__dirname, '../../..');
+
+/** What `npm start` runs before it builds, and what the built service runs before it opens anything. */
+const starts = [
+  ['before the build', join(root, 'apps/api/src/preflight.mts')],
+  ['of the service', join(root, 'apps/api/dist/main.js')],
+] as const;
+
+describe.each(starts)('the check at the start, %s', (_, script) => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'preflight-'));
+    writeFileSync(join(folder, 'file'), '');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const start = (settings: Record<string, string>) => {
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', ...settings };
+    const { status, stderr } = spawnSync(process.execPath, [script], {
+      env,
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    return { status, stderr };
+  };
+
+  it.each([
+    ['a file in its way', () => join(folder, 'file/data'), 'a part of it is a file'],
+    ['no place for folders', () => '/proc/nope', 'it cannot be created there'],
+  ])('names DATA_DIR when there is %s', (_, dataDir, why) => {
+    expect(start({ DATA_DIR: dataDir() })).toEqual({
+      status: 1,
+      stderr: `DATA_DIR must be a folder to write to, not ${dataDir()}: ${why}.\n`,
+    });
+  });
+
+  it('names PORT when it is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(start({ PORT: String(port) })).toEqual({
+      status: 1,
+      stderr: `Port ${port} is taken: stop what listens there, or set PORT to another number.\n`,
+    });
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('names HOST when it is not of this machine', () => {
+    expect(start({ HOST: '203.0.113.1' })).toEqual({
+      status: 1,
+      stderr: 'HOST must be an address of this machine, not 203.0.113.1.\n',
+    });
+  });
+});
+
+it('comes before anything is built', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const steps = scripts.start.split(' && ');
+  const at = (part: string) => steps.findIndex((step) => step.includes(part));
+  expect(at('preflight.mts')).toBeGreaterThan(at('check-node'));
+  expect(at('preflight.mts')).toBeLessThan(Math.min(at('build.mjs'), at('tsc --build')));
+});
