@@ -9,6 +9,7 @@ const made = [
   ['libs/client/generate.mjs', '', 'libs/client/src/openapi.ts'],
   ['libs/client/generate-operations.mjs', '', 'libs/client/src/operations.ts'],
   ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/catalogue.ts'],
+  ['apps/dashboard/generate-errors.mjs', '', 'apps/dashboard/src/api/errors.ts'],
   ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/openapi.ts'],
 ];
 

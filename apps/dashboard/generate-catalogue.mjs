@@ -33,7 +33,6 @@ const entries = Object.entries(document.paths).flatMap(([path, { post }]) => {
   const operation = post?.['x-operation'];
   if (!operation) return [];
   const { name, method, label, description, prices, limits } = operation;
-  const body = post.requestBody.content['application/json'].schema;
   const data = {
     name,
     label,
@@ -42,7 +41,9 @@ const entries = Object.entries(document.paths).flatMap(([path, { post }]) => {
     prices: tags(prices),
     limits: tags(limits),
   };
-  const members = JSON.stringify({ ...data, fields: fieldsOf(body) }).slice(1, -1);
+  const { schema, examples = {} } = post.requestBody.content['application/json'];
+  const bodies = Object.entries(examples).map(([name, { value }]) => ({ name, body: value }));
+  const members = JSON.stringify({ ...data, fields: fieldsOf(schema), examples: bodies }).slice(1, -1);
   return [`{ ${members}, ask: (client, body) => client.${name}.${method}(body) }`];
 });
 

@@ -23,6 +23,7 @@ describe('the client', () => {
       ['libs/client/generate.mjs', 'libs/client/src/openapi.ts'],
       ['libs/client/generate-operations.mjs', 'libs/client/src/operations.ts'],
       ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/catalogue.ts'],
+      ['apps/dashboard/generate-errors.mjs', 'apps/dashboard/src/api/errors.ts'],
     ] as const)
       expect(readFileSync(join(root, file), 'utf8')).toBe(
         await run([join(root, generator)], JSON.stringify(body)),

@@ -124,7 +124,72 @@ describe('keys, at the dashboard in a browser', () => {
     await keyboard.press('Enter');
     await visitor.see('By hand', 'table');
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
-    expect(await visitor.text('tbody tr:last-child')).toContain('email, company, ip');
+    expect(await visitor.text('tbody tr')).toContain('email, company, ip');
     await answers(apiKey, 200);
+  });
+
+  it('says that a rerolled key ends when the old one would have', async () => {
+    const expires_at = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    await user.browser.send('PATCH', `/keys/${user.keyId}`, { expires_at });
+    await visitor.open('/keys');
+    await act('Reroll');
+    await visitor.see('The new key expires when this one would have', '[role="dialog"]');
+    await visitor.see('in 9 days', '[role="dialog"]');
+  });
+
+  it('gives the focus back to what opened a dialog', async () => {
+    const { keyboard } = visitor.page;
+    const gone = () => visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+    const focusOn = (label: string) =>
+      visitor.page.waitForFunction(
+        `(document.activeElement.ariaLabel ?? document.activeElement.innerText) === ${JSON.stringify(label)}`,
+      );
+    for (const action of ['Edit', 'Reroll', 'Revoke']) {
+      await act(action);
+      await visitor.page.waitForSelector('[role="dialog"]');
+      await keyboard.press('Escape');
+      await gone();
+      await focusOn('Actions for e2e');
+    }
+    // From one dialog to the next.
+    await visitor.press('New API key');
+    await visitor.fill('Name', 'Another');
+    await visitor.press('Make the key');
+    await visitor.press('Done');
+    await gone();
+    await focusOn('New API key');
+    await act('Revoke');
+    await visitor.fill('Type e2e to confirm', 'e2e');
+    await visitor.press('Revoke for good');
+    await gone();
+    await visitor.page.waitForFunction(`document.activeElement.id === 'main'`);
+
+    await visitor.page.setViewport({ width: 360, height: 800 });
+    await visitor.press('Menu');
+    await visitor.see('Playground', '[role="dialog"]');
+    await keyboard.press('Escape');
+    await gone();
+    await focusOn('Menu');
+  });
+
+  it('lists the newest first, counts them, and finds them by name and beginning', async () => {
+    const made = [];
+    for (const name of ['Nightly batch', 'مفتاح', 'Signup form']) {
+      const { body } = await user.browser.post('/keys', { name });
+      made.push(body['key'] as { prefix: string });
+    }
+    await visitor.open('/keys');
+    await visitor.see('4 of at most 200');
+    expect(await visitor.text('tbody tr')).toContain('Signup form');
+    const direction = `getComputedStyle([...document.querySelectorAll('tbody span')].find((each) => each.innerText === 'مفتاح')).direction`;
+    expect(await visitor.page.evaluate(direction)).toBe('rtl');
+    const search = 'input[aria-label="Search keys"]';
+    for (const text of ['nightly', made[0]!.prefix]) {
+      await visitor.write(search, text);
+      await visitor.page.waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+      await visitor.see('Nightly batch', 'table');
+    }
+    await visitor.write(search, 'nothing like it');
+    await visitor.see('No key matches');
   });
 });

@@ -22,7 +22,10 @@ describe('the dashboard in a browser', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    dashboard = await Dashboard.open();
+    dashboard = await Dashboard.open({
+      TOP_UP_URL: 'https://shop.example.com/credits',
+      TOP_UP_TEXT: 'Invoices are sent monthly.',
+    });
     api = dashboard.api;
     demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as typeof demo;
     operator = await customer(api, { role: 'admin' });
@@ -142,6 +145,21 @@ describe('the dashboard in a browser', () => {
     await visitor.see('"IP_001"', 'pre');
   });
 
+  it('offers the demo’s addresses by verdict, and shows the answer on a phone', async () => {
+    await visitor.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+    await visitor.take((await customer(api)).browser.cookies);
+    await visitor.open('/playground');
+    await visitor.press('Make a key for an hour');
+    await visitor.see('It expires in an hour');
+    await visitor.press('Example', 'combobox');
+    await visitor.press('catch_all: a server that takes mail for every name', 'option');
+    await visitor.press('Send');
+    await visitor.see('"reason": "catch_all"', 'pre');
+    // Pressing needed no scrolling: what is seen now was brought into sight by the page.
+    const top = `document.querySelector('pre').getBoundingClientRect().top`;
+    await visitor.page.waitForFunction(`${top} >= 0 && ${top} < innerHeight * 0.75`);
+  });
+
   it('tells the call in languages that run as they are', async () => {
     const { apiKey, browser } = await customer(api);
     await visitor.take(browser.cookies);
@@ -175,6 +193,20 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Your password is changed');
   });
 
+  it('warns before credits run out, and says how to get more', async () => {
+    const user = await customer(api, { credits: 0 });
+    await visitor.take(user.browser.cookies);
+    for (const path of ['/', '/credits']) {
+      await visitor.open(path);
+      for (const text of ['No credits left', 'BILLING_001', 'Invoices are sent monthly.'])
+        await visitor.see(text, '[role="note"]');
+      const link = `document.querySelector('[role="note"] a[target="_blank"]').href`;
+      expect(await visitor.page.evaluate(link)).toBe('https://shop.example.com/credits');
+    }
+    await api.ledger.grant({ accountId: user.accountId, credits: 50, reason: 'r' });
+    await visitor.page.waitForFunction(`!document.querySelector('[role="note"]')`);
+  });
+
   it('lets the operator grant credits, and its receiver see them', async () => {
     const user = await customer(api);
     const receiver = await dashboard.visitor(user);
@@ -198,6 +230,43 @@ describe('the dashboard in a browser', () => {
     expect(receiver.problems).toEqual([]);
   });
 
+  it('takes nothing for a whole number that is none, and asks before it grants many credits', async () => {
+    const user = await customer(api);
+    await visitor.take(operator.browser.cookies);
+    await visitor.open(`/admin/accounts/${user.accountId}`);
+    await visitor.fill('Reason', 'A warm welcome');
+    for (const amount of ['-100', '1.5', '1e3']) {
+      await visitor.fill('Credits', amount);
+      await visitor.press('Grant');
+      await visitor.see('Give a whole number from 1', 'form');
+      const shown = `document.querySelector('form input[inputmode="numeric"]').value`;
+      expect(await visitor.page.evaluate(shown)).toBe(amount);
+    }
+    expect(await api.credits(user.accountId)).toBe(100);
+    await visitor.fill('Credits', '1000000');
+    await visitor.press('Grant');
+    await visitor.see('goes from 100 to 1,000,100 credits', '[role="dialog"]');
+    expect(await api.credits(user.accountId)).toBe(100);
+    await visitor.press('Cancel');
+    await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+
+    await visitor.page.locator('::-p-xpath(//label[.="Correction"])').click();
+    await visitor.fill('Credits', '-101');
+    await visitor.press('Correct');
+    await visitor.see('cannot go below 0', 'form');
+    await visitor.fill('Credits', '-40');
+    await visitor.press('Correct');
+    await visitor.see('goes from 100 to 60 credits', '[role="dialog"]');
+    await visitor.press('Correct −40');
+    await visitor.see('The balance is corrected by −40');
+    await visitor.see('60', 'dl');
+
+    await visitor.fill('Company, credits', '1.5');
+    await visitor.see('Give a whole number from 0');
+    const save = `document.querySelector('[aria-label="Company, credits"]').closest('section').querySelector('button').disabled`;
+    expect(await visitor.page.evaluate(save)).toBe(true);
+  });
+
   it('lets the operator set prices and limits, which hold at once', async () => {
     const { accountId, apiKey } = await customer(api);
     await visitor.take(operator.browser.cookies);
@@ -213,9 +282,9 @@ describe('the dashboard in a browser', () => {
     expect(headers.get('ratelimit-policy')).toContain('q=3');
 
     await visitor.press('Prices', 'link');
-    await visitor.fill('Profile', '4');
+    await visitor.fill('Profile, credits', '4');
     await visitor.press('Save');
-    await visitor.see('The prices hold');
+    await visitor.see('It holds from the next request on');
     await visitor.open(`/admin/accounts/${accountId}`);
     await visitor.page.waitForSelector('input[aria-label="Profile, credits"][placeholder="4"]');
     await operator.browser.send('PUT', '/admin/prices', { operation: 'profile', credits: 1 });
@@ -292,12 +361,24 @@ describe('the dashboard in a browser', () => {
     }
     await visitor.open(await visitor.address());
     await visitor.page.waitForSelector('input[value="week"]:checked');
+    for (const text of ['Not found', 'Caller errors', 'Service errors', 'p99 of successes'])
+      await visitor.see(text, 'dl');
+    await visitor.see('Of successful requests', 'section');
     await visitor.press('IP_001', 'link');
     await visitor.see('400 IP_001', 'table');
     await visitor.page.locator('table a').click();
     await visitor.see('Nothing was charged', '[role="dialog"]');
+    for (const text of [
+      'The address is malformed.',
+      'Correct the request.',
+      'e2e',
+      'enr_',
+      'All error codes',
+    ])
+      await visitor.see(text, '[role="dialog"]');
     await visitor.press('Close');
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
     expect(await visitor.address()).toBe('/requests?code=IP_001');
+    await visitor.page.waitForFunction(`document.activeElement === document.querySelector('table a')`);
   });
 });

@@ -34,6 +34,27 @@ describe("the dashboard's page, from outside", () => {
     },
   );
 
+  const visit = (path: string, method = 'GET') =>
+    api.send(path, { method, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+
+  it.each(['/nothing', '/keys/1', '/admin/nothing', '/%ff'])(
+    'tells visitors of %s that there is no such page, as a page',
+    async (path) => {
+      const answer = await visit(path);
+      expect(answer.status).toBe(404);
+      expect(html(answer)).toContain('<div id="root">');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(answer.headers.get('x-request-id')).toMatch(ulid);
+    },
+  );
+
+  it('answers programs in JSON, whatever they accept', async () => {
+    for (const path of ['/v1/nothing', '/dashboard/api/nothing', '/docs/nothing', '/assets/none.js'])
+      expect((await visit(path)).body).toMatchObject({ code: 'REQ_005' });
+    expect((await visit('/nothing', 'POST')).body).toMatchObject({ code: 'REQ_005' });
+    expect((await visit('/v1/ip/lookup')).body).toMatchObject({ code: 'REQ_006' });
+  });
+
   it('is only read', async () => {
     expect((await api.post('/', {})).body).toMatchObject({
       code: 'REQ_006',

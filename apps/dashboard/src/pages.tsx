@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from './api/types';
 import { ErrorBoundary } from './error-boundary';
+import { pageOf } from './page-of';
 import { Overview } from './overview/overview';
 import { Page } from './ui/page';
 import { Panel } from './ui/panel';
@@ -25,17 +26,14 @@ export function Pages({ user }: { user: User }) {
   const admin = user.role === 'admin';
   const [path] = useLocation();
   return (
-    <ErrorBoundary key={path.split('/', 3).join('/')}>
+    <ErrorBoundary key={pageOf(path)}>
       <Suspense fallback={<Rows count={8} />}>
         <Switch>
           <Route path="/" component={Overview} />
           <Route path="/keys" component={Keys} />
           <Route path="/credits" component={Credits} />
           <Route path="/performance" component={Performance} />
-          <Route path="/requests">
-            <Requests />
-          </Route>
-          <Route path="/requests/:id">{({ id }) => <Requests selected={id} />}</Route>
+          <Route path="/requests/:id?">{({ id }) => <Requests selected={id} />}</Route>
           <Route path="/playground" component={Playground} />
           <Route path="/settings">
             <Settings user={user} />

@@ -17,6 +17,7 @@ import { LedgerController } from './ledger/ledger.controller';
 import { LiveAccounts } from './live/live-accounts';
 import { LiveController } from './live/live.controller';
 import { PageController } from './page/page.controller';
+import { DashboardPage } from './page/dashboard-page';
 import { PageFiles } from './page/page-files';
 import { DemoSignIn } from './session/demo-sign-in';
 import { SessionController } from './session/session.controller';
@@ -48,6 +49,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     DemoSignIn,
     SystemHealth,
     provide(PageFiles, [], () => new PageFiles(page)),
+    provide(DashboardPage, [PageFiles], (files) => new DashboardPage(files)),
     open(LiveAccounts, [Accounts, UsageReports, Clock], (accounts, usage, clock) => {
       return new LiveAccounts(accounts, usage, clock);
     }),

@@ -5,6 +5,12 @@ export type Field = { name: string; label: string; description: string } & (
   { kind: 'text'; initial: string } | { kind: 'switch'; initial: boolean }
 );
 
+/** A body that is worth trying, named by what comes back. */
+export interface Example {
+  name: string;
+  body: Readonly<Record<string, string | boolean>>;
+}
+
 /** Something that has a price or a limit. */
 export interface Tag {
   item: string;
@@ -23,6 +29,7 @@ export interface CatalogueEntry {
   limits: readonly Tag[];
   /** Its body. */
   fields: readonly Field[];
+  examples: readonly Example[];
   /** Carries it out. The forms make the bodies, wrong ones too. */
   ask: (client: EnrichmentClient, body: never) => Promise<Reply<object>>;
 }

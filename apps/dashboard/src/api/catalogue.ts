@@ -29,6 +29,72 @@ export const catalogue = [
         initial: false,
       },
     ],
+    examples: [
+      {
+        name: 'accepted: a mailbox that exists',
+        body: { email: 'accepted@demo.test', include_company_data: false },
+      },
+      {
+        name: 'accepted: a role instead of a person',
+        body: { email: 'support@demo.test', include_company_data: false },
+      },
+      {
+        name: 'mailbox_not_found: a mailbox that does not exist',
+        body: { email: 'mailbox-not-found@demo.test', include_company_data: false },
+      },
+      {
+        name: 'mailbox_full: a mailbox over its quota',
+        body: { email: 'mailbox-full@demo.test', include_company_data: false },
+      },
+      {
+        name: 'mailbox_disabled: a closed account',
+        body: { email: 'mailbox-disabled@demo.test', include_company_data: false },
+      },
+      {
+        name: 'catch_all: a server that takes mail for every name',
+        body: { email: 'anyone@catch-all.demo.test', include_company_data: false },
+      },
+      {
+        name: 'domain_not_found: a domain that does not exist',
+        body: { email: 'anyone@missing.demo.test', include_company_data: false },
+      },
+      {
+        name: 'no_mail_server: a domain with neither MX nor address',
+        body: { email: 'anyone@no-mail-server.demo.test', include_company_data: false },
+      },
+      {
+        name: 'null_mx: a domain that declares to take no mail',
+        body: { email: 'anyone@null-mx.demo.test', include_company_data: false },
+      },
+      {
+        name: 'greylisted: a server that says: come back later',
+        body: { email: 'greylisted@demo.test', include_company_data: false },
+      },
+      {
+        name: 'refused_us: a server that refuses the asker, not the mailbox',
+        body: { email: 'refused-us@demo.test', include_company_data: false },
+      },
+      {
+        name: 'timeout: a mail server that never says a word',
+        body: { email: 'anyone@timeout.demo.test', include_company_data: false },
+      },
+      {
+        name: 'not_probed: a mail server that is not asked',
+        body: { email: 'anyone@not-probed.demo.test', include_company_data: false },
+      },
+      {
+        name: 'dns_error: name servers that fail',
+        body: { email: 'anyone@dns-error.demo.test', include_company_data: false },
+      },
+      {
+        name: 'EMAIL_002: name servers that never answer',
+        body: { email: 'anyone@silent.demo.test', include_company_data: false },
+      },
+      {
+        name: 'EMAIL_001: a malformed address, and how it was meant',
+        body: { email: 'two@@demo,test', include_company_data: false },
+      },
+    ],
     ask: (client, body) => client.email.validate(body),
   },
   {
@@ -56,6 +122,11 @@ export const catalogue = [
         description: 'true: data up to 30 days old. false: fresh data, no more than a minute old.',
         initial: true,
       },
+    ],
+    examples: [
+      { name: 'slug: data up to 30 days old', body: { id: 'json-ld', cached: true } },
+      { name: 'fresh: data no more than a minute old', body: { id: 'json-ld', cached: false } },
+      { name: 'URN: the page by its number', body: { id: 'li:company:10000', cached: true } },
     ],
     ask: (client, body) => client.company.get(body),
   },
@@ -85,6 +156,11 @@ export const catalogue = [
         initial: true,
       },
     ],
+    examples: [
+      { name: 'slug: data up to 30 days old', body: { id: 'json-ld', cached: true } },
+      { name: 'fresh: data no more than a minute old', body: { id: 'json-ld', cached: false } },
+      { name: 'URN: the page by its number', body: { id: 'li:person:500000', cached: true } },
+    ],
     ask: (client, body) => client.profile.get(body),
   },
   {
@@ -102,6 +178,11 @@ export const catalogue = [
         description: 'An IPv4 or IPv6 address.',
         initial: '8.8.8.8',
       },
+    ],
+    examples: [
+      { name: 'IPv4: an address', body: { ip: '8.8.8.8' } },
+      { name: 'IPv6: an address', body: { ip: '2001:4860:4860::8888' } },
+      { name: 'private: an address of a special-purpose block', body: { ip: '192.168.0.10' } },
     ],
     ask: (client, body) => client.ip.lookup(body),
   },

@@ -1,3 +1,5 @@
+import { setReachable } from './reachable';
+
 /** A refusal of the API, in words that can be shown; `status` 0 when there was no answer at all. */
 export class ApiError extends Error {
   constructor(
@@ -18,6 +20,9 @@ export class ApiError extends Error {
     return this.code === 'SESSION_001';
   }
 }
+
+/** An answer that has not come by then is not waited for. */
+const longestMs = 20_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,9 +51,10 @@ export async function call<T>(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`/dashboard/api${path}`, init);
+    response = await fetch(`/dashboard/api${path}`, { ...init, signal: AbortSignal.timeout(longestMs) });
     text = await response.text();
   } catch {
+    setReachable(false);
     throw new ApiError(
       0,
       'UNREACHABLE',
@@ -56,6 +62,8 @@ export async function call<T>(
     );
   }
   const answer = parse(text);
+  // A proxy answers for a service that is not there, and not in JSON.
+  setReachable(!(response.status >= 502 && answer === undefined));
   if (!response.ok) throw toError(response, answer);
   return answer as T;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sessionKey } from './query-client';
+import { setReachable } from './reachable';
 import type { Account, Change } from './types';
 
 /** After this time a connection that was refused is tried again. */
@@ -25,6 +26,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     let source: EventSource | undefined;
     let retry: number | undefined;
     let late: number | undefined;
+    let interrupted = false;
 
     const refresh = () => {
       for (const queryKey of followers) void client.invalidateQueries({ queryKey });
@@ -45,12 +47,20 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
     const open = () => {
       if (document.hidden) return;
       source = new EventSource('/dashboard/api/live');
-      source.onopen = () => setConnected(true);
+      source.onopen = () => {
+        setConnected(true);
+        setReachable(true);
+        // What happened meanwhile was told to nobody.
+        if (interrupted) refresh();
+        interrupted = false;
+      };
       source.onerror = () => {
         setConnected(false);
-        if (source?.readyState !== EventSource.CLOSED) return;
-        // Refused, and the browser gives up: the session may have ended, which asking for it finds out.
+        interrupted = true;
+        // The service may be down, or the session have ended: asking for it finds out.
         void client.invalidateQueries({ queryKey: sessionKey });
+        // Refused, the browser gives up; else it tries again by itself.
+        if (source?.readyState !== EventSource.CLOSED) return;
         retry = window.setTimeout(open, retryMs);
       };
       source.addEventListener('change', follow);

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call, query } from './client';
 import { sessionKey } from './query-client';
-import type { Account, ApiKey, LedgerPage, RequestDetails, RequestPage, Session, Usage } from './types';
+import type { Account, KeyList, LedgerPage, RequestDetails, RequestPage, Session, Usage } from './types';
 
 export function useSession() {
   return useQuery({
@@ -25,7 +25,7 @@ export function useAccount() {
 export function useKeys() {
   return useQuery({
     queryKey: ['keys'],
-    queryFn: async () => (await call<{ keys: ApiKey[] }>('GET', '/keys')).keys,
+    queryFn: () => call<KeyList>('GET', '/keys'),
   });
 }
 
@@ -60,11 +60,10 @@ export function usePages<T extends { next: string | null }>(path: string, filter
 export const useLedger = (filter: PageOf) => usePages<LedgerPage>('/ledger', filter);
 export const useRequests = (filter: PageOf) => usePages<RequestPage>('/requests', filter);
 
-export function useRequest(requestId: string | undefined) {
+export function useRequest(requestId: string) {
   return useQuery({
     queryKey: ['/requests', 'one', requestId],
-    queryFn: () => call<RequestDetails>('GET', `/requests/${encodeURIComponent(requestId!)}`),
-    enabled: requestId !== undefined,
+    queryFn: () => call<RequestDetails>('GET', `/requests/${encodeURIComponent(requestId)}`),
   });
 }
 

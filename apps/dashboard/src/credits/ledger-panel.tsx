@@ -123,7 +123,7 @@ export function LedgerPanel() {
 }
 
 function Reason({ entry: { operation, request_id, reason } }: { entry: LedgerEntry }) {
-  const what = operation ? operationName[operation] : (reason ?? none);
+  const what = operation ? operationName[operation] : <bdi>{reason ?? none}</bdi>;
   if (!request_id) return <>{what}</>;
   return (
     <Anchor component={Link} href={`/requests/${request_id}`} size="sm">

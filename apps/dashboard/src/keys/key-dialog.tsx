@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -11,6 +11,7 @@ import { operationName, operations } from '../ui/operations';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import classes from './keys.module.css';
 import { Notice } from '../ui/notice';
+import { Dialog } from '../ui/dialog';
 
 /** Makes a key, or changes one. */
 export function KeyDialog({
@@ -67,12 +68,7 @@ export function KeyDialog({
   });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={apiKey ? 'Edit API key' : 'New API key'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={apiKey ? 'Edit API key' : 'New API key'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {problem && <Notice>{problem}</Notice>}
@@ -124,6 +120,6 @@ export function KeyDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

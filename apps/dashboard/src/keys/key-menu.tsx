@@ -7,6 +7,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
@@ -30,10 +31,17 @@ export function KeyMenu({
         done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
       onError: failed,
     });
+  const button = useRef<HTMLButtonElement>(null);
+  // The items go with the menu: the focus comes back to its button when the dialog closes.
+  const openFromHere = (dialog: 'edit' | 'reroll' | 'revoke') => {
+    button.current?.focus();
+    open(dialog);
+  };
   return (
     <Menu position="bottom-end" width={180} portalProps={{ target: '#main' }}>
       <Menu.Target>
         <ActionIcon
+          ref={button}
           variant="subtle"
           color="gray"
           aria-label={`Actions for ${name}`}
@@ -43,7 +51,7 @@ export function KeyMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => open('edit')}>
+        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => openFromHere('edit')}>
           Edit
         </Menu.Item>
         <Menu.Item
@@ -55,12 +63,16 @@ export function KeyMenu({
         <Menu.Item
           leftSection={<IconRefresh size={15} />}
           disabled={!rerollable}
-          onClick={() => open('reroll')}
+          onClick={() => openFromHere('reroll')}
         >
           Reroll
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="var(--bad)" leftSection={<IconTrash size={15} />} onClick={() => open('revoke')}>
+        <Menu.Item
+          color="var(--bad)"
+          leftSection={<IconTrash size={15} />}
+          onClick={() => openFromHere('revoke')}
+        >
           Revoke
         </Menu.Item>
       </Menu.Dropdown>

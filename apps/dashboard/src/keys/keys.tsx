@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useKeys } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
+import { count } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { operations } from '../ui/operations';
@@ -27,6 +28,7 @@ type Dialog =
 export function Keys() {
   const keys = useKeys();
   const search = useSearch();
+  const [text, setText] = useState('');
   const [dialog, setDialog] = useState<Dialog | undefined>(search === 'new' ? { kind: 'create' } : undefined);
   const [, go] = useLocation();
   const close = () => {
@@ -83,15 +85,40 @@ export function Keys() {
     >
       <Panel flush>
         <Loaded query={keys}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty icon={<IconKey size={20} />} title="No API keys yet" action={create}>
-                Programs prove with a key on whose account they call. Make the first one now.
-              </Empty>
-            ) : (
-              <DataTable label="API keys" columns={columns} rows={rows} rowKey={({ id }) => id} />
-            )
-          }
+          {({ keys: all, most }) => {
+            if (all.length === 0)
+              return (
+                <Empty icon={<IconKey size={20} />} title="No API keys yet" action={create}>
+                  Programs prove with a key on whose account they call. Make the first one now.
+                </Empty>
+              );
+            const rows = matching(all, text);
+            return (
+              <>
+                <div className={classes.tools}>
+                  <TextInput
+                    aria-label="Search keys"
+                    placeholder="Search by name or beginning"
+                    leftSection={<IconSearch size={16} />}
+                    size="xs"
+                    className={classes.search}
+                    value={text}
+                    onChange={(event) => setText(event.currentTarget.value)}
+                  />
+                  <span className="muted">
+                    {count(all.length)} of at most {count(most)}, newest first
+                  </span>
+                </div>
+                {rows.length === 0 ? (
+                  <Empty icon={<IconSearch size={20} />} title="No key matches">
+                    Try a part of its name, or the beginning of its text.
+                  </Empty>
+                ) : (
+                  <DataTable label="API keys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+                )}
+              </>
+            );
+          }}
         </Loaded>
       </Panel>
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
@@ -104,10 +131,25 @@ export function Keys() {
   );
 }
 
+/** Those with the text in their name, or at the beginning of their own; newest first. */
+function matching(keys: readonly ApiKey[], text: string): ApiKey[] {
+  const wanted = text.trim().toLowerCase();
+  return keys
+    .filter(
+      ({ name, prefix }) =>
+        name.toLowerCase().includes(wanted) ||
+        wanted.startsWith(prefix.toLowerCase()) ||
+        prefix.toLowerCase().includes(wanted),
+    )
+    .toReversed();
+}
+
 function Name({ apiKey: { name, prefix } }: { apiKey: ApiKey }) {
   return (
     <div className={classes.name}>
-      <span className={classes.nameText}>{name}</span>
+      <span className={classes.nameText} dir="auto" title={name}>
+        {name}
+      </span>
       <span className={`${classes.prefix} mono`}>{prefix}…</span>
     </div>
   );

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
+import { ago, time } from '../format/times';
 import { Notice } from '../ui/notice';
+import { Dialog } from '../ui/dialog';
 
 const graces = [
   { value: '0', label: 'None: the old key ends now' },
@@ -29,17 +31,25 @@ export function RerollDialog({
     [['keys']],
   );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      title={`Reroll “${apiKey.name}”`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <>
+          Reroll “<bdi>{apiKey.name}</bdi>”
+        </>
+      }
     >
       <Stack gap="md">
         <p className="muted">
           You get a new key with the same name, scopes and addresses. The old one retires when its grace is
           over.
         </p>
+        {apiKey.expires_at && (
+          <Notice tone="warn">
+            The new key expires when this one would have: {time(apiKey.expires_at)}, {ago(apiKey.expires_at)}.
+            To have it last longer, edit it afterwards.
+          </Notice>
+        )}
         {reroll.error && <Notice>{reroll.error.message}</Notice>}
         <Select
           label="Grace for the old key"
@@ -59,6 +69,6 @@ export function RerollDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

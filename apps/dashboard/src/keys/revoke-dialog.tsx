@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { done } from '../ui/notify';
 import { Notice } from '../ui/notice';
+import { Dialog } from '../ui/dialog';
 
 /** Ends a key for good, once its name was typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -22,11 +23,13 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
     });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      title={`Revoke “${apiKey.name}”`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <>
+          Revoke “<bdi>{apiKey.name}</bdi>”
+        </>
+      }
     >
       <form onSubmit={submit}>
         <Stack gap="md">
@@ -53,6 +56,6 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

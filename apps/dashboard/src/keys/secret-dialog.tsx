@@ -1,21 +1,24 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { IssuedKey } from '../api/types';
 import classes from './keys.module.css';
 import { Notice } from '../ui/notice';
 import { useCopy } from '../ui/use-copy';
+import { Dialog } from '../ui/dialog';
 
 /** The text of a new key: the only time that it is shown. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
   const { copied, copy } = useCopy(issued.api_key);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      title={`“${issued.key.name}” is ready`}
+      title={
+        <>
+          “<bdi>{issued.key.name}</bdi>” is ready
+        </>
+      }
       closeOnClickOutside={false}
       closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <Notice tone="warn">Copy it now. It is stored as a digest only, and will not be shown again.</Notice>
@@ -39,6 +42,6 @@ export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

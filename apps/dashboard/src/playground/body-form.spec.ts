@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Field } from '../api/catalogue-entry';
-import { initialValues, toBody } from './body-form';
+import { initialValues, isShown, toBody } from './body-form';
 
 const text = { label: 'Company', description: 'A slug.' };
 const fields: Field[] = [
@@ -10,7 +10,7 @@ const fields: Field[] = [
 
 describe('the forms of the playground', () => {
   it('leave out what stands as the service assumes it', () => {
-    const values = initialValues({ fields });
+    const values = initialValues({ fields }, true);
     expect(toBody({ fields }, { ...values, id: 'acme' })).toEqual({ id: 'acme' });
     expect(toBody({ fields }, { ...values, id: 'acme', cached: false })).toEqual({
       id: 'acme',
@@ -20,5 +20,16 @@ describe('the forms of the playground', () => {
 
   it('send an empty text too: its refusal is worth seeing', () => {
     expect(toBody({ fields }, { id: '', cached: true })).toEqual({ id: '' });
+  });
+
+  it('start with what the demo knows where it runs, and empty elsewhere', () => {
+    expect(initialValues({ fields }, true)).toEqual({ id: 'json-ld', cached: true });
+    expect(initialValues({ fields }, false)).toEqual({ id: '', cached: true });
+  });
+
+  it('know the example that they show', () => {
+    const example = { name: 'fresh', body: { id: 'json-ld', cached: false } };
+    expect(isShown({ fields }, { id: 'json-ld', cached: false }, example)).toBe(true);
+    expect(isShown({ fields }, { id: 'json-ld', cached: true }, example)).toBe(false);
   });
 });

@@ -1,15 +1,16 @@
-import { Button, Stack, Switch, Tabs, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { catalogue } from '../api/catalogue';
 import type { CatalogueEntry, Field } from '../api/catalogue-entry';
+import { useSession } from '../api/queries';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { AnswerPanel } from './answer-panel';
 import { ask } from './ask';
 import { KeyPicker, usePlaygroundKey } from './key-picker';
-import { initialValues, toBody, type Values } from './body-form';
+import { initialValues, isShown, toBody, type Values } from './body-form';
 import classes from './playground.module.css';
 import { SnippetPanel } from './snippet-panel';
 
@@ -44,12 +45,19 @@ export function Playground() {
 }
 
 function Trial({ operation }: { operation: CatalogueEntry }) {
-  const [values, setValues] = useState<Values>(() => initialValues(operation));
+  const demo = Boolean(useSession().data?.demo);
+  const [values, setValues] = useState<Values>(() => initialValues(operation, demo));
   const [apiKey] = usePlaygroundKey();
+  const answer = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const body = toBody(operation, values);
   const trial = useMutation({
     mutationFn: () => ask(operation.ask, body, apiKey),
+    // On a phone it stands below what is seen.
+    onMutate: () => {
+      const { current } = answer;
+      if (current && current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
   const submit = (event: FormEvent) => {
@@ -59,35 +67,52 @@ function Trial({ operation }: { operation: CatalogueEntry }) {
 
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
-        <Panel title={operation.label} note={operation.description}>
-          <form onSubmit={submit}>
-            <Stack gap="md">
-              {operation.fields.map((field) => (
-                <Input
-                  key={field.name}
-                  field={field}
-                  value={values[field.name]!}
-                  onChange={(value) => setValues({ ...values, [field.name]: value })}
-                />
-              ))}
-              <div>
-                <Button
-                  type="submit"
-                  loading={trial.isPending}
-                  disabled={!apiKey}
-                  leftSection={<IconPlayerPlay size={15} />}
-                >
-                  Send
-                </Button>
-                {!apiKey && <span className={classes.hint}>Make or paste a key first.</span>}
-              </div>
-            </Stack>
-          </form>
-        </Panel>
-        <SnippetPanel call={{ origin: location.origin, path: operation.path, body }} />
+      <Panel title={operation.label} note={operation.description}>
+        <form onSubmit={submit}>
+          <Stack gap="md">
+            {demo && operation.examples.length > 0 && (
+              <Select
+                label="Example"
+                description="Of the demo, by what comes back"
+                data={operation.examples.map(({ name }) => name)}
+                value={
+                  operation.examples.find((example) => isShown(operation, values, example))?.name ?? null
+                }
+                placeholder="Your own"
+                searchable
+                onChange={(name) => {
+                  const example = operation.examples.find((each) => each.name === name);
+                  if (example) setValues({ ...values, ...example.body });
+                }}
+              />
+            )}
+            {operation.fields.map((field) => (
+              <Input
+                key={field.name}
+                field={field}
+                value={values[field.name]!}
+                placeholder={String(field.initial)}
+                onChange={(value) => setValues({ ...values, [field.name]: value })}
+              />
+            ))}
+            <div>
+              <Button
+                type="submit"
+                loading={trial.isPending}
+                disabled={!apiKey}
+                leftSection={<IconPlayerPlay size={15} />}
+              >
+                Send
+              </Button>
+              {!apiKey && <span className={classes.hint}>Make or paste a key first.</span>}
+            </div>
+          </Stack>
+        </form>
+      </Panel>
+      <div className={classes.answer} ref={answer}>
+        <AnswerPanel answer={trial.data} error={trial.error} pending={trial.isPending} />
       </div>
-      <AnswerPanel answer={trial.data} error={trial.error} pending={trial.isPending} />
+      <SnippetPanel call={{ origin: location.origin, path: operation.path, body }} />
     </div>
   );
 }
@@ -95,10 +120,12 @@ function Trial({ operation }: { operation: CatalogueEntry }) {
 function Input({
   field,
   value,
+  placeholder,
   onChange,
 }: {
   field: Field;
   value: string | boolean;
+  placeholder: string;
   onChange: (value: string | boolean) => void;
 }) {
   const { name, label, description } = field;
@@ -119,6 +146,7 @@ function Input({
       label={label}
       description={description}
       value={String(value)}
+      placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}

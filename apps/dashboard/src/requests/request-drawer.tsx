@@ -1,31 +1,30 @@
-import { Drawer, Stack } from '@mantine/core';
+import { Anchor, Drawer, Stack } from '@mantine/core';
 import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
 import { ApiError } from '../api/client';
+import { errors } from '../api/errors';
 import { useRequest } from '../api/queries';
 import type { LedgerEntry, RequestDetails, RequestRow } from '../api/types';
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { Copy } from '../ui/copy';
+import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
 import { Empty, Loaded } from '../ui/states';
+import { useReturnFocus } from '../ui/use-return-focus';
 import { Tag } from '../ui/tag';
 import { Terms } from '../ui/terms';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
 
-/** One request and what it cost. */
-export function RequestDrawer({
-  requestId,
-  onClose,
-}: {
-  requestId: string | undefined;
-  onClose: () => void;
-}) {
+/** One request and what it cost; open as long as it is rendered. */
+export function RequestDrawer({ requestId, onClose }: { requestId: string; onClose: () => void }) {
+  useReturnFocus();
   const details = useRequest(requestId);
   const missing = details.error instanceof ApiError && details.error.status === 404;
   return (
     <Drawer
-      opened={requestId !== undefined}
+      opened
+      returnFocus={false}
       onClose={onClose}
       position="right"
       size={460}
@@ -47,6 +46,7 @@ export function RequestDrawer({
 function Details({ details: { request, entries } }: { details: RequestDetails }) {
   return (
     <Stack gap="lg">
+      {request && <Explanation request={request} />}
       {request ? <Told request={request} /> : <Kept entry={entries[0]!} />}
       {entries.length === 0 ? (
         <Empty icon={<IconReceipt size={20} />} title="Nothing was charged">
@@ -59,6 +59,23 @@ function Details({ details: { request, entries } }: { details: RequestDetails })
   );
 }
 
+/** What an error means, and what to do about it, as the guide says it. */
+function Explanation({ request: { code, reason } }: { request: RequestRow }) {
+  if (code === 'ok') return null;
+  const { when, advice } =
+    code === 'aborted'
+      ? { when: 'The caller closed the connection before the answer was sent.', advice: '' }
+      : (errors[code] ?? { when: 'An error of the service.', advice: '' });
+  return (
+    <Notice tone="warn" title={reason ? refusalText[reason] : when}>
+      {advice}{' '}
+      <Anchor href="/docs" size="sm">
+        All error codes
+      </Anchor>
+    </Notice>
+  );
+}
+
 function Told({ request }: { request: RequestRow }) {
   return (
     <Terms
@@ -66,14 +83,18 @@ function Told({ request }: { request: RequestRow }) {
         ['request_id', <RequestId key="id" id={request.request_id} />],
         ['Time', exactTime(request.at)],
         ['Operation', operationName[request.operation]],
-        ['Key', request.key_name],
+        [
+          'Key',
+          <span key="key">
+            <bdi>{request.key_name}</bdi> <span className="mono muted">{request.key_prefix}…</span>
+          </span>,
+        ],
         [
           'Outcome',
           <Tag key="outcome" tone={outcomeTone(request)}>
             {outcomeText(request)}
           </Tag>,
         ],
-        ...(request.reason ? [['Why', refusalText[request.reason]] as const] : []),
         ['Latency', milliseconds(request.latency_ms)],
         ['Credits', count(request.credits)],
       ]}

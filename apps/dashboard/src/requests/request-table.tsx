@@ -13,7 +13,7 @@ import { outcomeText, outcomeTone } from './outcome';
 const columns: readonly Column<RequestRow>[] = [
   { header: 'Time', cell: ({ at }) => <Moment at={at} /> },
   { header: 'Operation', cell: ({ operation }) => operationName[operation] },
-  { header: 'Key', cell: ({ key_name }) => key_name },
+  { header: 'Key', cell: ({ key_name }) => <bdi>{key_name}</bdi> },
   {
     header: 'Outcome',
     aside: true,

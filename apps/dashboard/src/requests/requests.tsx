@@ -23,7 +23,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   const month = useUsage({ range: 'month' });
   const requests = useRequests({ operation, key, code });
   const filtered = Boolean(operation || key || code);
-  const keyChoices = (keys.data ?? []).map(({ id, name, prefix }) => ({
+  const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
     value: id,
     label: `${name} (${prefix}…)`,
   }));
@@ -80,7 +80,9 @@ export function Requests({ selected }: { selected?: string | undefined }) {
         </Loaded>
         <More list={requests} />
       </Panel>
-      <RequestDrawer requestId={selected} onClose={() => go(`/requests${search && `?${search}`}`)} />
+      {selected && (
+        <RequestDrawer requestId={selected} onClose={() => go(`/requests${search && `?${search}`}`)} />
+      )}
     </Page>
   );
 }

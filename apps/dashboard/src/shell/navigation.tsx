@@ -12,6 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useRoute } from 'wouter';
+import { useReachable } from '../api/reachable';
 import type { User } from '../api/types';
 import { plural } from '../format/numbers';
 import { Brand } from './brand';
@@ -45,6 +46,7 @@ export function Navigation({
   live: { connected: boolean; requestsLastMinute: number | undefined };
   inDrawer?: boolean;
 }) {
+  const reachable = useReachable();
   return (
     <div className={classes.navigation} data-drawer={inDrawer}>
       {!inDrawer && (
@@ -72,7 +74,7 @@ export function Navigation({
       <div className={classes.foot}>
         <p className={classes.live} data-on={live.connected}>
           <IconActivity size={15} aria-hidden="true" />
-          {live.connected ? liveText(live.requestsLastMinute) : 'Connecting …'}
+          {live.connected ? liveText(live.requestsLastMinute) : reachable ? 'Connecting …' : 'Not connected'}
         </p>
         <ColorSchemeSwitch />
         <UserMenu user={user} />

@@ -1,9 +1,12 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../api/live';
 import type { User } from '../api/types';
+import { useReachable } from '../api/reachable';
+import { pageOf } from '../page-of';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import classes from './shell.module.css';
@@ -11,19 +14,20 @@ import classes from './shell.module.css';
 /** What surrounds every page: the menu at the side, or behind a button on narrow screens. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [opened, menu] = useDisclosure(false);
-  const [path] = useLocation();
+  const page = pageOf(useLocation()[0]);
   const live = useLive();
+  const reachable = useReachable();
   const main = useRef<HTMLElement>(null);
-  const arrived = useRef(path);
+  const arrived = useRef(page);
 
   // To those who only hear, a new page is news; focus goes to its start, as it does when a browser loads one.
   useEffect(() => {
-    if (arrived.current === path) return;
-    arrived.current = path;
+    if (arrived.current === page) return;
+    arrived.current = page;
     menu.close();
     window.scrollTo(0, 0);
     main.current?.focus();
-  }, [path, menu]);
+  }, [page, menu]);
 
   return (
     <div className={classes.shell}>
@@ -48,6 +52,15 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Navigation user={user} live={live} inDrawer />
       </Drawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+        {/* There before it says something, or it would not be read aloud. */}
+        <div role="status" className={classes.outage}>
+          {!reachable && (
+            <p>
+              <IconPlugConnectedX size={16} aria-hidden="true" />
+              The service cannot be reached. What you see may be out of date; this page tries again by itself.
+            </p>
+          )}
+        </div>
         <div className={classes.content}>{children}</div>
       </main>
     </div>

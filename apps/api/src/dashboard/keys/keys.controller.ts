@@ -42,7 +42,8 @@ export class KeysController {
   @Get()
   @Answers('The keys, oldest first; not those that were revoked', KeyListAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<KeyListAnswer>> {
-    return { keys: (await this.living(session.user.accountId)).map((key) => this.present(key)) };
+    const keys = await this.living(session.user.accountId);
+    return { keys: keys.map((key) => this.present(key)), most: mostKeys };
   }
 
   @Post()

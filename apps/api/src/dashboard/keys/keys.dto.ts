@@ -117,6 +117,8 @@ export class Key {
 export class KeyListAnswer extends DashboardAnswer {
   @ApiProperty({ type: [Key] })
   keys!: Key[];
+  @ApiProperty({ description: 'How many an account may have.', example: 200 })
+  most!: number;
 }
 
 export class KeyAnswer extends DashboardAnswer {

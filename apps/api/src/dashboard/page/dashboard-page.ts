@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiResponse } from '../../http/request/api-request';
+import type { PageFiles } from './page-files';
+
+const notBuilt =
+  'The API is running. Its dashboard has not been built: npm start does it, or node apps/dashboard/build.mjs.\n';
+
+/** The one document of all pages, with what browsers are told about it. */
+export class DashboardPage {
+  constructor(private readonly files: PageFiles) {}
+
+  send(response: ApiResponse): void {
+    const html = this.files.html();
+    if (html === undefined) {
+      response.type('text/plain').send(notBuilt);
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    response.setHeader('Content-Security-Policy', policy(nonce));
+    response.setHeader('X-Frame-Options', 'DENY');
+    response.setHeader('Referrer-Policy', 'same-origin');
+    response.type('html').send(html.replaceAll('__CSP_NONCE__', nonce));
+  }
+}
+
+/** The page runs its own scripts only, asks this service only, and stands in no frame. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+let reachable = true;
+const listeners = new Set<() => void>();
+
+/** Said by whatever last tried. */
+export function setReachable(next: boolean): void {
+  if (next === reachable) return;
+  reachable = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the service answered when it was asked last. */
+export function useReachable(): boolean {
+  return useSyncExternalStore(subscribe, () => reachable);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
