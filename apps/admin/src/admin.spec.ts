@@ -227,6 +227,17 @@ describe('admin', () => {
     expect(admin('user', 'list').stdout).toMatch(/^user +email +role +account\n/);
   });
 
+  it('makes links for who lost their password, and for owners who have none', () => {
+    const link = (email: string) => json<{ url: string }>('user', 'link', '--email', email);
+    expect(link('ada@example.com')).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/choose-password#[\w-]{43}$/),
+      purpose: 'reset',
+      expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(link('b@example.com')).toMatchObject({ purpose: 'invitation' });
+    expect(admin('user', 'link', '--email', 'nobody@example.com').stderr).toContain('No account nobody@');
+  });
+
   it('reports usage, and says when a request is unknown', () => {
     const account = ['--account', 'ada@example.com'];
     expect(json('usage', 'report', ...account, '--grain', 'day')).toEqual({

@@ -10,7 +10,8 @@ import {
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
-import { identityTables, PostgresUsers } from '@enrichment/identity-better-auth';
+import { identityTables, PostgresPasswordLinks, PostgresUsers } from '@enrichment/identity-better-auth';
+import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import type { RunLists } from './commands/lists';
 import type { PageTools } from './commands/page';
@@ -49,6 +50,8 @@ const run: Run = async (act) => {
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
+        links: new PostgresPasswordLinks(dataSource, new SystemClock()),
+        publicUrl: readSettings(process.env).publicUrl,
       },
       output,
     );

@@ -8,6 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Where the dashboard is opened. */
+  readonly publicUrl: string | undefined;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
   /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names while it runs. */
@@ -26,6 +28,7 @@ export function readSettings(environment: Environment): Settings {
   if (!networkRobots) throw new Error(`NETWORK_ROBOTS must be one of ${robotsPolicies.join(', ')}.`);
   return {
     databaseUrl: text('DATABASE_URL'),
+    publicUrl: text('PUBLIC_URL')?.replace(/\/$/, ''),
     egressAllowCidrs: (text('EGRESS_ALLOW_CIDRS') ?? '')
       .split(',')
       .map((network) => network.trim())

@@ -34,6 +34,14 @@ describe('a wrong setting', () => {
     ],
     [{ TOP_UP_URL: 'shop' }, 'TOP_UP_URL must be a URL that starts with https:// or http:// or mailto:.'],
     [{ TOP_UP_TEXT: 'x'.repeat(301) }, /^TOP_UP_TEXT must be at most 300 characters/],
+    [{ PUBLIC_URL: 'https://x.example/app' }, /^PUBLIC_URL must be a URL without user, path/],
+    [{ SMTP_URL: 'http://u:secret@h' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+    [{ SMTP_URL: 'smtp://h' }, 'MAIL_FROM must be set where SMTP_URL is: whom mail comes from.'],
+    [
+      { SMTP_URL: 'smtp://h', MAIL_FROM: 'Enrichment <no-reply@example.com>' },
+      'PUBLIC_URL must be set where SMTP_URL is: what links in mail begin with.',
+    ],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an email address, or Name <address>, not "nobody".'],
     [{ SMTP_PROBE: 'maybe' }, 'SMTP_PROBE must be one of on, off, not "maybe".'],
     [{ SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number from 1 to 65535, not "0".'],
     [

@@ -82,6 +82,10 @@ export abstract class Config {
   abstract readonly signUp: boolean;
   /** What such an account starts with. */
   abstract readonly signUpCredits: number;
+  /** Where people open the dashboard, without a slash at the end; `undefined`: nobody has said. */
+  abstract readonly publicUrl: string | undefined;
+  /** Through whom mail is sent, and as whom; `undefined`: none is. The URL may hold a password. */
+  abstract readonly mail: { readonly relay: string; readonly from: string } | undefined;
   /** Where users of the dashboard buy credits, and what it tells them about it. */
   abstract readonly topUpUrl: string | undefined;
   abstract readonly topUpText: string | undefined;
@@ -157,6 +161,8 @@ export function readConfig(environment: Environment): Config {
     demo,
     signUp: onOrOff(environment, 'SIGN_UP', demo),
     signUpCredits: wholeNumber(environment, 'SIGN_UP_CREDITS', 0, 0, 1_000_000_000),
+    publicUrl: publicUrl(environment),
+    mail: mail(environment),
     topUpUrl: connectionString(environment, 'TOP_UP_URL', ['https:', 'http:', 'mailto:']),
     topUpText: parsed(environment, 'TOP_UP_TEXT', 'at most 300 characters', (value) => {
       if (value !== undefined && value.length > 300) throw new RangeError('too long');
@@ -282,6 +288,33 @@ function networkBaseUrl(environment: Environment): string | undefined {
   const { username, password, search, hash } = new URL(value);
   if (username || password || search || hash)
     throw wrong('NETWORK_BASE_URL', 'a URL without user, password, query and fragment');
+  return value;
+}
+
+function publicUrl(environment: Environment): string | undefined {
+  const value = connectionString(environment, 'PUBLIC_URL', ['https:', 'http:']);
+  if (value === undefined) return undefined;
+  const { origin, href } = new URL(value);
+  // The dashboard stands at the root of its host.
+  if (href !== `${origin}/`) throw wrong('PUBLIC_URL', 'a URL without user, path, query and fragment', value);
+  return origin;
+}
+
+/** Mail holds links to the dashboard: what they begin with must not come from a request. */
+function mail(environment: Environment): Config['mail'] {
+  const relay = connectionString(environment, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const from = parsed(environment, 'MAIL_FROM', 'an email address, or Name <address>', sender);
+  if (relay === undefined) return undefined;
+  if (from === undefined) throw wrong('MAIL_FROM', 'set where SMTP_URL is: whom mail comes from');
+  if (text(environment, 'PUBLIC_URL') === undefined)
+    throw wrong('PUBLIC_URL', 'set where SMTP_URL is: what links in mail begin with');
+  return { relay, from };
+}
+
+function sender(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const [, address = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
+  if ('flaw' in readAddress(address)) throw new RangeError('no address');
   return value;
 }
 

@@ -6,6 +6,8 @@ import { queryClient } from './api/query-client';
 import { useSession } from './api/queries';
 import { nonce } from './nonce';
 import { Pages } from './pages';
+import { ChoosePassword } from './session/choose-password';
+import { LostPassword } from './session/lost-password';
 import { SignIn } from './session/sign-in';
 import { SignUp } from './session/sign-up';
 import { Shell } from './shell/shell';
@@ -38,9 +40,13 @@ function Gate() {
       </Center>
     );
   }
-  const atTheDoor = path === '/sign-in' || path === '/sign-up';
+  // Whoever is signed in here: the link may be somebody else's.
+  if (path === '/choose-password') return <ChoosePassword />;
+  const atTheDoor = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   if (!session.user) {
-    return path === '/sign-up' && session.sign_up ? <SignUp /> : <SignIn session={session} />;
+    if (path === '/sign-up' && session.sign_up) return <SignUp />;
+    if (path === '/lost-password' && session.mails_links) return <LostPassword />;
+    return <SignIn session={session} />;
   }
   if (atTheDoor) return <Redirect to="/" replace />;
   return (

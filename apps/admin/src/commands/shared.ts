@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
-import type { Users } from '@enrichment/identity-domain';
+import type { PasswordLinks, Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { Command } from 'commander';
 import type { Output } from '../output';
@@ -14,6 +14,9 @@ export interface Billing {
   readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;
   readonly users: Users;
+  readonly links: PasswordLinks;
+  /** Where the dashboard is opened; `undefined`: nobody has said. */
+  readonly publicUrl: string | undefined;
 }
 
 /** How a command gets what it needs, once its arguments are known to be right. */

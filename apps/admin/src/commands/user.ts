@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Accounts } from '@enrichment/billing-domain';
 import {
   emailProblem,
+  passwordLinkUrl,
   passwordProblem,
   type Role,
   roles,
@@ -13,7 +14,7 @@ import type { Command } from 'commander';
 import { emailAddress, oneOf } from '../arguments';
 import { table } from '../output';
 import { presentUser } from '../present';
-import { noun, type Run } from './shared';
+import { findAccount, noun, type Run } from './shared';
 
 const emailOption = ['--email <address>', 'who it is', emailAddress] as const;
 const passwordOption = ['--password <text>', 'the password (default: one is made and shown once)'] as const;
@@ -50,6 +51,22 @@ export function userCommands(program: Command, run: Run): void {
         output.say({ user: presentUser(user), password: chosen.made }, [
           `${user.email} has another password; all sessions have ended.`,
           ...shown(chosen.made),
+        ]);
+      }),
+    );
+  verb('link', 'Make a link with which somebody chooses their password: once, within a day.')
+    .requiredOption(...emailOption)
+    .action(({ email }: { email: string }) =>
+      run(async ({ accounts, users, links, publicUrl }, output) => {
+        const problem = emailProblem(email);
+        if (problem !== undefined) throw new Error(problem);
+        const accountId =
+          (await users.findByEmail(email))?.accountId ?? (await findAccount(accounts, email)).id;
+        const { token, link } = await links.create({ email, accountId });
+        const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
+        output.say({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
+          `For ${link.email}, until ${link.expiresAt.toISOString()}, shown this once: ${url}`,
+          ...(publicUrl === undefined ? ['Set PUBLIC_URL to where your dashboard is opened.'] : []),
         ]);
       }),
     );

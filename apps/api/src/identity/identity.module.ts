@@ -6,6 +6,7 @@ import {
   hashPassword,
   insertUser,
   PostgresAttempts,
+  PostgresPasswordLinks,
   PostgresUsers,
 } from '@enrichment/identity-better-auth';
 import {
@@ -13,15 +14,22 @@ import {
   ChangePassword,
   floodLimit,
   KnownDevices,
+  type LinkMailing,
+  PasswordLinks,
+  passwordLinkUrl,
   type Register,
+  SendLink,
   Sessions,
   SignIn,
   SignUp,
+  UseLink,
   Users,
 } from '@enrichment/identity-domain';
+import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
+import { Log } from '../logging';
 import { provide } from '../wiring/provide';
 
 /** Who signs in, on PostgreSQL. */
@@ -47,13 +55,40 @@ import { provide } from '../wiring/provide';
         return new SignUp(users, sessions, attempts, devices, floods, register);
       },
     ),
+    provide(PasswordLinks, [Database, Clock], ({ dataSource }, clock) => {
+      return new PostgresPasswordLinks(dataSource, clock);
+    }),
+    provide(
+      UseLink,
+      [PasswordLinks, Sessions, KnownDevices, SourceLimits],
+      (links, sessions, devices, floods) => new UseLink(links, sessions, devices, floods),
+    ),
+    provide(
+      SendLink,
+      [PasswordLinks, Attempts, SourceLimits, Users, Database, Config, Log],
+      (links, attempts, floods, users, { dataSource }, config, log) => {
+        const accounts = new PostgresAccounts(dataSource);
+        const accountOf = async (email: string) =>
+          (await users.findByEmail(email))?.accountId ?? (await accounts.findByEmail(email))?.id;
+        return new SendLink(links, attempts, floods, accountOf, mailing(config), (error) => {
+          log.error({ err: error }, 'a link could not be mailed');
+        });
+      },
+    ),
     provide(ChangePassword, [Sessions, Attempts], (sessions, attempts) => {
       return new ChangePassword(sessions, attempts);
     }),
   ],
-  exports: [Users, Sessions, Attempts, SignIn, SignUp, ChangePassword],
+  exports: [Users, Sessions, Attempts, SignIn, SignUp, ChangePassword, PasswordLinks, UseLink, SendLink],
 })
 export class IdentityModule {}
+
+/** A connection for each message: nothing to close. */
+function mailing({ mail, publicUrl }: Config): LinkMailing | undefined {
+  if (!mail || publicUrl === undefined) return undefined;
+  const urlOf = (token: string) => passwordLinkUrl(publicUrl, token);
+  return { mailer: new RelayMailer(mail.relay, mail.from), urlOf };
+}
 
 /** Account and user in one transaction, after the hash: whatever fails, both or neither are there. */
 function registration({ dataSource }: Database, credits: number): Register {

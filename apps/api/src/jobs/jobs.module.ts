@@ -1,7 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { Attempts, Sessions } from '@enrichment/identity-domain';
+import { Attempts, PasswordLinks, Sessions } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
 import { BillingModule } from '../billing/billing.module';
@@ -23,11 +23,38 @@ import { Scheduler } from './scheduler';
       [
         ...([Log, Config, Clock] as const),
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
-        ...([PageStore, PageSamples, Sessions, Attempts] as const),
+        ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks] as const),
       ],
-      (log, config, clock, answers, callers, keys, ledger, usage, pages, samples, sessions, attempts) =>
+      (
+        log,
+        config,
+        clock,
+        answers,
+        callers,
+        keys,
+        ledger,
+        usage,
+        pages,
+        samples,
+        sessions,
+        attempts,
+        links,
+      ) =>
         new Scheduler(
-          jobs({ config, clock, answers, callers, keys, ledger, usage, pages, samples, sessions, attempts }),
+          jobs({
+            config,
+            clock,
+            answers,
+            callers,
+            keys,
+            ledger,
+            usage,
+            pages,
+            samples,
+            sessions,
+            attempts,
+            links,
+          }),
           log,
         ),
     ),

@@ -11,6 +11,7 @@ import { Stat, Stats } from '../ui/stats';
 import classes from './admin.module.css';
 import { CreditsForm } from './credits-form';
 import { useAccountDetails } from './queries';
+import { UsersPanel } from './users-panel';
 import { TermsEditor } from './terms-editor';
 
 /** One account, for the operator. */
@@ -58,6 +59,7 @@ export function AccountPage({ id }: { id: string }) {
       <Panel title="Credits" note="What you write stands in the account’s ledger, with its reason, for good.">
         {account ? <CreditsForm account={account} /> : <Rows count={2} />}
       </Panel>
+      <UsersPanel accountId={id} />
       <div className={classes.columns}>
         <Panel title="Prices" note="Credits per success. Empty: the default.">
           {data ? (

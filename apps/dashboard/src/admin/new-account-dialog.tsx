@@ -1,8 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
+import type { AccountLine } from '../api/types';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { wholeNumberProblem } from '../ui/whole-number';
@@ -11,6 +13,7 @@ import { Notice } from '../ui/notice';
 import { Dialog } from '../ui/dialog';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const [, go] = useLocation();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { email: '', credits: '1000' },
@@ -21,15 +24,19 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   });
   const create = useChange(
     ({ email, credits }: typeof form.values) =>
-      call('POST', '/admin/accounts', { email: email.trim(), credits: Number(credits) }),
+      call<{ account: AccountLine }>('POST', '/admin/accounts', {
+        email: email.trim(),
+        credits: Number(credits),
+      }),
     [['/admin/accounts']],
   );
   const submit = form.onSubmit((values) => {
     setProblem(undefined);
     create.mutate(values, {
-      onSuccess: () => {
-        done(`${values.email} has an account.`);
-        onClose();
+      onSuccess: ({ account }) => {
+        done(`${account.email} has an account.`);
+        // Whose owner is to be invited there.
+        go(`/admin/accounts/${account.id}`);
       },
       onError: (error) => setProblem(showErrors(form, error)),
     });

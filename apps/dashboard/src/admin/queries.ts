@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { type PageOf, usePages } from '../api/queries';
-import type { AccountDetails, AccountPage, Health, PricedItem } from '../api/types';
+import type { AccountDetails, AccountPage, AccountUser, Health, PricedItem } from '../api/types';
 
 export const useAccounts = (filter: PageOf) => usePages<AccountPage>('/admin/accounts', filter);
 
@@ -9,6 +9,14 @@ export function useAccountDetails(id: string) {
   return useQuery({
     queryKey: ['/admin/accounts', 'one', id],
     queryFn: () => call<AccountDetails>('GET', `/admin/accounts/${encodeURIComponent(id)}`),
+  });
+}
+
+export function useAccountUsers(id: string) {
+  return useQuery({
+    queryKey: ['/admin/accounts', 'users', id],
+    queryFn: async () =>
+      (await call<{ users: AccountUser[] }>('GET', `/admin/accounts/${encodeURIComponent(id)}/users`)).users,
   });
 }
 

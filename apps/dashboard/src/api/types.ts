@@ -9,6 +9,7 @@ export type LimitedItem = Schemas['LimitedItem'];
 
 export type Session = Schemas['SessionAnswer'];
 export type User = Schemas['SignedInUser'];
+export type LinkInfo = Schemas['LinkAnswer'];
 export type Account = Schemas['AccountAnswer'];
 
 export type ApiKey = Schemas['Key'];
@@ -36,6 +37,8 @@ export type Change = Schemas['AccountNews'];
 
 export type AccountLine = Schemas['AccountLine'];
 export type AccountPage = Schemas['AccountPageAnswer'];
+export type AccountUser = Schemas['AccountUser'];
+export type MadeLink = Schemas['MadeLinkAnswer'];
 export type AccountDetails = Schemas['AccountTermsAnswer'];
 export type Term = Schemas['Term'];
 export type Health = Schemas['HealthAnswer'];

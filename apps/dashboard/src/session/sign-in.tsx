@@ -10,7 +10,7 @@ import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 
 export function SignIn({ session }: { session: Session }) {
-  const { demo, sign_up } = session;
+  const { demo, sign_up, mails_links } = session;
   const [path] = useLocation();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
@@ -35,20 +35,28 @@ export function SignIn({ session }: { session: Session }) {
       lead={
         demo
           ? 'This is the demo: its account is filled in.'
-          : path === '/' || path.startsWith('/sign-')
+          : path === '/' || path.startsWith('/sign-') || path === '/lost-password'
             ? 'Your keys, credits and performance.'
             : 'Sign in to see this page.'
       }
       problem={problem}
       foot={
-        sign_up && (
-          <>
-            No account yet?{' '}
-            <Anchor component={Link} href="/sign-up">
-              Sign up
+        <>
+          {sign_up && (
+            <>
+              No account yet?{' '}
+              <Anchor component={Link} href="/sign-up">
+                Sign up
+              </Anchor>
+            </>
+          )}
+          {sign_up && mails_links && ' · '}
+          {mails_links && (
+            <Anchor component={Link} href="/lost-password">
+              Lost your password?
             </Anchor>
-          </>
-        )
+          )}
+        </>
       }
     >
       <form onSubmit={submit} noValidate>

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cookieOf, identityContract } from '@enrichment/identity-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
-import { BetterAuthSessions, identityTables, PostgresAttempts, PostgresUsers } from './index';
+import {
+  BetterAuthSessions,
+  identityTables,
+  PostgresAttempts,
+  PostgresPasswordLinks,
+  PostgresUsers,
+} from './index';
 
 async function openIdentity() {
   const { database, drop } = await openTestDatabase(identityTables);
@@ -13,6 +19,7 @@ async function openIdentity() {
     users: new PostgresUsers(dataSource),
     sessions: await BetterAuthSessions.open(dataSource),
     attempts: new PostgresAttempts(dataSource, clock),
+    links: new PostgresPasswordLinks(dataSource, clock),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => {
       await dataSource.query('UPDATE dashboard_sessions SET expires_at = now()');
@@ -41,7 +48,13 @@ describe('what is stored', () => {
   };
   const everything = async (): Promise<string> => {
     const { dataSource } = await opened;
-    const tables = ['dashboard_users', 'dashboard_credentials', 'dashboard_sessions', 'sign_in_attempts'];
+    const tables = [
+      'dashboard_users',
+      'dashboard_credentials',
+      'dashboard_sessions',
+      'sign_in_attempts',
+      'password_links',
+    ];
     const rows = await Promise.all(
       tables.map((table) => dataSource.query<object[]>(`SELECT * FROM ${table}`)),
     );
@@ -50,7 +63,11 @@ describe('what is stored', () => {
 
   it('neither holds a password nor opens a session', async () => {
     const [token] = decodeURIComponent(cookieOf(await signUp()).split('=')[1]!).split('.');
+    const { links } = await opened;
+    const link = await links.create({ email: `${newUlid()}@example.com`, accountId: 'acc_1' });
     const stored = await everything();
+    expect(link.token).toMatch(/^[\w-]{43}$/);
+    expect(stored).not.toContain(link.token);
     expect(token).toMatch(/^\w{32}$/);
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(password);

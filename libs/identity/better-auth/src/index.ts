@@ -1,10 +1,15 @@
 import { CreateIdentity1763700000000 } from './create-identity';
+import { CreatePasswordLinks1763700008000 } from './create-password-links';
 
 export { cookieSecret } from './auth';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { PostgresAttempts } from './postgres-attempts';
+export { PostgresPasswordLinks } from './postgres-password-links';
 export { hashPassword } from './password-hash';
 export { insertUser, PostgresUsers } from './postgres-users';
 
 /** What the database must know to hold this adapter's tables. */
-export const identityTables = { entities: [], migrations: [CreateIdentity1763700000000] };
+export const identityTables = {
+  entities: [],
+  migrations: [CreateIdentity1763700000000, CreatePasswordLinks1763700008000],
+};

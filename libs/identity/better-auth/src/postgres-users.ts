@@ -10,7 +10,7 @@ import { newUlid } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { hashPassword, isPassword } from './password-hash';
 
-interface UserRow {
+export interface UserRow {
   id: string;
   email: string;
   role: Role;
@@ -36,6 +36,14 @@ export class PostgresUsers implements Users {
     return rows.map(toUser);
   }
 
+  async ofAccount(accountId: string): Promise<User[]> {
+    const rows = await this.dataSource.query<UserRow[]>(
+      `SELECT ${columns} FROM dashboard_users WHERE account_id = $1 ORDER BY id`,
+      [accountId],
+    );
+    return rows.map(toUser);
+  }
+
   async findByEmail(email: string): Promise<User | undefined> {
     const [row] = await this.dataSource.query<UserRow[]>(
       `SELECT ${columns} FROM dashboard_users WHERE email = $1`,
@@ -55,12 +63,7 @@ export class PostgresUsers implements Users {
   async setPassword(email: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {
-      const id = await lockedId(manager, email);
-      await manager.query(
-        'UPDATE dashboard_credentials SET password = $2, updated_at = now() WHERE user_id = $1',
-        [id, hash],
-      );
-      await manager.query('DELETE FROM dashboard_sessions WHERE user_id = $1', [id]);
+      await writePassword(manager, await lockedId(manager, email), hash);
     });
   }
 
@@ -98,6 +101,19 @@ export async function insertUser(
   return toUser(row);
 }
 
+/** Gives a user another password as part of a transaction, and ends all their sessions. */
+export async function writePassword(
+  manager: EntityManager,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await manager.query(
+    'UPDATE dashboard_credentials SET password = $2, updated_at = now() WHERE user_id = $1',
+    [userId, passwordHash],
+  );
+  await manager.query('DELETE FROM dashboard_sessions WHERE user_id = $1', [userId]);
+}
+
 async function lockedId(manager: EntityManager, email: string): Promise<string> {
   const [row] = await manager.query<{ id: string }[]>(
     'SELECT id FROM dashboard_users WHERE email = $1 FOR UPDATE',
@@ -107,7 +123,7 @@ async function lockedId(manager: EntityManager, email: string): Promise<string> 
   return row.id;
 }
 
-function toUser(row: UserRow): User {
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     email: row.email,

@@ -49,6 +49,14 @@ export function signUpLimits(source: Source): AttemptLimit[] {
   return ofEach(source, 'sign-up', 20, 60 * 60_000);
 }
 
+/** Links that are asked for by mail: few to one address, so that nobody's mailbox is filled. */
+export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
+  return [
+    { key: `link ${userKey(email)}`, most: 3, windowMs: 60 * 60_000 },
+    ...ofEach(source, 'link', 10, 60 * 60_000),
+  ];
+}
+
 /** Wrong current passwords, by whoever sits at an open session. */
 export function passwordLimits(userId: string): AttemptLimit[] {
   return [{ key: `password ${userId}`, most: 10, windowMs: quarterMs }];

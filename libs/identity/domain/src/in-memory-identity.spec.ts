@@ -8,6 +8,7 @@ identityContract('in memory', async () => {
     users: identity,
     sessions: identity,
     attempts: identity,
+    links: identity.links,
     advance: (milliseconds) => clock.advance(milliseconds),
     expireSessions: async () => identity.expireSessions(),
     close: () => Promise.resolve(),

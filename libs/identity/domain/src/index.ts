@@ -2,15 +2,29 @@ export {
   type AttemptLimit,
   Attempts,
   knownDeviceLimits,
+  linkMailLimits,
   passwordLimits,
   signInLimits,
   signUpLimits,
 } from './attempts';
 export { ChangePassword } from './change-password';
+export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
+export { Mailer, type Mail } from './mailer';
+export { type LinkMailing, SendLink } from './send-link';
+export { UseLink } from './use-link';
 export { emailProblem } from './email-rule';
 export { KnownDevices } from './known-devices';
+export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './password-link';
 export { passwordLength, passwordProblem } from './password-rule';
-export { signUpRefused, tooManyAttempts, userExists, userNotFound, wrongCredentials } from './refusals';
+export {
+  linkRefused,
+  mailRefused,
+  signUpRefused,
+  tooManyAttempts,
+  userExists,
+  userNotFound,
+  wrongCredentials,
+} from './refusals';
 export {
   type Credentials,
   type Session,

@@ -17,6 +17,14 @@ export function signUpRefused(): DomainError {
   );
 }
 
+export function linkRefused(): DomainError {
+  return new DomainError('SESSION_007', 'This link has been used or has expired. Ask for another one.');
+}
+
+export function mailRefused(): DomainError {
+  return new DomainError('SESSION_008', 'This service sends no mail. Ask its operator for a link.');
+}
+
 export function userExists(email: string): DomainError {
   return new DomainError('USER_EXISTS', `A user ${email} exists already.`);
 }

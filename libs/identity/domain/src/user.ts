@@ -27,6 +27,8 @@ export abstract class Users {
   abstract create(user: NewUser): Promise<User>;
   /** Oldest first. */
   abstract list(): Promise<User[]>;
+  /** Those of a billing account, oldest first. */
+  abstract ofAccount(accountId: string): Promise<User[]>;
   /** In any case of letters. */
   abstract findByEmail(email: string): Promise<User | undefined>;
   /** Whether that is the user's password; `false` for a user that is not there. */

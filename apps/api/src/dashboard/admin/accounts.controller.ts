@@ -1,13 +1,16 @@
 import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { Accounts, Ledger } from '@enrichment/billing-domain';
+import { Accounts, type AccountTerms, Ledger } from '@enrichment/billing-domain';
+import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../http/pipeline/idempotency';
 import { Log } from '../../logging';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { Access } from '../http/session.guard';
+import { presentLink } from '../session/session.dto';
 import { presentEntry } from '../ledger/ledger.dto';
 import {
   AccountPageAnswer,
@@ -17,11 +20,14 @@ import {
   GrantAnswer,
   GrantForm,
   LimitForm,
+  MadeLinkAnswer,
   NewAccountAnswer,
   NewAccountForm,
   presentAccount,
   presentTerms,
+  presentUser,
   PriceForm,
+  UserListAnswer,
 } from './admin.dto';
 
 const once = {
@@ -38,6 +44,8 @@ export class AdminAccountsController {
   constructor(
     private readonly accounts: Accounts,
     private readonly ledger: Ledger,
+    private readonly identities: Users,
+    private readonly sendLink: SendLink,
     private readonly log: Log,
   ) {}
 
@@ -67,8 +75,7 @@ export class AdminAccountsController {
   @Get(':id')
   @Answers('One account, its prices and limits', AccountTermsAnswer)
   async one(@Param('id') id: string): Promise<Unsent<AccountTermsAnswer>> {
-    const account = await this.accounts.find(id);
-    if (!account) throw notFound('account');
+    const account = await this.terms(id);
     const own = await this.accounts.overrides(id);
     return {
       account: presentAccount(account),
@@ -133,6 +140,39 @@ export class AdminAccountsController {
     await this.accounts.setPrice(id, operation, credits ?? undefined);
     this.note(request, 'set a price', { account_id: id, item: operation, credits });
     return this.one(id);
+  }
+
+  @Get(':id/users')
+  @Answers('Who signs in for an account', UserListAnswer)
+  async users(@Param('id') id: string): Promise<Unsent<UserListAnswer>> {
+    await this.terms(id);
+    const users = await this.identities.ofAccount(id);
+    return { users: users.map(presentUser) };
+  }
+
+  @Post(':id/links')
+  @Answers(
+    "Make a link with which an account's owner chooses a password; earlier ones are void",
+    MadeLinkAnswer,
+    {
+      status: 201,
+    },
+  )
+  async link(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<MadeLinkAnswer>> {
+    const { email } = await this.terms(id);
+    // An account may have an address that nobody can sign in with.
+    const problem = emailProblem(email);
+    if (problem !== undefined) throw formRefused({ email: problem });
+    const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });
+    this.note(request, 'made a link', { account_id: id, purpose: link.purpose, mailed });
+    return { ...presentLink(link), token, mailed };
+  }
+
+  /** @throws DomainError RESOURCE_001 */
+  private async terms(id: string): Promise<AccountTerms> {
+    const account = await this.accounts.find(id);
+    if (!account) throw notFound('account');
+    return account;
   }
 
   private note({ context, session }: DashboardRequest, what: string, details: object): void {

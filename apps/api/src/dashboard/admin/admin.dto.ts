@@ -9,6 +9,7 @@ import {
   type Prices,
   priceTags,
 } from '@enrichment/billing-domain';
+import { type Role, roles, type User } from '@enrichment/identity-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
 import { orNull } from '../../schema/or-null';
@@ -17,6 +18,7 @@ import { priceList } from '../../schema/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 import { WholeNumber } from '../http/whole-number';
+import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';
 
 const orDefault = () => ValidateIf((_, value) => value !== null);
@@ -62,6 +64,33 @@ export class AdjustmentForm extends PickType(GrantForm, ['reason']) {
   @NotEquals(0, { message: 'Give a whole number other than 0.' })
   @WholeNumber(-maxCredits, maxCredits)
   amount!: number;
+}
+
+export class MadeLinkAnswer extends LinkAnswer {
+  @ApiProperty({ description: 'Told here and never again: `/choose-password#` and this is the link.' })
+  token!: string;
+  @ApiProperty({ description: 'Whether the relay took it for its address.' })
+  mailed!: boolean;
+}
+
+export class AccountUser {
+  @ApiProperty({ example: 'usr_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty({ enum: roles })
+  role!: Role;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+}
+
+export class UserListAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [AccountUser], description: 'Oldest first.' })
+  users!: AccountUser[];
+}
+
+export function presentUser({ id, email, role, createdAt }: User): AccountUser {
+  return { id, email, role, created_at: createdAt.toISOString() };
 }
 
 export class LimitForm {

@@ -7,7 +7,18 @@ import { PageFiles } from './page-files';
 
 /** Where the page shows something; everything else is no route of ours. */
 export const clientRoutes = [
-  ...['/', '/sign-in', '/sign-up', '/keys', '/credits', '/performance', '/requests', '/requests/:id'],
+  ...[
+    '/',
+    '/sign-in',
+    '/sign-up',
+    '/choose-password',
+    '/lost-password',
+    '/keys',
+    '/credits',
+    '/performance',
+    '/requests',
+    '/requests/:id',
+  ],
   ...['/playground', '/settings', '/admin', '/admin/accounts', '/admin/accounts/:id', '/admin/prices'],
   '/admin/health',
 ];

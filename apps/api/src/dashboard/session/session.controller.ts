@@ -3,10 +3,12 @@ import {
   ChangePassword,
   emailProblem,
   passwordProblem,
+  SendLink,
   type Session,
   Sessions,
   SignIn,
   SignUp,
+  UseLink,
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
@@ -18,7 +20,17 @@ import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-re
 import { formRefused } from '../http/form';
 import { Access } from '../http/session.guard';
 import { DemoSignIn } from './demo-sign-in';
-import { PasswordForm, SessionAnswer, SignInForm } from './session.dto';
+import {
+  ChosenPasswordForm,
+  LinkAnswer,
+  LinkForm,
+  LinkMailAnswer,
+  LinkMailForm,
+  PasswordForm,
+  presentLink,
+  SessionAnswer,
+  SignInForm,
+} from './session.dto';
 
 /** Signing in and out. */
 @DashboardRoutes()
@@ -28,6 +40,8 @@ export class SessionController {
     private readonly signIn: SignIn,
     private readonly signUp: SignUp,
     private readonly changePassword: ChangePassword,
+    private readonly sendLink: SendLink,
+    private readonly useLink: UseLink,
     private readonly demo: DemoSignIn,
     private readonly log: Log,
   ) {}
@@ -103,6 +117,41 @@ export class SessionController {
     return this.present(session, response);
   }
 
+  @Post('link-mail')
+  @Answers('Ask for a link by mail, to choose a password with', LinkMailAnswer)
+  @Access('anyone')
+  async askForLink(
+    @Body() { email }: LinkMailForm,
+    @Req() request: ApiRequest,
+  ): Promise<Unsent<LinkMailAnswer>> {
+    refuse({ email: emailProblem(email) });
+    await this.sendLink.ask(email, sourceOf(callerAddress(request)));
+    return { accepted: true };
+  }
+
+  @Post('link/look')
+  @Answers('What a link is for', LinkAnswer)
+  @Access('anyone')
+  async lookAtLink(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<LinkAnswer>> {
+    return presentLink(await this.useLink.look(token, sourceOf(callerAddress(request))));
+  }
+
+  @Post('link')
+  @Answers('Choose a password with a link, and sign in; all other sessions end', SessionAnswer)
+  @Access('anyone')
+  async choosePassword(
+    @Body() { token, new_password: password }: ChosenPasswordForm,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Unsent<SessionAnswer>> {
+    const source = sourceOf(callerAddress(request));
+    const { email } = await this.useLink.look(token, source);
+    refuse({ new_password: passwordProblem(password, email) });
+    const session = await this.useLink.execute(token, password, visitOf(request), source);
+    this.note(request, 'chose a password with a link', session);
+    return this.present(session, response);
+  }
+
   private note(request: ApiRequest, what: string, { user }: Session): void {
     this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
   }
@@ -112,6 +161,7 @@ export class SessionController {
     return {
       user: session ? { email: session.user.email, role: session.user.role } : null,
       sign_up: this.signUp.isOpen,
+      mails_links: this.sendLink.mails,
       demo: this.demo.credentials ?? null,
     };
   }

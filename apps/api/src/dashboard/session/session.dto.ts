@@ -1,7 +1,8 @@
-import { type Role, roles } from '@enrichment/identity-domain';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { type LinkPurpose, type PasswordLink, type Role, roles } from '@enrichment/identity-domain';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 
 const longestPassword = 1_000;
 
@@ -27,6 +28,39 @@ export class PasswordForm {
   new_password!: string;
 }
 
+const token = () =>
+  applyDecorators(
+    ApiProperty({ description: 'What stands behind the # of the link.' }),
+    Matches(/^[\w-]{1,100}$/, { message: 'This is no link of ours.' }),
+    IsString({ message: 'This is no link of ours.' }),
+  );
+
+export class LinkMailForm extends PickType(SignInForm, ['email']) {}
+
+export class LinkForm {
+  @token()
+  token!: string;
+}
+
+export class ChosenPasswordForm extends PickType(PasswordForm, ['new_password']) {
+  @token()
+  token!: string;
+}
+
+export class LinkAnswer extends DashboardAnswer {
+  @ApiProperty({ description: 'Whose it is.', example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty({ enum: ['invitation', 'reset'] })
+  purpose!: LinkPurpose;
+  @ApiProperty({ type: String, format: 'date-time' })
+  expires_at!: string;
+}
+
+export class LinkMailAnswer extends DashboardAnswer {
+  @ApiProperty({ description: 'Whether or not the address is known.', example: true })
+  accepted!: boolean;
+}
+
 export class SignedInUser {
   @ApiProperty({ example: 'ada@example.com' })
   email!: string;
@@ -46,10 +80,16 @@ export class SessionAnswer extends DashboardAnswer {
   user!: SignedInUser | null;
   @ApiProperty({ description: 'Whether anybody may sign up.' })
   sign_up!: boolean;
+  @ApiProperty({ description: 'Whether who lost their password gets a link by mail.' })
+  mails_links!: boolean;
   @ApiProperty({
     type: () => DemoCredentials,
     nullable: true,
     description: 'What to sign in with where the demo runs.',
   })
   demo!: DemoCredentials | null;
+}
+
+export function presentLink({ email, purpose, expiresAt }: PasswordLink): Unsent<LinkAnswer> {
+  return { email, purpose, expires_at: expiresAt.toISOString() };
 }

@@ -62,6 +62,8 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   SESSION_004: kinds.forbidden,
   SESSION_005: kinds.rateLimited,
   SESSION_006: kinds.conflict,
+  SESSION_007: kinds.notFound,
+  SESSION_008: kinds.conflict,
   FORM_001: kinds.invalid,
   RESOURCE_001: kinds.notFound,
   RESOURCE_002: kinds.conflict,

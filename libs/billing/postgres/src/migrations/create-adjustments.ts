@@ -28,8 +28,17 @@ export class CreateAdjustments1763700012000 implements MigrationInterface {
           INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
             VALUES (holder.number, entry, ${kind}, amount, holder.credits + amount, 0, holder.ip_lookups_left);
           INSERT INTO ledger_notes VALUES (holder.number, entry, why, once);
+          INSERT INTO ledger_new_heads
+            VALUES (ARRAY[holder.number], ARRAY[entry], ARRAY[holder.credits + amount], ARRAY[holder.ip_lookups_left]);
         END IF;
         RETURN QUERY SELECT * FROM ledger_entries e WHERE e.account_id = account AND e.number = entry;
+        IF NOT FOUND THEN
+          RETURN QUERY
+            SELECT a.number, holder.id, 'adjustment', NULL::text, NULL::text, NULL::text, NULL::bigint, a.credits, a.balance_after,
+                   a.ip_lookups, a.ip_lookups_after, n.reason, a.created_at, n.idempotency_key
+            FROM ledger_archived a JOIN ledger_notes n ON n.account = a.account AND n.number = a.number
+            WHERE a.account = holder.number AND a.number = entry AND entry BETWEEN a.first_number AND a.last_number;
+        END IF;
       END $$;`);
   }
 

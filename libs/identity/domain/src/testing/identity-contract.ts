@@ -4,6 +4,8 @@ import {
   emailProblem,
   type AttemptLimit,
   type Attempts,
+  linkLifetimeMs,
+  type PasswordLinks,
   type Sessions,
   type Session,
   type Users,
@@ -15,7 +17,8 @@ export interface Identity {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
-  /** Moves the attempts' clock. */
+  readonly links: PasswordLinks;
+  /** Moves the clock of attempts and links. */
   advance(milliseconds: number): void;
   /** Makes every session expire now. */
   expireSessions(): Promise<void>;
@@ -58,6 +61,8 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.users.findByEmail(made.email.toUpperCase())).toEqual(made);
       expect(await identity.users.findByEmail('nobody@example.com')).toBeUndefined();
       expect(await identity.users.list()).toContainEqual(made);
+      expect(await identity.users.ofAccount(made.accountId)).toEqual([made]);
+      expect(await identity.users.ofAccount('acc_none')).toEqual([]);
       const again = { email: made.email.toUpperCase(), password, role: 'admin', accountId: 'other' } as const;
       await expect(identity.users.create(again)).rejects.toMatchObject({ code: 'USER_EXISTS' });
     });
@@ -205,6 +210,64 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       await identity.expireSessions();
       expect(await identity.sessions.clean()).toBeGreaterThan(0);
       expect(await identity.sessions.clean()).toBe(0);
+    });
+
+    describe('links', () => {
+      const next = 'another horse battery';
+      const invite = async () => {
+        const email = `${newUlid()}@Example.com`;
+        const made = await identity.links.create({ email, accountId: 'acc_invited' });
+        return { email, ...made };
+      };
+
+      it('make a user of the account, once', async () => {
+        const { email, token, link } = await invite();
+        expect(link).toEqual({
+          email: email.toLowerCase(),
+          purpose: 'invitation',
+          expiresAt: expect.any(Date),
+        });
+        expect(await identity.links.find(token)).toEqual(link);
+        const users = await Promise.all([1, 2, 3].map(() => identity.links.redeem(token, next)));
+        expect(users.filter(Boolean)).toEqual([
+          expect.objectContaining({ email: email.toLowerCase(), role: 'user', accountId: 'acc_invited' }),
+        ]);
+        expect(await identity.links.find(token)).toBeUndefined();
+        expect(await identity.links.redeem(token, password)).toBeUndefined();
+        expect(await identity.sessions.open({ email, password: next }, here)).toBeDefined();
+      });
+
+      it('give a user another password and end their sessions, role and account as they are', async () => {
+        const { user, visit } = await signedIn();
+        const { token, link } = await identity.links.create({ email: user.email, accountId: 'acc_other' });
+        expect(link.purpose).toBe('reset');
+        expect(await identity.sessions.find(visit)).toBeDefined();
+        expect(await identity.links.redeem(token, next)).toEqual(user);
+        expect(await identity.sessions.find(visit)).toBeUndefined();
+        expect(await identity.sessions.open({ email: user.email, password }, here)).toBeUndefined();
+        expect(await identity.sessions.open({ email: user.email, password: next }, here)).toBeDefined();
+      });
+
+      it('are void when another one is made for the address, and when nobody made them', async () => {
+        const { email, token } = await invite();
+        const second = await identity.links.create({ email, accountId: 'acc_invited' });
+        expect(await identity.links.find(token)).toBeUndefined();
+        expect(await identity.links.redeem(token, next)).toBeUndefined();
+        expect(await identity.links.find(second.token)).toBeDefined();
+        for (const made_up of ['', 'x', second.token.slice(1), `${second.token}x`])
+          expect(await identity.links.find(made_up)).toBeUndefined();
+      });
+
+      it('hold for a day', async () => {
+        const { token } = await invite();
+        identity.advance(linkLifetimeMs - 1_000);
+        expect(await identity.links.find(token)).toBeDefined();
+        identity.advance(1_000);
+        expect(await identity.links.find(token)).toBeUndefined();
+        expect(await identity.links.redeem(token, next)).toBeUndefined();
+        expect(await identity.links.clean()).toBeGreaterThan(0);
+        expect(await identity.links.clean()).toBe(0);
+      });
     });
 
     describe('attempts', () => {

@@ -1,5 +1,6 @@
 import { type Clock, newUlid } from '@enrichment/kernel';
 import { type AttemptLimit, type Attempts } from '../attempts';
+import { linkLifetimeMs, type PasswordLinks } from '../password-link';
 import { tooManyAttempts, userExists, userNotFound } from '../refusals';
 import {
   type Credentials,
@@ -19,7 +20,44 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   private readonly byToken = new Map<string, { id: string; email: string; expiresAt: number }>();
   private readonly windows = new Map<string, { attempts: number; endsAt: number }>();
 
+  private readonly linksByEmail = new Map<string, { token: string; accountId: string; expiresAt: Date }>();
+
   constructor(private readonly clock: Clock) {}
+
+  readonly links: PasswordLinks = {
+    create: async ({ email, accountId }) => {
+      const token = newUlid();
+      const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
+      this.linksByEmail.set(email.toLowerCase(), { token, accountId, expiresAt });
+      return { token, link: (await this.links.find(token))! };
+    },
+    find: (token) => {
+      const [email, stored] = this.storedLink(token) ?? [];
+      const purpose = email !== undefined && this.byEmail.has(email) ? 'reset' : 'invitation';
+      return Promise.resolve(email && stored ? { email, purpose, expiresAt: stored.expiresAt } : undefined);
+    },
+    redeem: async (token, password) => {
+      const [email, stored] = this.storedLink(token) ?? [];
+      if (email === undefined || !stored) return undefined;
+      this.linksByEmail.delete(email);
+      if (this.byEmail.has(email)) await this.setPassword(email, password);
+      else await this.create({ email, password, role: 'user', accountId: stored.accountId });
+      return this.findByEmail(email);
+    },
+    clean: () => {
+      const ended = [...this.linksByEmail].filter(
+        ([, { expiresAt }]) => expiresAt.getTime() <= this.clock.now(),
+      );
+      for (const [email] of ended) this.linksByEmail.delete(email);
+      return Promise.resolve(ended.length);
+    },
+  };
+
+  private storedLink(token: string) {
+    return [...this.linksByEmail].find(
+      ([, stored]) => stored.token === token && stored.expiresAt.getTime() > this.clock.now(),
+    );
+  }
 
   async create({ email, password, role, accountId }: NewUser): Promise<User> {
     const address = email.toLowerCase();
@@ -37,6 +75,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   list(): Promise<User[]> {
     return Promise.resolve([...this.byEmail.values()].map(withoutPassword));
+  }
+
+  async ofAccount(accountId: string): Promise<User[]> {
+    return (await this.list()).filter((user) => user.accountId === accountId);
   }
 
   findByEmail(email: string): Promise<User | undefined> {

@@ -1,0 +1,34 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { MadeLink } from '../api/types';
+import { time } from '../format/times';
+import { Code } from '../ui/code';
+import { Dialog } from '../ui/dialog';
+import { Notice } from '../ui/notice';
+
+/** A link with which somebody chooses their password: shown to the operator this once. */
+export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const { email, purpose, expires_at, mailed, token } = link;
+  return (
+    <Dialog
+      onClose={onClose}
+      title={purpose === 'invitation' ? 'Invitation' : 'Link for a new password'}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md">
+        <p>
+          {mailed ? 'It was mailed to ' : 'Hand it to '}
+          <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+        </p>
+        <Notice tone="warn">
+          Whoever has it signs in as <bdi>{email}</bdi>. It will not be shown again.
+        </Notice>
+        <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { queryClient, sessionKey } from '../api/query-client';
+import type { LinkInfo, Session } from '../api/types';
+import { showErrors } from '../ui/form-errors';
+import { Door } from './door';
+import { passwordHint, passwordProblem } from './password-rules';
+
+/** Where a link leads: behind the `#` of the address is its token, which browsers send to nobody. */
+export function ChoosePassword() {
+  const [token] = useState(() => location.hash.slice(1));
+  const link = useQuery({
+    queryKey: [...sessionKey, 'link', token],
+    queryFn: () => call<LinkInfo>('POST', '/link/look', { token }),
+    staleTime: Infinity,
+  });
+  if (link.data) return <Choice token={token} link={link.data} />;
+  return (
+    <Door
+      title="Choose a password"
+      lead="With the link that you were given."
+      problem={link.error?.message}
+      foot={<ToSignIn />}
+    >
+      {link.isPending && <Loader size="sm" aria-label="Loading" />}
+    </Door>
+  );
+}
+
+function Choice({ token, link: { email, purpose } }: { token: string; link: LinkInfo }) {
+  const [, go] = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { new_password: '' },
+    validate: { new_password: (value) => passwordProblem(value, email) },
+  });
+  const choose = useChange(
+    (values: typeof form.values) => call<Session>('POST', '/link', { token, ...values }),
+    [],
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    choose.mutate(values, {
+      onSuccess: (session) => {
+        queryClient.setQueryData(sessionKey, session);
+        go('/', { replace: true });
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <Door
+      title={purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}
+      lead={
+        purpose === 'invitation'
+          ? `Choose a password to sign in as ${email}.`
+          : `For ${email}. Other devices are signed out.`
+      }
+      problem={problem}
+      foot={<ToSignIn />}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordInput
+            label="Password"
+            description={passwordHint}
+            autoComplete="new-password"
+            autoFocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            {...form.getInputProps('new_password')}
+          />
+          <Button type="submit" loading={choose.isPending} fullWidth>
+            Choose it and sign in
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}
+
+function ToSignIn() {
+  return (
+    <Anchor component={Link} href="/sign-in">
+      Sign in
+    </Anchor>
+  );
+}

@@ -1,0 +1,98 @@
+import { hash, randomBytes } from 'node:crypto';
+import {
+  linkLifetimeMs,
+  type PasswordLink,
+  type PasswordLinks,
+  type User,
+} from '@enrichment/identity-domain';
+import type { Clock } from '@enrichment/kernel';
+import type { DataSource } from 'typeorm';
+import { hashPassword } from './password-hash';
+import { insertUser, toUser, type UserRow, writePassword } from './postgres-users';
+
+interface LinkRow {
+  email: string;
+  account_id: string;
+  expires_at: Date;
+  is_user: boolean;
+}
+
+/** 256 bits. */
+const tokenBytes = 32;
+
+export class PostgresPasswordLinks implements PasswordLinks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async create({
+    email,
+    accountId,
+  }: {
+    email: string;
+    accountId: string;
+  }): Promise<{ token: string; link: PasswordLink }> {
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const [row] = await this.dataSource.query<[LinkRow]>(
+      `INSERT INTO password_links (email, digest, account_id, expires_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (email) DO UPDATE
+         SET digest = excluded.digest, account_id = excluded.account_id, expires_at = excluded.expires_at
+       RETURNING *, EXISTS (SELECT FROM dashboard_users u WHERE u.email = password_links.email) AS is_user`,
+      [email.toLowerCase(), digest(token), accountId, new Date(this.clock.now() + linkLifetimeMs)],
+    );
+    return { token, link: toLink(row) };
+  }
+
+  async find(token: string): Promise<PasswordLink | undefined> {
+    const [row] = await this.dataSource.query<LinkRow[]>(
+      `SELECT *, EXISTS (SELECT FROM dashboard_users u WHERE u.email = l.email) AS is_user
+       FROM password_links l WHERE digest = $1 AND expires_at > $2`,
+      [digest(token), new Date(this.clock.now())],
+    );
+    return row && toLink(row);
+  }
+
+  async redeem(token: string, password: string): Promise<User | undefined> {
+    // Before the hash, which is dear and may be refused.
+    if (!(await this.find(token))) return undefined;
+    const passwordHash = await hashPassword(password);
+    return this.dataSource.transaction(async (manager) => {
+      // Of two at the same time the second finds nothing.
+      const [[link]] = await manager.query<[LinkRow[], number]>(
+        'DELETE FROM password_links WHERE digest = $1 AND expires_at > $2 RETURNING email, account_id',
+        [digest(token), new Date(this.clock.now())],
+      );
+      if (!link) return undefined;
+      const [row] = await manager.query<UserRow[]>(
+        'SELECT id, email, role, account_id, created_at FROM dashboard_users WHERE email = $1 FOR UPDATE',
+        [link.email],
+      );
+      if (!row)
+        return insertUser(manager, {
+          email: link.email,
+          role: 'user',
+          accountId: link.account_id,
+          passwordHash,
+        });
+      await writePassword(manager, row.id, passwordHash);
+      return toUser(row);
+    });
+  }
+
+  async clean(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM password_links WHERE expires_at <= $1',
+      [new Date(this.clock.now())],
+    );
+    return count;
+  }
+}
+
+function toLink({ email, expires_at: expiresAt, is_user: isUser }: LinkRow): PasswordLink {
+  return { email, purpose: isUser ? 'reset' : 'invitation', expiresAt };
+}
+
+function digest(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

@@ -1,0 +1,45 @@
+import type { User } from './user';
+
+/** What a link is for: to become a user of an account, or to choose another password. */
+export type LinkPurpose = 'invitation' | 'reset';
+
+/** What the holder of a link may do. */
+export interface PasswordLink {
+  /** Lower case. */
+  readonly email: string;
+  /** Of whom there is a user already: a reset. */
+  readonly purpose: LinkPurpose;
+  readonly expiresAt: Date;
+}
+
+/** Links are valid once, and for so long. */
+export const linkLifetimeMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Links with which people choose their password: users who lost theirs, and owners of accounts who have none yet. Whoever has
+ * the token of one may use it; its digest is all that is stored.
+ */
+export abstract class PasswordLinks {
+  /**
+   * Makes a link. Earlier ones of the same address are void.
+   * @param order.accountId whose user the address becomes, unless it is a user already
+   * @returns the token, told this once
+   */
+  abstract create(order: {
+    readonly email: string;
+    readonly accountId: string;
+  }): Promise<{ readonly token: string; readonly link: PasswordLink }>;
+  /** A link that can be used still. */
+  abstract find(token: string): Promise<PasswordLink | undefined>;
+  /**
+   * Uses a link up: makes its user with this password, or gives that user the password and ends all their sessions; all of it
+   * or nothing.
+   *
+   * @param password without a {@link passwordProblem}
+   * @returns `undefined` when the link cannot be used, or not any more
+   * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link can be used again then
+   */
+  abstract redeem(token: string, password: string): Promise<User | undefined>;
+  /** Forgets links that have expired; returns how many. */
+  abstract clean(): Promise<number>;
+}

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'identity-nodemailer', preset: '../../../jest.preset.js' };

@@ -1,0 +1,1 @@
+export { RelayMailer } from './relay-mailer';
