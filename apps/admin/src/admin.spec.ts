@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billingTables } from '@enrichment/billing-postgres';
-import { identityTables, PostgresUsers } from '@enrichment/identity-better-auth';
+import { identityTables, PostgresAuditLog, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 
@@ -236,6 +236,26 @@ describe('admin', () => {
     });
     expect(link('b@example.com')).toMatchObject({ purpose: 'invitation' });
     expect(admin('user', 'link', '--email', 'nobody@example.com').stderr).toContain('No account nobody@');
+  });
+
+  it('writes down what was done, for the dashboard', async () => {
+    const account = ['--account', 'b@example.com'];
+    json('price', 'set', ...account, '--operation', 'ip', '--credits', '4');
+    json('price', 'set', ...account, '--operation', 'ip', '--credits', '5');
+    const { key } = json<{ key: { id: string } }>('key', 'create', ...account, '--name', 'old');
+    json('key', 'update', '--key', key.id, '--name', 'new');
+    const log = new PostgresAuditLog(database.dataSource);
+    const [update, create, price] = await log.page({ limit: 3 });
+    expect(update).toMatchObject({
+      action: 'key.changed',
+      subject: key.id,
+      before: { name: 'old' },
+      after: { name: 'new' },
+      actor: { userId: undefined },
+    });
+    expect(create).toMatchObject({ action: 'key.made', before: undefined });
+    expect(price).toMatchObject({ action: 'price.set', before: { credits: 4 }, after: { credits: 5 } });
+    expect(JSON.stringify(await log.page({ limit: 200 }))).not.toMatch(/enr_\w{38}/);
   });
 
   it('reports usage, and says when a request is unknown', () => {

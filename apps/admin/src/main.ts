@@ -10,7 +10,12 @@ import {
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
-import { identityTables, PostgresPasswordLinks, PostgresUsers } from '@enrichment/identity-better-auth';
+import {
+  identityTables,
+  PostgresAuditLog,
+  PostgresPasswordLinks,
+  PostgresUsers,
+} from '@enrichment/identity-better-auth';
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import type { RunLists } from './commands/lists';
@@ -42,6 +47,8 @@ const run: Run = async (act) => {
   const ledger = new PostgresLedger(database);
   try {
     const { dataSource } = database;
+    const audit = new PostgresAuditLog(dataSource);
+    const actor = { userId: undefined, email: undefined, address: undefined };
     await act(
       {
         accounts: new PostgresAccounts(dataSource),
@@ -51,6 +58,8 @@ const run: Run = async (act) => {
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
         links: new PostgresPasswordLinks(dataSource, new SystemClock()),
+        note: ({ subject, before, after, ...did }) =>
+          audit.record({ at: new Date(), actor, ...did, subject, before, after }),
         publicUrl: readSettings(process.env).publicUrl,
       },
       output,

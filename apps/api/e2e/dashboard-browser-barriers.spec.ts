@@ -3,7 +3,14 @@ import { customer } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
 const pages = ['/', '/keys', '/credits', '/performance', '/requests', '/playground', '/settings'];
-const operatorPages = ['/admin/accounts', '/admin/prices', '/admin/health'];
+const operatorPages = [
+  '/admin/accounts',
+  '/admin/requests',
+  '/admin/prices',
+  '/admin/audit',
+  '/admin/health',
+];
+const accountTabs = ['', '/keys', '/usage', '/requests', '/ledger', '/activity'];
 
 describe('the dashboard, for everybody', () => {
   let dashboard: Dashboard;
@@ -63,7 +70,11 @@ describe('the dashboard, for everybody', () => {
     await operator.browser.send('PATCH', '/account', { low_balance_thresholds: [1_000_000] });
     await visitor.take(operator.browser.cookies);
     await visitor.page.setViewport({ width, height: 900 });
-    for (const path of [...pages, ...operatorPages, `/admin/accounts/${operator.accountId}`]) {
+    for (const path of [
+      ...pages,
+      ...operatorPages,
+      ...accountTabs.map((tab) => `/admin/accounts/${operator.accountId}${tab}`),
+    ]) {
       await visitor.open(path);
       if (path === '/') await visitor.see('Your balance is low');
       // Colours are the same at every width.
@@ -85,7 +96,11 @@ describe('the dashboard, for everybody', () => {
     await visitor.page.setViewport({ width, height: 900 });
     await visitor.open('/requests');
     await visitor.see(String(body['request_id']), 'table');
-    for (const path of [...pages, ...operatorPages, `/admin/accounts/${operator.accountId}`]) {
+    for (const path of [
+      ...pages,
+      ...operatorPages,
+      ...accountTabs.map((tab) => `/admin/accounts/${operator.accountId}${tab}`),
+    ]) {
       await visitor.open(path);
       await visitor.settle();
       barriers.push(...(await visitor.cutOff()).map((one) => `${path} at ${width}: ${one}`));

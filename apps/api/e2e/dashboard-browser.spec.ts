@@ -281,13 +281,63 @@ describe('the dashboard in a browser', () => {
     const { headers } = await api.locate({ ip: '8.8.8.8' }, apiKey);
     expect(headers.get('ratelimit-policy')).toContain('q=3');
 
-    await visitor.press('Prices', 'link');
+    await visitor.press('Prices and limits', 'link');
     await visitor.fill('Profile, credits', '4');
     await visitor.press('Save');
     await visitor.see('It holds from the next request on');
     await visitor.open(`/admin/accounts/${accountId}`);
     await visitor.page.waitForSelector('input[aria-label="Profile, credits"][placeholder="4"]');
     await operator.browser.send('PUT', '/admin/prices', { operation: 'profile', credits: 1 });
+  });
+
+  it('lets the operator look into an account, find a request, suspend and delete', async () => {
+    const user = await customer(api);
+    const { body } = await api.locate({ ip: 'nowhere' }, user.apiKey);
+    const requestId = String(body['request_id']);
+    await recorded(api, user.accountId, 1);
+    await visitor.take(operator.browser.cookies);
+    await visitor.open(`/admin/accounts/${user.accountId}`);
+    for (const [tab, text] of [
+      ['Keys', 'e2e'],
+      ['Usage', 'IP_001'],
+      ['Ledger', 'opening balance'],
+      ['Activity', 'Signed in'],
+      ['Requests', requestId],
+    ] as const) {
+      await visitor.press(tab, 'tab');
+      await visitor.see(text, 'main');
+    }
+    await visitor.press('Find a request', 'link');
+    await visitor.write('input[aria-label="Request id"]', requestId.toLowerCase());
+    await visitor.press('Look up');
+    await visitor.see('The address is malformed.', '[role="dialog"]');
+    await visitor.press(user.email, 'link');
+    await visitor.see(user.email, 'h1');
+    await visitor.press('Suspend');
+    await visitor.see('Its keys are refused since', '[role="note"]');
+    await api.untilHeard(user.apiKey, ({ status }) => status === 401);
+    await visitor.press('Delete');
+    await visitor.fill(`Type ${user.email} to confirm`, user.email);
+    await visitor.press('Delete for good');
+    await visitor.see('Accounts', 'h1');
+    expect(await api.accounts.findByEmail(user.email)).toBeUndefined();
+  });
+
+  it('shows where a user is signed in, and ends a session', async () => {
+    const user = await customer(api);
+    const other = await dashboard.visitor();
+    await other.open('/sign-in');
+    await other.signIn(user.email, password);
+    await other.see('Overview', 'h1');
+    await visitor.take(user.browser.cookies);
+    await visitor.open('/settings');
+    await visitor.see('Chrome on Linux', 'table');
+    await visitor.press('End the session of Chrome on Linux');
+    await visitor.see('The session has ended');
+    await other.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await other.see('Sign in', 'h1');
+    await other.leave();
+    await visitor.see('Session ended', 'table');
   });
 
   it('shows the operator’s pages to operators only', async () => {

@@ -33,7 +33,11 @@ describe("the dashboard's defences, from outside", () => {
   afterAll(() => api.stop());
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
-  const open = ['/session', '/sign-in', '/sign-up', '/sign-out'];
+  const open = [
+    ...['/session', '/sign-in', '/sign-up', '/sign-out'],
+    // Whoever has a link, or asks for one by mail.
+    ...['/link', '/link/look', '/link-mail'],
+  ];
   const changing = () => routes.filter(({ method }) => method !== 'GET');
   const asked = (browser: Browser, { method, path, hasBody }: Route, headers: Record<string, string> = {}) =>
     browser.send(method, path, hasBody ? {} : undefined, headers);

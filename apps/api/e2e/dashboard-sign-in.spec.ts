@@ -34,6 +34,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect(body).toEqual({
       user: null,
       sign_up: true,
+      mails_links: false,
       demo: { email: demo.email, password: demo.password },
       request_id: expect.stringMatching(ulid),
     });
@@ -256,6 +257,7 @@ describe('without a demo', () => {
     expect((await new Browser(api).get('/session')).body).toMatchObject({
       user: null,
       sign_up: false,
+      mails_links: false,
       demo: null,
     });
     const refusals = [];

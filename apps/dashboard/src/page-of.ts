@@ -1,4 +1,8 @@
-/** The page that an address belongs to: a request that is opened over the list does not make another one. */
+const overlaid = ['/requests/', '/admin/requests/'];
+
+/** The page that an address belongs to: a request that is opened over a list does not make another one, nor does a tab. */
 export function pageOf(path: string): string {
-  return path.startsWith('/requests/') ? '/requests' : path;
+  const list = overlaid.find((prefix) => path.startsWith(prefix));
+  if (list) return list.slice(0, -1);
+  return /^\/admin\/accounts\/[^/]+/.exec(path)?.[0] ?? path;
 }

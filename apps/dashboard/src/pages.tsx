@@ -18,6 +18,8 @@ const Playground = lazy(async () => ({ default: (await import('./playground/play
 const Settings = lazy(async () => ({ default: (await import('./settings/settings')).Settings }));
 const Accounts = lazy(async () => ({ default: (await import('./admin/accounts')).Accounts }));
 const AccountPage = lazy(async () => ({ default: (await import('./admin/account')).AccountPage }));
+const FindRequest = lazy(async () => ({ default: (await import('./admin/find-request')).FindRequest }));
+const AuditPage = lazy(async () => ({ default: (await import('./admin/audit')).AuditPage }));
 const Prices = lazy(async () => ({ default: (await import('./admin/prices')).Prices }));
 const Health = lazy(async () => ({ default: (await import('./admin/health')).HealthPage }));
 
@@ -44,7 +46,13 @@ export function Pages({ user }: { user: User }) {
             </Route>
           )}
           {admin && <Route path="/admin/accounts" component={Accounts} />}
-          {admin && <Route path="/admin/accounts/:id">{({ id }) => <AccountPage id={id} />}</Route>}
+          {admin && (
+            <Route path="/admin/accounts/:id/:tab?">
+              {({ id, tab }) => <AccountPage id={id} tab={tab} />}
+            </Route>
+          )}
+          {admin && <Route path="/admin/requests/:id?">{({ id }) => <FindRequest selected={id} />}</Route>}
+          {admin && <Route path="/admin/audit" component={AuditPage} />}
           {admin && <Route path="/admin/prices" component={Prices} />}
           {admin && <Route path="/admin/health" component={Health} />}
           <Route>

@@ -18,6 +18,11 @@ const pages: Readonly<Record<string, string>> = {
   settings: '/settings',
   accounts: '/admin/accounts',
   account: '/admin/accounts',
+  'account-keys': '/admin/accounts',
+  'account-usage': '/admin/accounts',
+  'account-activity': '/admin/accounts',
+  'find-request': '/admin/requests',
+  audit: '/admin/audit',
   prices: '/admin/prices',
   health: '/admin/health',
 };
@@ -39,6 +44,9 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('table a').click();
     await page.waitForSelector('form');
   },
+  'account-keys': (page) => openAccount(page, 'Keys'),
+  'account-usage': (page) => openAccount(page, 'Usage'),
+  'account-activity': (page) => openAccount(page, 'Activity'),
   playground: async (page) => {
     await press(page, 'Make a key for an hour');
     await press(page, 'Company', 'tab');
@@ -95,6 +103,13 @@ export async function takePictures(
   await press(page, 'Sign in');
   await page.waitForSelector('nav');
   await shoot(pages);
+}
+
+/** The demo's, which has a history. */
+async function openAccount(page: Page, tab: string): Promise<void> {
+  await page.locator('::-p-text(demo@demo.test)').click();
+  await page.waitForSelector('[role="tab"]');
+  await press(page, tab, 'tab');
 }
 
 function press(page: Page, name: string, role = 'button'): Promise<void> {

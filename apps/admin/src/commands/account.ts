@@ -11,8 +11,10 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', 'whose account it is', emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
     .action(({ email, credits }: { email: string; credits: number }) =>
-      run(async ({ accounts, keys }, output) => {
+      run(async ({ accounts, keys, note }, output) => {
         const account = await accounts.create({ email, credits });
+        const after = { email: account.email, credits };
+        await note({ action: 'account.opened', accountId: account.id, after });
         const { text } = await new IssueKey(keys, randomBytesOf).execute({
           accountId: account.id,
           name: 'first key',

@@ -4,7 +4,16 @@ import type { Command } from 'commander';
 import { addressBlocks, moment, someOf, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentKey, presentKeyFully } from '../present';
-import { accountOption, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
+import {
+  accountOption,
+  type Act,
+  auditedKey,
+  findAccount,
+  keyOption,
+  noun,
+  randomBytesOf,
+  type Run,
+} from './shared';
 
 type Verb = ReturnType<typeof noun>;
 
@@ -45,10 +54,11 @@ function create(verb: Verb, run: Run): void {
         expires?: Date;
         allowedIps?: string[];
       }) =>
-        run(async ({ accounts, keys }, output) => {
+        run(async ({ accounts, keys, note }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
           const issue = new IssueKey(keys, randomBytesOf);
           const { key, text } = await issue.execute({ ...order, accountId, expiresAt: expires });
+          await note({ action: 'key.made', accountId, subject: key.id, after: auditedKey(key) });
           output.say({ key: presentKey(key), api_key: text }, [
             `Key ${key.id} (${key.scopes.join(', ')}).`,
             `Shown this once: ${text}`,
@@ -93,14 +103,16 @@ function update(verb: Verb, run: Run): void {
     .option(...allowedIpsOption)
     .option('--any-ip', 'let it be used from anywhere again')
     .action(({ key: id, name, scopes, expires, allowedIps, anyIp }: UpdateOptions) =>
-      run(async ({ keys }, output) => {
+      run(async ({ keys, note }, output) => {
         const ips = anyIp ? [] : allowedIps;
+        const before = await keys.find(id);
         const key = await keys.change(id, {
           ...(name !== undefined && { name }),
           ...(scopes && { scopes }),
           ...(expires && { expiresAt: expires }),
           ...(ips && { allowedIps: ips }),
         });
+        await note(changed('key.changed', before, key));
         output.say({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
       }),
     );
@@ -114,8 +126,10 @@ function disableAndEnable(verb: Verb, run: Run): void {
     verb(name, what)
       .requiredOption(...keyOption)
       .action(({ key: id }: { key: string }) =>
-        run(async ({ keys }, output) => {
+        run(async ({ keys, note }, output) => {
+          const before = await keys.find(id);
           const key = await keys.change(id, { disabled });
+          await note(changed('key.changed', before, key));
           output.say({ key: presentKeyFully(key) }, `Key ${key.id} is ${name}d.`);
         }),
       );
@@ -127,9 +141,12 @@ function reroll(verb: Verb, run: Run): void {
     .requiredOption(...keyOption)
     .option('--grace-hours <n>', 'how long the old key still works', wholeNumber, 24)
     .action(({ key: keyId, graceHours }: { key: string; graceHours: number }) =>
-      run(async ({ keys }, output) => {
+      run(async ({ keys, note }, output) => {
+        const before = await keys.find(keyId);
         const rerollKey = new RerollKey(keys, new SystemClock(), randomBytesOf);
         const { key, text } = await rerollKey.execute({ keyId, graceMs: graceHours * 3_600_000 });
+        await note(changed('key.replaced', before, (await keys.find(keyId))!));
+        await note({ action: 'key.made', accountId: key.accountId, subject: key.id, after: auditedKey(key) });
         output.say({ key: presentKey(key), api_key: text }, [
           `Key ${key.id} replaces ${keyId}, which works for ${graceHours} more hours at most.`,
           `Shown this once: ${text}`,
@@ -142,11 +159,18 @@ function revoke(verb: Verb, run: Run): void {
   verb('revoke', 'End a key for good, within a second on every replica.')
     .requiredOption(...keyOption)
     .action(({ key: id }: { key: string }) =>
-      run(async ({ keys }, output) => {
+      run(async ({ keys, note }, output) => {
+        const before = await keys.find(id);
         const key = await keys.revoke(id);
+        await note(changed('key.revoked', before, key));
         output.say({ key: presentKeyFully(key) }, `Key ${key.id} is revoked.`);
       }),
     );
+}
+
+function changed(action: string, before: ApiKey | undefined, key: ApiKey): Act {
+  const was = before && { before: auditedKey(before) };
+  return { action, accountId: key.accountId, subject: key.id, ...was, after: auditedKey(key) };
 }
 
 function stateOf({ revokedAt, disabledAt, expiresAt }: ApiKey): string {

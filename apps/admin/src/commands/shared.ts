@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import type { Account, Accounts, ApiKey, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
 import type { PasswordLinks, Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
@@ -15,8 +15,31 @@ export interface Billing {
   readonly usage: UsageReports;
   readonly users: Users;
   readonly links: PasswordLinks;
+  /** Writes down what was done. */
+  note(act: Act): Promise<void>;
   /** Where the dashboard is opened; `undefined`: nobody has said. */
   readonly publicUrl: string | undefined;
+}
+
+/** Something that was done at the command line, for the audit log. */
+export interface Act {
+  readonly action: string;
+  readonly accountId: string;
+  readonly subject?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** What the audit log keeps of a key: what may be changed of it. */
+export function auditedKey(key: ApiKey): object {
+  return {
+    name: key.name,
+    scopes: key.scopes,
+    allowed_ips: key.allowedIps,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    disabled: key.disabledAt !== undefined,
+    revoked: key.revokedAt !== undefined,
+  };
 }
 
 /** How a command gets what it needs, once its arguments are known to be right. */

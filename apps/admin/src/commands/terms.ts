@@ -1,4 +1,5 @@
 import {
+  type LedgerEntry,
   type LimitedItem,
   limitedItems,
   type PricedItem,
@@ -9,7 +10,7 @@ import type { Command } from 'commander';
 import { oneOf, signedNumber, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentEntry } from '../present';
-import { accountOption, findAccount, noun, type Run } from './shared';
+import { accountOption, type Act, findAccount, noun, type Run } from './shared';
 
 export function creditCommands(program: Command, run: Run): void {
   const credits = noun(program, 'credits', 'Grant credits, and correct balances.');
@@ -18,9 +19,10 @@ export function creditCommands(program: Command, run: Run): void {
     .requiredOption('--amount <n>', 'credits to add', wholeNumber)
     .requiredOption('--reason <text>', 'why, for the ledger')
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
-      run(async ({ accounts, ledger }, output) => {
+      run(async ({ accounts, ledger, note }, output) => {
         const { id } = await findAccount(accounts, account);
         const entry = await ledger.grant({ accountId: id, credits: amount, reason });
+        await note(written('credits.granted', entry));
         output.say(
           { entry: presentEntry(entry) },
           `${amount} credits granted; the balance is ${entry.balanceAfter}.`,
@@ -33,9 +35,10 @@ export function creditCommands(program: Command, run: Run): void {
     .requiredOption('--amount <n>', 'credits to add; negative: to take away', signedNumber)
     .requiredOption('--reason <text>', 'why, for the ledger')
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
-      run(async ({ accounts, ledger }, output) => {
+      run(async ({ accounts, ledger, note }, output) => {
         const { id } = await findAccount(accounts, account);
         const entry = await ledger.adjust({ accountId: id, credits: amount, reason });
+        await note(written('credits.adjusted', entry));
         output.say(
           { entry: presentEntry(entry) },
           `The balance is corrected by ${amount}; it is ${entry.balanceAfter}.`,
@@ -66,7 +69,8 @@ const priceOption = [
 export function limitCommands(program: Command, run: Run): void {
   const verb = noun(program, 'limit', 'Set limits, for the next request on and without a restart.');
   const change = (operation: LimitedItem, perSecond: number | undefined, { account, key }: OwnerOptions) =>
-    run(async ({ accounts, keys }, output) => {
+    run(async ({ accounts, keys, note }, output) => {
+      const after = { per_second: perSecond ?? null };
       const say = (owner: Owner) =>
         output.say(
           { limit: { ...owner, operation, per_second: perSecond ?? null } },
@@ -76,10 +80,14 @@ export function limitCommands(program: Command, run: Run): void {
         );
       if (account !== undefined && key === undefined) {
         const { id } = await findAccount(accounts, account);
+        const before = { per_second: (await accounts.overrides(id)).limits[operation] ?? null };
         await accounts.setLimit(id, operation, perSecond);
+        await note({ action: 'limit.set', accountId: id, subject: operation, before, after });
         say({ account_id: id });
       } else if (account === undefined && key !== undefined) {
-        await keys.setLimit(key, operation, perSecond);
+        const before = { per_second: (await keys.find(key))?.limits[operation] ?? null };
+        const { accountId } = await keys.setLimit(key, operation, perSecond);
+        await note({ action: 'limit.set', accountId, subject: `${key} ${operation}`, before, after });
         say({ key_id: key });
       } else throw new Error('Give either --account or --key.');
     });
@@ -121,9 +129,12 @@ export function limitCommands(program: Command, run: Run): void {
 export function priceCommands(program: Command, run: Run): void {
   const verb = noun(program, 'price', 'Set prices, for the next request on.');
   const change = (account: string, operation: PricedItem, credits: number | undefined) =>
-    run(async ({ accounts }, output) => {
+    run(async ({ accounts, note }, output) => {
       const { id } = await findAccount(accounts, account);
+      const before = { credits: (await accounts.overrides(id)).prices[operation] ?? null };
       await accounts.setPrice(id, operation, credits);
+      const after = { credits: credits ?? null };
+      await note({ action: 'price.set', accountId: id, subject: operation, before, after });
       output.say(
         { price: { account_id: id, operation, credits: credits ?? null } },
         credits === undefined ? `${operation}: the default again.` : `${operation}: ${credits} credits.`,
@@ -159,6 +170,11 @@ export function priceCommands(program: Command, run: Run): void {
         );
       }),
     );
+}
+
+function written(action: string, { id, accountId, credits, balanceAfter, reason }: LedgerEntry): Act {
+  const before = { credits: balanceAfter - credits };
+  return { action, accountId, subject: id, before, after: { credits: balanceAfter, reason } };
 }
 
 function termTable<Item extends string>(

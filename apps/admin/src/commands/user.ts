@@ -27,13 +27,14 @@ export function userCommands(program: Command, run: Run): void {
     .option('--role <role>', roles.join(', '), oneOf(roles), 'user')
     .option(...passwordOption)
     .action(({ email, role, password }: { email: string; role: Role; password?: string }) =>
-      run(async ({ accounts, users }, output) => {
+      run(async ({ accounts, users, note }, output) => {
         const problem = emailProblem(email);
         if (problem !== undefined) throw new Error(problem);
         const chosen = choose(email, password);
         if (await users.findByEmail(email)) throw userExists(email);
         const accountId = await accountOf(accounts, email);
         const user = await users.create({ email, role, accountId, password: chosen.password });
+        await note({ action: 'user.created', accountId, subject: user.email, after: { role } });
         output.say({ user: presentUser(user), password: chosen.made }, [
           `User ${user.email} (${user.role}) of account ${accountId}.`,
           ...shown(chosen.made),
@@ -44,10 +45,11 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...emailOption)
     .option(...passwordOption)
     .action(({ email, password }: { email: string; password?: string }) =>
-      run(async ({ users }, output) => {
+      run(async ({ users, note }, output) => {
         const chosen = choose(email, password);
         await users.setPassword(email, chosen.password);
         const user = await found(users, email);
+        await note({ action: 'password.set', accountId: user.accountId, subject: user.email });
         output.say({ user: presentUser(user), password: chosen.made }, [
           `${user.email} has another password; all sessions have ended.`,
           ...shown(chosen.made),
@@ -57,12 +59,16 @@ export function userCommands(program: Command, run: Run): void {
   verb('link', 'Make a link with which somebody chooses their password: once, within a day.')
     .requiredOption(...emailOption)
     .action(({ email }: { email: string }) =>
-      run(async ({ accounts, users, links, publicUrl }, output) => {
+      run(async ({ accounts, users, links, publicUrl, note }, output) => {
         const problem = emailProblem(email);
         if (problem !== undefined) throw new Error(problem);
         const accountId =
           (await users.findByEmail(email))?.accountId ?? (await findAccount(accounts, email)).id;
         const { token, link } = await links.create({ email, accountId });
+        await note({
+          ...{ action: 'link.made', accountId, subject: link.email },
+          after: { purpose: link.purpose },
+        });
         const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
         output.say({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
           `For ${link.email}, until ${link.expiresAt.toISOString()}, shown this once: ${url}`,
@@ -74,9 +80,14 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...emailOption)
     .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
     .action(({ email, role }: { email: string; role: Role }) =>
-      run(async ({ users }, output) => {
+      run(async ({ users, note }, output) => {
+        const before = (await users.findByEmail(email))?.role;
         await users.setRole(email, role);
         const user = await found(users, email);
+        await note({
+          ...{ action: 'role.set', accountId: user.accountId, subject: user.email },
+          ...{ before: { role: before }, after: { role } },
+        });
         output.say({ user: presentUser(user) }, `${user.email} is ${role} now.`);
       }),
     );

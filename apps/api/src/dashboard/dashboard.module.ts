@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { Accounts, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { HealthModule } from '../health/health.module';
+import { AdminAccountActsController } from './admin/account-acts.controller';
+import { AdminAccountViewsController } from './admin/account-views.controller';
 import { AdminAccountsController } from './admin/accounts.controller';
 import { AdminSystemController } from './admin/system.controller';
 import { SystemHealth } from './admin/system-health';
 import { AccountController } from './account/account.controller';
 import { AccountView } from './account/account-view';
+import { Audit } from './audit/audit';
+import { AuditController } from './audit/audit.controller';
 import { HttpModule } from '../http/http.module';
 import { IdentityModule } from '../identity/identity.module';
 import { ClosingModule } from '../wiring/closing';
@@ -19,6 +23,8 @@ import { LiveController } from './live/live.controller';
 import { PageController } from './page/page.controller';
 import { DashboardPage } from './page/dashboard-page';
 import { PageFiles } from './page/page-files';
+import { OpenSessionsController } from './session/open-sessions.controller';
+import { RequestsView } from './usage/requests-view';
 import { DemoSignIn } from './session/demo-sign-in';
 import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
@@ -39,13 +45,19 @@ const page = join(__dirname, '../../../dashboard/dist');
     UsageController,
     RequestsController,
     LiveController,
+    OpenSessionsController,
+    AuditController,
     AdminAccountsController,
+    AdminAccountViewsController,
+    AdminAccountActsController,
     AdminSystemController,
     PageController,
   ],
   providers: [
     AccountView,
     UsageView,
+    RequestsView,
+    Audit,
     DemoSignIn,
     SystemHealth,
     provide(PageFiles, [], () => new PageFiles(page)),

@@ -6,11 +6,13 @@ import {
   hashPassword,
   insertUser,
   PostgresAttempts,
+  PostgresAuditLog,
   PostgresPasswordLinks,
   PostgresUsers,
 } from '@enrichment/identity-better-auth';
 import {
   Attempts,
+  AuditLog,
   ChangePassword,
   floodLimit,
   KnownDevices,
@@ -55,6 +57,7 @@ import { provide } from '../wiring/provide';
         return new SignUp(users, sessions, attempts, devices, floods, register);
       },
     ),
+    provide(AuditLog, [Database], ({ dataSource }) => new PostgresAuditLog(dataSource)),
     provide(PasswordLinks, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresPasswordLinks(dataSource, clock);
     }),
@@ -79,7 +82,18 @@ import { provide } from '../wiring/provide';
       return new ChangePassword(sessions, attempts);
     }),
   ],
-  exports: [Users, Sessions, Attempts, SignIn, SignUp, ChangePassword, PasswordLinks, UseLink, SendLink],
+  exports: [
+    Users,
+    Sessions,
+    Attempts,
+    SignIn,
+    SignUp,
+    ChangePassword,
+    AuditLog,
+    PasswordLinks,
+    UseLink,
+    SendLink,
+  ],
 })
 export class IdentityModule {}
 

@@ -1,7 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { Attempts, PasswordLinks, Sessions } from '@enrichment/identity-domain';
+import { Attempts, AuditLog, PasswordLinks, Sessions } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
 import { BillingModule } from '../billing/billing.module';
@@ -23,7 +23,7 @@ import { Scheduler } from './scheduler';
       [
         ...([Log, Config, Clock] as const),
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
-        ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks] as const),
+        ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks, AuditLog] as const),
       ],
       (
         log,
@@ -39,6 +39,7 @@ import { Scheduler } from './scheduler';
         sessions,
         attempts,
         links,
+        audit,
       ) =>
         new Scheduler(
           jobs({
@@ -54,6 +55,7 @@ import { Scheduler } from './scheduler';
             sessions,
             attempts,
             links,
+            audit,
           }),
           log,
         ),

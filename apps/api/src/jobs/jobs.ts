@@ -1,6 +1,12 @@
 import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import type { Attempts, PasswordLinks, Sessions } from '@enrichment/identity-domain';
+import {
+  type Attempts,
+  type AuditLog,
+  auditRetentionDays,
+  type PasswordLinks,
+  type Sessions,
+} from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import type { Config } from '../config';
@@ -26,12 +32,26 @@ export interface JobParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
+  readonly audit: AuditLog;
 }
 
 /** Everything that runs by itself, and when. */
 export function jobs(parts: JobParts): Job[] {
-  const { config, clock, answers, callers, keys, ledger, usage, pages, samples, sessions, attempts, links } =
-    parts;
+  const {
+    config,
+    clock,
+    answers,
+    callers,
+    keys,
+    ledger,
+    usage,
+    pages,
+    samples,
+    sessions,
+    attempts,
+    links,
+    audit,
+  } = parts;
   const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
   return [
@@ -50,6 +70,9 @@ export function jobs(parts: JobParts): Job[] {
     job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
     job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),
     job('forget expired links', 10 * minuteMs, () => links.clean()),
+    job('forget old entries of the audit log', dayMs, () =>
+      audit.prune(new Date(clock.now() - auditRetentionDays * dayMs)),
+    ),
     job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - samplesKeptMs)),
     job('forget old pages', dayMs, () => pages.prune(clock.now() - pagesKeptMs)),
   ];

@@ -1,5 +1,12 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'wouter';
+import { Anchor, Tabs } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import { AuditPanel } from '../audit/audit-panel';
+import { LedgerPanel } from '../credits/ledger-panel';
+import { SessionsPanel } from '../session/sessions-panel';
+import { Notice } from '../ui/notice';
+import { AccountKeys } from './account-keys';
+import { AccountState } from './account-state';
+import { AccountRequests, AccountUsage } from './account-usage';
 import { call } from '../api/client';
 import { count } from '../format/numbers';
 import { Moment } from '../ui/moment';
@@ -14,8 +21,18 @@ import { useAccountDetails } from './queries';
 import { UsersPanel } from './users-panel';
 import { TermsEditor } from './terms-editor';
 
+const tabs = [
+  ['account', 'Account'],
+  ['keys', 'Keys'],
+  ['usage', 'Usage'],
+  ['requests', 'Requests'],
+  ['ledger', 'Ledger'],
+  ['activity', 'Activity'],
+] as const;
+
 /** One account, for the operator. */
-export function AccountPage({ id }: { id: string }) {
+export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string | undefined }) {
+  const [, go] = useLocation();
   const { data, error, refetch } = useAccountDetails(id);
   const account = data?.account;
   const stale = [['/admin/accounts'], ['account']];
@@ -56,40 +73,90 @@ export function AccountPage({ id }: { id: string }) {
           }
         />
       </Stats>
-      <Panel title="Credits" note="What you write stands in the account’s ledger, with its reason, for good.">
-        {account ? <CreditsForm account={account} /> : <Rows count={2} />}
-      </Panel>
-      <UsersPanel accountId={id} />
-      <div className={classes.columns}>
-        <Panel title="Prices" note="Credits per success. Empty: the default.">
-          {data ? (
-            <TermsEditor
-              unit="credits"
-              names={priceName}
-              items={pricedItems}
-              terms={data.prices}
-              save={(operation, credits) => set('prices')({ operation, credits })}
-              stale={stale}
-            />
-          ) : (
-            <Rows />
-          )}
-        </Panel>
-        <Panel title="Limits" note="Requests per second. Empty: the default.">
-          {data ? (
-            <TermsEditor
-              unit="per second"
-              names={limitName}
-              items={limitedItems}
-              terms={data.limits}
-              save={(operation, per_second) => set('limits')({ operation, per_second })}
-              stale={stale}
-            />
-          ) : (
-            <Rows />
-          )}
-        </Panel>
-      </div>
+      {account?.suspended_at && (
+        <Notice tone="warn" title="Suspended">
+          Its keys are refused since <Moment at={account.suspended_at} />.
+        </Notice>
+      )}
+      {account?.deleted_at && (
+        <Notice tone="warn" title="Deleted">
+          Its users, keys and address are gone since <Moment at={account.deleted_at} />; its ledger stays.
+        </Notice>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(value) => go(`/admin/accounts/${id}${value === 'account' ? '' : `/${value}`}`)}
+        keepMounted={false}
+        aria-label="Of the account"
+      >
+        <Tabs.List mb="md" className={classes.tabs}>
+          {tabs.map(([value, name]) => (
+            <Tabs.Tab key={value} value={value}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="account">
+          <div className={classes.parts}>
+            <Panel
+              title="Credits"
+              note="What you write stands in the account’s ledger, with its reason, for good."
+            >
+              {account ? <CreditsForm account={account} /> : <Rows count={2} />}
+            </Panel>
+            <UsersPanel accountId={id} />
+            <SessionsPanel path={`/admin/accounts/${id}/sessions`} ofOthers />
+            <div className={classes.columns}>
+              <Panel title="Prices" note="Credits per success. Empty: the default.">
+                {data ? (
+                  <TermsEditor
+                    unit="credits"
+                    names={priceName}
+                    items={pricedItems}
+                    terms={data.prices}
+                    save={(operation, credits) => set('prices')({ operation, credits })}
+                    stale={stale}
+                  />
+                ) : (
+                  <Rows />
+                )}
+              </Panel>
+              <Panel title="Limits" note="Requests per second. Empty: the default.">
+                {data ? (
+                  <TermsEditor
+                    unit="per second"
+                    names={limitName}
+                    items={limitedItems}
+                    terms={data.limits}
+                    save={(operation, per_second) => set('limits')({ operation, per_second })}
+                    stale={stale}
+                  />
+                ) : (
+                  <Rows />
+                )}
+              </Panel>
+            </div>
+            {account && !account.deleted_at && <AccountState account={account} />}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="keys">
+          <AccountKeys accountId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="usage">
+          <div className={classes.parts}>
+            <AccountUsage accountId={id} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <AccountRequests accountId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ledger">
+          <LedgerPanel accountId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <AuditPanel path="/admin/audit" filter={{ account: id }} />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }

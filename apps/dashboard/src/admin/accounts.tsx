@@ -11,16 +11,20 @@ import { More } from '../ui/more';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { Tag } from '../ui/tag';
 import { NewAccountDialog } from './new-account-dialog';
 import { useAccounts } from './queries';
 
 const columns: readonly Column<AccountLine>[] = [
   {
     header: 'E-mail',
-    cell: ({ id, email }) => (
-      <Anchor component={Link} href={`/admin/accounts/${id}`} size="sm">
-        <bdi>{email}</bdi>
-      </Anchor>
+    cell: ({ id, email, suspended_at }) => (
+      <>
+        <Anchor component={Link} href={`/admin/accounts/${id}`} size="sm">
+          <bdi>{email}</bdi>
+        </Anchor>{' '}
+        {suspended_at !== null && <Tag tone="warn">Suspended</Tag>}
+      </>
     ),
   },
   { header: 'Id', cell: ({ id }) => <span className="mono muted">{id}</span> },

@@ -1,30 +1,50 @@
 import { call } from '../api/client';
-import { pricedItems, priceName } from '../ui/operations';
+import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
+import classes from './admin.module.css';
 import { DefaultsEditor } from './defaults-editor';
-import { usePrices } from './queries';
+import { useLimits, usePrices } from './queries';
 
-/** The default price list. */
+const stale = [['/admin/prices'], ['/admin/limits'], ['/admin/accounts'], ['account'], ['/admin/audit']];
+
+/** What holds for everybody who has nothing of their own. */
 export function Prices() {
   const prices = usePrices();
+  const limits = useLimits();
   return (
-    <Page title="Prices" lead="What everybody pays who has no price of their own.">
-      <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
-        <Loaded query={prices}>
-          {(values) => (
-            <DefaultsEditor
-              unit="credits"
-              names={priceName}
-              items={pricedItems}
-              values={values}
-              save={(operation, credits) => call('PUT', '/admin/prices', { operation, credits })}
-              stale={[['/admin/prices'], ['/admin/accounts'], ['account']]}
-            />
-          )}
-        </Loaded>
-      </Panel>
+    <Page title="Prices and limits" lead="For everybody who has none of their own.">
+      <div className={classes.columns}>
+        <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
+          <Loaded query={prices}>
+            {(values) => (
+              <DefaultsEditor
+                unit="credits"
+                names={priceName}
+                items={pricedItems}
+                values={values}
+                save={(operation, credits) => call('PUT', '/admin/prices', { operation, credits })}
+                stale={stale}
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <Panel title="Default limits" note="Requests per second. A change holds from the next request on.">
+          <Loaded query={limits}>
+            {(values) => (
+              <DefaultsEditor
+                unit="per second"
+                names={limitName}
+                items={limitedItems}
+                values={values}
+                save={(operation, per_second) => call('PUT', '/admin/limits', { operation, per_second })}
+                stale={stale}
+              />
+            )}
+          </Loaded>
+        </Panel>
+      </div>
     </Page>
   );
 }

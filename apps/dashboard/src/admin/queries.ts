@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { type PageOf, usePages } from '../api/queries';
-import type { AccountDetails, AccountPage, AccountUser, Health, PricedItem } from '../api/types';
+import type { AccountDetails, AccountPage, AccountUser, Health, LimitedItem, PricedItem } from '../api/types';
 
 export const useAccounts = (filter: PageOf) => usePages<AccountPage>('/admin/accounts', filter);
 
@@ -24,6 +24,13 @@ export function usePrices() {
   return useQuery({
     queryKey: ['/admin/prices'],
     queryFn: async () => (await call<{ prices: Record<PricedItem, number> }>('GET', '/admin/prices')).prices,
+  });
+}
+
+export function useLimits() {
+  return useQuery({
+    queryKey: ['/admin/limits'],
+    queryFn: async () => (await call<{ limits: Record<LimitedItem, number> }>('GET', '/admin/limits')).limits,
   });
 }
 

@@ -21,7 +21,7 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
   },
   AUTH_001: { when: 'No key.', advice: 'Send it in x-api-key.' },
   AUTH_002: {
-    when: 'The key is malformed, unknown, disabled, revoked or expired.',
+    when: 'The key is malformed, unknown, disabled, revoked or expired, or its account suspended.',
     advice: 'Look at the key in the dashboard.',
   },
   AUTH_003: {

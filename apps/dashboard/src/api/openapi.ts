@@ -87,6 +87,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/link-mail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask for a link by mail, to choose a password with */
+    post: operations['SessionController_askForLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/link/look': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a link is for */
+    post: operations['SessionController_lookAtLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Choose a password with a link, and sign in; all other sessions end */
+    post: operations['SessionController_choosePassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/account': {
     parameters: {
       query?: never;
@@ -260,6 +311,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sessions of whoever is signed in */
+    get: operations['OpenSessionsController_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** End one of them */
+    delete: operations['OpenSessionsController_end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was done to the own account, and by whom */
+    get: operations['AuditController_own'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was done, by whom, to one account or all */
+    get: operations['AuditController_all'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/admin/accounts': {
     parameters: {
       query?: never;
@@ -289,7 +408,8 @@ export interface paths {
     get: operations['AdminAccountsController_one'];
     put?: never;
     post?: never;
-    delete?: never;
+    /** Delete an account for good: its users, keys and address; its ledger stays */
+    delete: operations['AdminAccountActsController_delete'];
     options?: never;
     head?: never;
     patch?: never;
@@ -363,6 +483,193 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/admin/accounts/{id}/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who signs in for an account */
+    get: operations['AdminAccountsController_users'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Make a link with which an account's owner chooses a password; earlier ones are void */
+    post: operations['AdminAccountsController_link'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An account's keys, oldest first; not those that were revoked */
+    get: operations['AdminAccountViewsController_keys'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An account's ledger */
+    get: operations['AdminAccountViewsController_ledger'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An account's performance */
+    get: operations['AdminAccountViewsController_usage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An account's requests of the last 30 days */
+    get: operations['AdminAccountViewsController_requests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Where an account's users are signed in */
+    get: operations['AdminAccountViewsController_sessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/requests/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A request of any account, and what it was charged */
+    get: operations['AdminAccountViewsController_request'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/suspension': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Refuse an account's keys, or accept them again */
+    put: operations['AdminAccountActsController_suspend'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/keys/{key}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Disable or enable a key of an account */
+    patch: operations['AdminAccountActsController_changeKey'];
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/sessions/{session}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** End a session of an account's user */
+    delete: operations['AdminAccountActsController_endSession'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/admin/prices': {
     parameters: {
       query?: never;
@@ -374,6 +681,24 @@ export interface paths {
     get: operations['AdminSystemController_prices'];
     /** Set a default price */
     put: operations['AdminSystemController_setPrice'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The default limits */
+    get: operations['AdminSystemController_limits'];
+    /** Set a default limit */
+    put: operations['AdminSystemController_setLimit'];
     post?: never;
     delete?: never;
     options?: never;
@@ -439,6 +764,8 @@ export interface components {
       user: components['schemas']['SignedInUser'] | null;
       /** @description Whether anybody may sign up. */
       sign_up: boolean;
+      /** @description Whether who lost their password gets a link by mail. */
+      mails_links: boolean;
       /** @description What to sign in with where the demo runs. */
       demo: components['schemas']['DemoCredentials'] | null;
     };
@@ -450,6 +777,41 @@ export interface components {
     PasswordForm: {
       current_password: string;
       new_password: string;
+    };
+    LinkMailForm: {
+      /** @example ada@example.com */
+      email: string;
+    };
+    LinkMailAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /**
+       * @description Whether or not the address is known.
+       * @example true
+       */
+      accepted: boolean;
+    };
+    LinkForm: {
+      /** @description What stands behind the # of the link. */
+      token: string;
+    };
+    LinkAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /**
+       * @description Whose it is.
+       * @example ada@example.com
+       */
+      email: string;
+      /** @enum {string} */
+      purpose: 'invitation' | 'reset';
+      /** Format: date-time */
+      expires_at: string;
+    };
+    ChosenPasswordForm: {
+      new_password: string;
+      /** @description What stands behind the # of the link. */
+      token: string;
     };
     TopUp: {
       /** @description Where; null: the operator has set none. */
@@ -820,7 +1182,7 @@ export interface components {
        * @example null
        * @enum {string|null}
        */
-      reason: 'revoked' | 'disabled' | 'expired' | 'scope' | 'address' | null;
+      reason: 'revoked' | 'disabled' | 'expired' | 'suspended' | 'scope' | 'address' | null;
       /**
        * @description Of HTTP; null: the caller went away before the answer.
        * @example 200
@@ -853,6 +1215,71 @@ export interface components {
       ip_lookups_left: number;
       requests_last_minute: number;
     };
+    SessionLine: {
+      /** @example ses_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /**
+       * @description Whose.
+       * @example ada@example.com
+       */
+      email: string;
+      /** @description Where it was opened. */
+      address: string | null;
+      /** @description What the browser said of itself. */
+      user_agent: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description To the day.
+       */
+      last_used_at: string;
+      /** Format: date-time */
+      expires_at: string;
+      /** @description Whether it is the one that asks. */
+      current: boolean;
+    };
+    SessionListAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description The one opened last first. */
+      sessions: components['schemas']['SessionLine'][];
+    };
+    AuditLine: {
+      /** @example 4711 */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      /**
+       * @description Who: an email address, `operator` or `command line`.
+       * @example ada@example.com
+       */
+      by: string;
+      /** @description Where from; null: the operator's, or at the command line. */
+      address: string | null;
+      /** @description Whose; null: what holds for all accounts. */
+      account_id: string | null;
+      /** @example key.changed */
+      action: string;
+      /** @description What it was done to: an id, or an item of the price list. */
+      subject: string | null;
+      /** @description What was there; null: nothing. */
+      before: {
+        [key: string]: unknown;
+      } | null;
+      /** @description What is there since; null: nothing. */
+      after: {
+        [key: string]: unknown;
+      } | null;
+    };
+    AuditPageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Newest first. */
+      entries: components['schemas']['AuditLine'][];
+      /** @description `before` of the next page; null: this is the last. */
+      next: string | null;
+    };
     AccountLine: {
       /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -862,6 +1289,16 @@ export interface components {
       ip_lookups_left: number;
       /** Format: date-time */
       created_at: string;
+      /**
+       * Format: date-time
+       * @description Since when its keys are refused.
+       */
+      suspended_at: string | null;
+      /**
+       * Format: date-time
+       * @description Only its ledger is left.
+       */
+      deleted_at: string | null;
     };
     AccountPageAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
@@ -937,6 +1374,56 @@ export interface components {
       /** @description null: the default. */
       credits: number | null;
     };
+    AccountUser: {
+      /** @example usr_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      /** @enum {string} */
+      role: 'user' | 'admin';
+      /** Format: date-time */
+      created_at: string;
+    };
+    UserListAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Oldest first. */
+      users: components['schemas']['AccountUser'][];
+    };
+    MadeLinkAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /**
+       * @description Whose it is.
+       * @example ada@example.com
+       */
+      email: string;
+      /** @enum {string} */
+      purpose: 'invitation' | 'reset';
+      /** Format: date-time */
+      expires_at: string;
+      /** @description Told here and never again: `/choose-password#` and this is the link. */
+      token: string;
+      /** @description Whether the relay took it for its address. */
+      mailed: boolean;
+    };
+    FoundRequestAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description null: only the ledger still knows it, because it was more than 30 days ago. */
+      request: components['schemas']['RequestLine'] | null;
+      charge: components['schemas']['LedgerLine'] | null;
+      /** @description Everything that it left in the ledger, oldest first. */
+      entries: components['schemas']['LedgerLine'][];
+      /** @description Whose it was. */
+      account: components['schemas']['AccountLine'];
+    };
+    SuspensionForm: {
+      suspended: boolean;
+    };
+    KeyStateForm: {
+      disabled: boolean;
+    };
     DefaultPricesAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
@@ -973,6 +1460,42 @@ export interface components {
       operation: components['schemas']['PricedItem'];
       /** @description Of a block, for what is sold in blocks. */
       credits: number;
+    };
+    DefaultLimitsAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Requests per second. */
+      limits: {
+        /**
+         * @description Email validation
+         * @example 10
+         */
+        email: number;
+        /**
+         * @description Company
+         * @example 10
+         */
+        company: number;
+        /**
+         * @description Profile
+         * @example 10
+         */
+        profile: number;
+        /**
+         * @description IP lookup
+         * @example 100
+         */
+        ip: number;
+        /**
+         * @description Fresh scrapes
+         * @example 2
+         */
+        fresh: number;
+      };
+    };
+    DefaultLimitForm: {
+      operation: components['schemas']['LimitedItem'];
+      per_second: number;
     };
     HealthCheck: {
       /** @example database */
@@ -1145,6 +1668,105 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['PasswordForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_askForLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkMailForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LinkMailAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_lookAtLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LinkAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_choosePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChosenPasswordForm'];
       };
     };
     responses: {
@@ -1594,6 +2216,132 @@ export interface operations {
       };
     };
   };
+  OpenSessionsController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  OpenSessionsController_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has ended. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AuditController_own: {
+    parameters: {
+      query?: {
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AuditController_all: {
+    parameters: {
+      query?: {
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+        /** @description Of this account only: its id. */
+        account?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
   AdminAccountsController_page: {
     parameters: {
       query?: {
@@ -1681,6 +2429,35 @@ export interface operations {
         content: {
           'application/json': components['schemas']['AccountTermsAnswer'];
         };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountActsController_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is deleted. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description A refusal. */
       default: {
@@ -1839,6 +2616,377 @@ export interface operations {
       };
     };
   };
+  AdminAccountsController_users: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountsController_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadeLinkAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountViewsController_keys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountViewsController_ledger: {
+    parameters: {
+      query?: {
+        kind?: components['schemas']['EntryKind'];
+        operation?: components['schemas']['Operation'];
+        from?: string;
+        to?: string;
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LedgerPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountViewsController_usage: {
+    parameters: {
+      query: {
+        operation?: components['schemas']['Operation'];
+        /** @description The id of a key. */
+        key?: string;
+        range: components['schemas']['Range'];
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UsageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountViewsController_requests: {
+    parameters: {
+      query?: {
+        operation?: components['schemas']['Operation'];
+        /** @description The id of a key. */
+        key?: string;
+        /** @description `ok`, or the code of an error. */
+        code?: string;
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RequestPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountViewsController_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountViewsController_request: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FoundRequestAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountActsController_suspend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SuspensionForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewAccountAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountActsController_changeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['KeyStateForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountActsController_endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        session: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has ended. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
   AdminSystemController_prices: {
     parameters: {
       query?: never;
@@ -1888,6 +3036,68 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DefaultPricesAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminSystemController_limits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DefaultLimitsAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminSystemController_setLimit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DefaultLimitForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DefaultLimitsAnswer'];
         };
       };
       /** @description A refusal. */

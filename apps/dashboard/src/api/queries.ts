@@ -22,10 +22,11 @@ export function useAccount() {
   return useQuery({ queryKey: ['account'], queryFn: () => call<Account>('GET', '/account') });
 }
 
-export function useKeys() {
+/** @param path of the API: of another account, for the operator */
+export function useKeys(path = '/keys') {
   return useQuery({
-    queryKey: ['keys'],
-    queryFn: () => call<KeyList>('GET', '/keys'),
+    queryKey: ['keys', path],
+    queryFn: () => call<KeyList>('GET', path),
   });
 }
 
@@ -35,10 +36,10 @@ export interface UsageFilter {
   key?: string;
 }
 
-export function useUsage(filter: UsageFilter) {
+export function useUsage(filter: UsageFilter, path = '/usage') {
   return useQuery({
-    queryKey: ['usage', filter],
-    queryFn: () => call<Usage>('GET', `/usage${query({ ...filter })}`),
+    queryKey: ['usage', path, filter],
+    queryFn: () => call<Usage>('GET', `${path}${query({ ...filter })}`),
     placeholderData: keepPreviousData,
   });
 }
@@ -57,13 +58,13 @@ export function usePages<T extends { next: string | null }>(path: string, filter
   });
 }
 
-export const useLedger = (filter: PageOf) => usePages<LedgerPage>('/ledger', filter);
-export const useRequests = (filter: PageOf) => usePages<RequestPage>('/requests', filter);
+export const useLedger = (filter: PageOf, path = '/ledger') => usePages<LedgerPage>(path, filter);
+export const useRequests = (filter: PageOf, path = '/requests') => usePages<RequestPage>(path, filter);
 
-export function useRequest(requestId: string) {
+export function useRequest<Details extends RequestDetails>(requestId: string, path: string) {
   return useQuery({
-    queryKey: ['/requests', 'one', requestId],
-    queryFn: () => call<RequestDetails>('GET', `/requests/${encodeURIComponent(requestId)}`),
+    queryKey: [path, 'one', requestId],
+    queryFn: () => call<Details>('GET', `${path}/${encodeURIComponent(requestId)}`),
   });
 }
 

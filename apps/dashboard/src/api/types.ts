@@ -37,6 +37,10 @@ export type Change = Schemas['AccountNews'];
 
 export type AccountLine = Schemas['AccountLine'];
 export type AccountPage = Schemas['AccountPageAnswer'];
+export type AuditLine = Schemas['AuditLine'];
+export type AuditPage = Schemas['AuditPageAnswer'];
+export type OpenSession = Schemas['SessionLine'];
+export type FoundRequest = Schemas['FoundRequestAnswer'];
 export type AccountUser = Schemas['AccountUser'];
 export type MadeLink = Schemas['MadeLinkAnswer'];
 export type AccountDetails = Schemas['AccountTermsAnswer'];

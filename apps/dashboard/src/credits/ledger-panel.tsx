@@ -16,13 +16,14 @@ import classes from './credits.module.css';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 
-const columns: readonly Column<LedgerEntry>[] = [
+/** @param requests where a request is shown */
+const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
   { header: 'Time', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     header: 'Kind',
     cell: ({ kind }) => <Tag tone={kind === 'grant' ? 'good' : 'plain'}>{kindName[kind]}</Tag>,
   },
-  { header: 'For', cell: (entry) => <Reason entry={entry} /> },
+  { header: 'For', cell: (entry) => <Reason entry={entry} requests={requests} /> },
   {
     header: 'IP lookups',
     numeric: true,
@@ -32,10 +33,15 @@ const columns: readonly Column<LedgerEntry>[] = [
   { header: 'Balance', numeric: true, cell: ({ balance_after }) => count(balance_after) },
 ];
 
-/** The book of every credit. */
-export function LedgerPanel() {
+/**
+ * The book of every credit.
+ * @param accountId of another account, for the operator
+ */
+export function LedgerPanel({ accountId }: { accountId?: string }) {
   const [filter, set] = useFilters(noFilter);
-  const ledger = useLedger(ledgerParameters(filter));
+  const path = accountId === undefined ? '/ledger' : `/admin/accounts/${accountId}/ledger`;
+  const ledger = useLedger(ledgerParameters(filter), path);
+  const columns = columnsOf(accountId === undefined ? '/requests' : '/admin/requests');
   const filtered = Object.values(filter).some(Boolean);
 
   return (
@@ -80,16 +86,18 @@ export function LedgerPanel() {
             value={filter.toDay}
             onChange={(event) => set({ toDay: event.currentTarget.value })}
           />
-          <Button
-            component="a"
-            href={csvLink(filter)}
-            download
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} />}
-          >
-            CSV
-          </Button>
+          {accountId === undefined && (
+            <Button
+              component="a"
+              href={csvLink(filter)}
+              download
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={14} />}
+            >
+              CSV
+            </Button>
+          )}
         </div>
       }
     >
@@ -122,11 +130,17 @@ export function LedgerPanel() {
   );
 }
 
-function Reason({ entry: { operation, request_id, reason } }: { entry: LedgerEntry }) {
+function Reason({
+  entry: { operation, request_id, reason },
+  requests,
+}: {
+  entry: LedgerEntry;
+  requests: string;
+}) {
   const what = operation ? operationName[operation] : <bdi>{reason ?? none}</bdi>;
   if (!request_id) return <>{what}</>;
   return (
-    <Anchor component={Link} href={`/requests/${request_id}`} size="sm">
+    <Anchor component={Link} href={`${requests}/${request_id}`} size="sm">
       {what}
     </Anchor>
   );

@@ -25,6 +25,35 @@ type Dialog =
   | { kind: 'edit' | 'reroll' | 'revoke'; key: ApiKey }
   | { kind: 'secret'; issued: IssuedKey };
 
+/** What there is to see of a key. */
+export const keyColumns: readonly Column<ApiKey>[] = [
+  { header: 'Name', cell: (key) => <Name apiKey={key} /> },
+  { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
+  { header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  {
+    header: 'Addresses',
+    cell: ({ allowed_ips }) =>
+      allowed_ips.length === 0 ? (
+        <span className="muted">Any</span>
+      ) : (
+        <span className="mono" title={allowed_ips.join(', ')}>
+          {allowed_ips[0]}
+          {allowed_ips.length > 1 && ` +${allowed_ips.length - 1}`}
+        </span>
+      ),
+  },
+  {
+    header: 'Last used',
+    cell: ({ last_used_at }) =>
+      last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">Never</span>,
+  },
+  {
+    header: 'Expires',
+    cell: ({ expires_at }) =>
+      expires_at ? <Moment at={expires_at} as="ago" /> : <span className="muted">Never</span>,
+  },
+];
+
 export function Keys() {
   const keys = useKeys();
   const search = useSearch();
@@ -44,31 +73,7 @@ export function Keys() {
   );
 
   const columns: Column<ApiKey>[] = [
-    { header: 'Name', cell: (key) => <Name apiKey={key} /> },
-    { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
-    { header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-    {
-      header: 'Addresses',
-      cell: ({ allowed_ips }) =>
-        allowed_ips.length === 0 ? (
-          <span className="muted">Any</span>
-        ) : (
-          <span className="mono" title={allowed_ips.join(', ')}>
-            {allowed_ips[0]}
-            {allowed_ips.length > 1 && ` +${allowed_ips.length - 1}`}
-          </span>
-        ),
-    },
-    {
-      header: 'Last used',
-      cell: ({ last_used_at }) =>
-        last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">Never</span>,
-    },
-    {
-      header: 'Expires',
-      cell: ({ expires_at }) =>
-        expires_at ? <Moment at={expires_at} as="ago" /> : <span className="muted">Never</span>,
-    },
+    ...keyColumns,
     {
       header: 'Actions',
       quiet: true,

@@ -15,7 +15,7 @@ import { BreakdownTable } from './breakdown-table';
 import { ErrorCodes } from './error-codes';
 import classes from './performance.module.css';
 
-const ranges: { value: Range; label: string; long: string }[] = [
+export const ranges: { value: Range; label: string; long: string }[] = [
   { value: 'hour', label: 'Hour', long: 'the last hour' },
   { value: 'day', label: 'Day', long: 'the last day' },
   { value: 'week', label: 'Week', long: 'the last week' },
@@ -82,7 +82,7 @@ export function Performance() {
   );
 }
 
-function Totals({ totals }: { totals: Figures | undefined }) {
+export function Totals({ totals }: { totals: Figures | undefined }) {
   return (
     <Stats>
       <Stat
@@ -110,7 +110,7 @@ function Totals({ totals }: { totals: Figures | undefined }) {
   );
 }
 
-function Report({
+export function Report({
   usage,
   span,
   busy,

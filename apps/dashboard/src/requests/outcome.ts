@@ -12,6 +12,7 @@ export const refusalText = {
   revoked: 'The key is revoked.',
   disabled: 'The key is disabled.',
   expired: 'The key has expired.',
+  suspended: 'The account is suspended.',
   scope: "The operation is not among the key's scopes.",
   address: "The sender's address is not among those that may use the key.",
 } satisfies Record<NonNullable<RequestRow['reason']>, string>;

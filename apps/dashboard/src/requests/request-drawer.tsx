@@ -1,9 +1,10 @@
 import { Anchor, Drawer, Stack } from '@mantine/core';
 import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { ApiError } from '../api/client';
 import { errors } from '../api/errors';
 import { useRequest } from '../api/queries';
-import type { LedgerEntry, RequestDetails, RequestRow } from '../api/types';
+import type { FoundRequest, LedgerEntry, RequestDetails, RequestRow } from '../api/types';
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
@@ -17,9 +18,18 @@ import { Terms } from '../ui/terms';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
 
 /** One request and what it cost; open as long as it is rendered. */
-export function RequestDrawer({ requestId, onClose }: { requestId: string; onClose: () => void }) {
+export function RequestDrawer({
+  requestId,
+  path = '/requests',
+  onClose,
+}: {
+  requestId: string;
+  /** Of the API: of all accounts, for the operator. */
+  path?: '/requests' | '/admin/requests';
+  onClose: () => void;
+}) {
   useReturnFocus();
-  const details = useRequest(requestId);
+  const details = useRequest<RequestDetails & Partial<FoundRequest>>(requestId, path);
   const missing = details.error instanceof ApiError && details.error.status === 404;
   return (
     <Drawer
@@ -33,8 +43,8 @@ export function RequestDrawer({ requestId, onClose }: { requestId: string; onClo
     >
       {missing ? (
         <Empty icon={<IconSearchOff size={20} />} title="No such request">
-          None of your account has this request_id. A request appears some seconds after its answer and is
-          kept for 30 days; what it was charged is kept for good.
+          {path === '/requests' ? 'None of your account' : 'No request'} has this request_id. A request
+          appears some seconds after its answer and is kept for 30 days; what it was charged is kept for good.
         </Empty>
       ) : (
         <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
@@ -43,9 +53,25 @@ export function RequestDrawer({ requestId, onClose }: { requestId: string; onClo
   );
 }
 
-function Details({ details: { request, entries } }: { details: RequestDetails }) {
+function Details({
+  details: { request, entries, account },
+}: {
+  details: RequestDetails & Partial<FoundRequest>;
+}) {
   return (
     <Stack gap="lg">
+      {account && (
+        <Terms
+          terms={[
+            [
+              'Account',
+              <Anchor key="account" component={Link} href={`/admin/accounts/${account.id}`} size="sm">
+                <bdi>{account.email}</bdi>
+              </Anchor>,
+            ],
+          ]}
+        />
+      )}
       {request && <Explanation request={request} />}
       {request ? <Told request={request} /> : <Kept entry={entries[0]!} />}
       {entries.length === 0 ? (

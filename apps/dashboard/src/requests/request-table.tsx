@@ -29,11 +29,14 @@ export function RequestTable({
   busy = false,
   search = '',
   filtered = false,
+  requests = '/requests',
 }: {
   rows: readonly RequestRow[];
   busy?: boolean;
   search?: string;
   filtered?: boolean;
+  /** Where a request is shown. */
+  requests?: string;
 }) {
   if (rows.length === 0) {
     return (
@@ -54,7 +57,7 @@ export function RequestTable({
           cell: ({ request_id }) => (
             <Anchor
               component={Link}
-              href={`/requests/${request_id}${search && `?${search}`}`}
+              href={`${requests}/${request_id}${search && `?${search}`}`}
               className="mono"
               size="sm"
             >

@@ -38,7 +38,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
       title="Requests"
       lead="Every call of /v1, newest first. Support finds an answer by its request_id, and so can you."
     >
-      <LookUp />
+      <LookUp base="/requests" />
       <Panel
         title="Recent"
         flush
@@ -87,7 +87,8 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   );
 }
 
-function LookUp() {
+/** @param base where a request is shown */
+export function LookUp({ base }: { base: string }) {
   const [text, setText] = useState('');
   const [, go] = useLocation();
   const search = useSearch();
@@ -95,7 +96,7 @@ function LookUp() {
     event.preventDefault();
     // The ids are ULIDs, of capital letters.
     const id = encodeURIComponent(text.trim().toUpperCase());
-    if (id) go(`/requests/${id}${search && `?${search}`}`);
+    if (id) go(`${base}/${id}${search && `?${search}`}`);
   };
   return (
     <form onSubmit={submit} className={classes.lookUp} role="search">

@@ -1,11 +1,13 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { AuditPanel } from '../audit/audit-panel';
 import { call } from '../api/client';
 import { useAccount, useChange } from '../api/queries';
 import type { User } from '../api/types';
 import { count } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
+import { SessionsPanel } from '../session/sessions-panel';
 import { showErrors } from '../ui/form-errors';
 import { Copy } from '../ui/copy';
 import { done } from '../ui/notify';
@@ -41,6 +43,8 @@ export function Settings({ user }: { user: User }) {
           </Loaded>
         </Panel>
       </div>
+      <SessionsPanel path="/sessions" />
+      <AuditPanel path="/audit" />
     </Page>
   );
 }

@@ -5,11 +5,13 @@ import {
   IconCoins,
   IconGauge,
   IconHeartRateMonitor,
+  IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconListSearch,
   IconTerminal2,
   IconUsers,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import { Link, useRoute } from 'wouter';
 import { useReachable } from '../api/reachable';
@@ -33,7 +35,9 @@ const pages: readonly [string, string, Icon][] = [
 
 const adminPages: readonly [string, string, Icon][] = [
   ['/admin/accounts', 'Accounts', IconUsers],
-  ['/admin/prices', 'Prices', IconBuildingStore],
+  ['/admin/requests', 'Find a request', IconZoomQuestion],
+  ['/admin/prices', 'Prices and limits', IconBuildingStore],
+  ['/admin/audit', 'Activity', IconHistory],
   ['/admin/health', 'System health', IconHeartRateMonitor],
 ];
 

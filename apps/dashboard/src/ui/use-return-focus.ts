@@ -9,7 +9,7 @@ let opener: HTMLElement | undefined;
  */
 export function useReturnFocus(): void {
   useState(remember);
-  useEffect(() => () => void window.setTimeout(giveBack), []);
+  useEffect(() => () => void window.setTimeout(restore), []);
 }
 
 function remember(): void {
@@ -18,7 +18,7 @@ function remember(): void {
     opener = here;
 }
 
-function giveBack(): void {
+function restore(): void {
   // Another one follows.
   if (document.querySelector('[role="dialog"]')) return;
   const target = opener?.isConnected ? opener : document.getElementById('main');

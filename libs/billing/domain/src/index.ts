@@ -3,6 +3,7 @@ export {
   type AccountQuery,
   Accounts,
   type AccountTerms,
+  deletedAddress,
   maxCredits,
   type TermOverrides,
 } from './accounts/account';

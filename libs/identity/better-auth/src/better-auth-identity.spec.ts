@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cookieOf, identityContract } from '@enrichment/identity-domain/testing';
+import { auditLogContract, cookieOf, identityContract } from '@enrichment/identity-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
   BetterAuthSessions,
   identityTables,
   PostgresAttempts,
+  PostgresAuditLog,
   PostgresPasswordLinks,
   PostgresUsers,
 } from './index';
@@ -36,6 +37,8 @@ identityContract('better-auth on PostgreSQL', async () => ({
   ...(await opened),
   close: () => Promise.resolve(),
 }));
+
+auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await opened).dataSource));
 
 describe('what is stored', () => {
   const visit = { cookie: undefined, secure: false };

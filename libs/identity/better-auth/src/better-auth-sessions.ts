@@ -1,5 +1,7 @@
 import type {
   Credentials,
+  Device,
+  OpenSession,
   Role,
   Session,
   Sessions,
@@ -23,6 +25,19 @@ interface Signed {
     readonly createdAt: Date;
   };
 }
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+}
+
+/** What browsers send is shorter. */
+const longestUserAgent = 300;
 
 /** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends what they stand for. */
 export class BetterAuthSessions implements Sessions {
@@ -77,6 +92,38 @@ export class BetterAuthSessions implements Sessions {
       }),
     );
     return changed && this.opened(changed.headers, visit);
+  }
+
+  async noteDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE dashboard_sessions SET ip_address = $2, user_agent = $3 WHERE id = $1',
+      [sessionId, address, userAgent?.slice(0, longestUserAgent)],
+    );
+  }
+
+  async ofUsers(userIds: readonly string[]): Promise<OpenSession[]> {
+    const rows = await this.dataSource.query<SessionRow[]>(
+      `SELECT id, user_id, ip_address, user_agent, created_at, updated_at, expires_at FROM dashboard_sessions
+       WHERE user_id = ANY ($1) AND expires_at > now() ORDER BY created_at DESC, id DESC`,
+      [userIds],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      address: row.ip_address ?? undefined,
+      userAgent: row.user_agent ?? undefined,
+      createdAt: row.created_at,
+      lastUsedAt: row.updated_at,
+      expiresAt: row.expires_at,
+    }));
+  }
+
+  async endOne(userIds: readonly string[], sessionId: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM dashboard_sessions WHERE id = $1 AND user_id = ANY ($2)',
+      [sessionId, userIds],
+    );
+    return count > 0;
   }
 
   async clean(): Promise<number> {

@@ -60,6 +60,14 @@ export class PostgresUsers implements Users {
     return row !== undefined && isPassword(password, row.password);
   }
 
+  async deleteOfAccount(accountId: string): Promise<void> {
+    await this.dataSource.query(
+      `WITH users AS (DELETE FROM dashboard_users WHERE account_id = $1 RETURNING email)
+       DELETE FROM password_links WHERE account_id = $1 OR email IN (SELECT email FROM users)`,
+      [accountId],
+    );
+  }
+
   async setPassword(email: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {

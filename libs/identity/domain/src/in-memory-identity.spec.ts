@@ -1,5 +1,7 @@
 import { ManualClock } from '@enrichment/kernel';
-import { identityContract, InMemoryIdentity } from './testing';
+import { auditLogContract, identityContract, InMemoryAuditLog, InMemoryIdentity } from './testing';
+
+auditLogContract('in memory', () => Promise.resolve(new InMemoryAuditLog()));
 
 identityContract('in memory', async () => {
   const clock = new ManualClock();

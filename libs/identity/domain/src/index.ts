@@ -7,6 +7,14 @@ export {
   signInLimits,
   signUpLimits,
 } from './attempts';
+export {
+  type Actor,
+  type AuditEntry,
+  AuditLog,
+  type AuditQuery,
+  auditRetentionDays,
+  type StoredAuditEntry,
+} from './audit-log';
 export { ChangePassword } from './change-password';
 export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
 export { Mailer, type Mail } from './mailer';
@@ -27,6 +35,8 @@ export {
 } from './refusals';
 export {
   type Credentials,
+  type Device,
+  type OpenSession,
   type Session,
   sessionLifetimeMs,
   Sessions,

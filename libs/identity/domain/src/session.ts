@@ -19,6 +19,23 @@ export interface Session {
   readonly setCookies: SetCookies;
 }
 
+/** Where and with what somebody signed in. */
+export interface Device {
+  readonly address: string | undefined;
+  /** The browser's `User-Agent`. */
+  readonly userAgent: string | undefined;
+}
+
+/** A session as its user sees it in a list. */
+export interface OpenSession extends Device {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  /** To the day. */
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -52,6 +69,15 @@ export abstract class Sessions {
     visit: Visit,
     passwords: { current: string; next: string },
   ): Promise<Session | undefined>;
+  /** Notes where a session was opened. */
+  abstract noteDevice(sessionId: string, device: Device): Promise<void>;
+  /** The sessions of users that have not expired, the one opened last first. */
+  abstract ofUsers(userIds: readonly string[]): Promise<OpenSession[]>;
+  /**
+   * Ends a session of one of the users.
+   * @returns whether there was such a session
+   */
+  abstract endOne(userIds: readonly string[], sessionId: string): Promise<boolean>;
   /** Removes what has expired; returns how many. */
   abstract clean(): Promise<number>;
 }

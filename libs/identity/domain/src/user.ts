@@ -33,6 +33,8 @@ export abstract class Users {
   abstract findByEmail(email: string): Promise<User | undefined>;
   /** Whether that is the user's password; `false` for a user that is not there. */
   abstract isPassword(email: string, password: string): Promise<boolean>;
+  /** Deletes the users of a billing account, and their sessions and links. */
+  abstract deleteOfAccount(accountId: string): Promise<void>;
   /**
    * Gives a user another password and ends all their sessions.
    * @throws DomainError USER_NOT_FOUND

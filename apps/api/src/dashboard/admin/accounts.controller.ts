@@ -1,9 +1,10 @@
 import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { Accounts, type AccountTerms, Ledger } from '@enrichment/billing-domain';
+import { Accounts, type AccountTerms, Ledger, type LedgerEntry } from '@enrichment/billing-domain';
 import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../http/pipeline/idempotency';
 import { Log } from '../../logging';
+import { type Act, Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -47,6 +48,7 @@ export class AdminAccountsController {
     private readonly identities: Users,
     private readonly sendLink: SendLink,
     private readonly log: Log,
+    private readonly audit: Audit,
   ) {}
 
   @Get()
@@ -68,7 +70,11 @@ export class AdminAccountsController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<NewAccountAnswer>> {
     const account = await this.accounts.create({ email, credits });
-    this.note(request, 'opened an account', { account_id: account.id, credits });
+    await this.note(request, 'opened an account', {
+      action: 'account.opened',
+      accountId: account.id,
+      after: { email: account.email, credits },
+    });
     return { account: presentAccount(account) };
   }
 
@@ -95,7 +101,7 @@ export class AdminAccountsController {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.grant(order);
-    this.note(request, 'granted credits', { account_id: accountId, credits: amount, entry_id: entry.id });
+    await this.noteCredits(request, 'granted credits', 'credits.granted', entry);
     return { entry: presentEntry(entry) };
   }
 
@@ -110,11 +116,7 @@ export class AdminAccountsController {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.adjust(order);
-    this.note(request, 'corrected a balance', {
-      account_id: accountId,
-      credits: amount,
-      entry_id: entry.id,
-    });
+    await this.noteCredits(request, 'corrected a balance', 'credits.adjusted', entry);
     return { entry: presentEntry(entry) };
   }
 
@@ -125,8 +127,15 @@ export class AdminAccountsController {
     @Body() { operation, per_second: perSecond }: LimitForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<AccountTermsAnswer>> {
+    const { limits } = await this.accounts.overrides(id);
     await this.accounts.setLimit(id, operation, perSecond ?? undefined);
-    this.note(request, 'set a limit', { account_id: id, item: operation, per_second: perSecond });
+    await this.note(request, 'set a limit', {
+      action: 'limit.set',
+      accountId: id,
+      subject: operation,
+      before: { per_second: limits[operation] ?? null },
+      after: { per_second: perSecond },
+    });
     return this.one(id);
   }
 
@@ -137,8 +146,15 @@ export class AdminAccountsController {
     @Body() { operation, credits }: PriceForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<AccountTermsAnswer>> {
+    const { prices } = await this.accounts.overrides(id);
     await this.accounts.setPrice(id, operation, credits ?? undefined);
-    this.note(request, 'set a price', { account_id: id, item: operation, credits });
+    await this.note(request, 'set a price', {
+      action: 'price.set',
+      accountId: id,
+      subject: operation,
+      before: { credits: prices[operation] ?? null },
+      after: { credits },
+    });
     return this.one(id);
   }
 
@@ -164,7 +180,12 @@ export class AdminAccountsController {
     const problem = emailProblem(email);
     if (problem !== undefined) throw formRefused({ email: problem });
     const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });
-    this.note(request, 'made a link', { account_id: id, purpose: link.purpose, mailed });
+    await this.note(request, 'made a link', {
+      action: 'link.made',
+      accountId: id,
+      subject: link.email,
+      after: { purpose: link.purpose, mailed },
+    });
     return { ...presentLink(link), token, mailed };
   }
 
@@ -175,7 +196,28 @@ export class AdminAccountsController {
     return account;
   }
 
-  private note({ context, session }: DashboardRequest, what: string, details: object): void {
-    this.log.info({ request_id: context.id, user_id: session.user.id, ...details }, `an admin ${what}`);
+  private noteCredits(
+    request: DashboardRequest,
+    what: string,
+    action: string,
+    { id, accountId, credits, balanceAfter, reason }: LedgerEntry,
+  ): Promise<void> {
+    return this.note(request, what, {
+      action,
+      accountId,
+      subject: id,
+      before: { credits: balanceAfter - credits },
+      after: { credits: balanceAfter, reason },
+    });
+  }
+
+  private async note(request: DashboardRequest, what: string, act: Act): Promise<void> {
+    const { context, session } = request;
+    const { accountId, subject } = act;
+    this.log.info(
+      { request_id: context.id, user_id: session.user.id, account_id: accountId, subject },
+      `an admin ${what}`,
+    );
+    await this.audit.note(request, act);
   }
 }

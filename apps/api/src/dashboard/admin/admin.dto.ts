@@ -2,6 +2,7 @@ import {
   type Account,
   type LimitedItem,
   limitedItems,
+  type Limits,
   limitTags,
   maxCredits,
   type PricedItem,
@@ -11,13 +12,14 @@ import {
 } from '@enrichment/billing-domain';
 import { type Role, roles, type User } from '@enrichment/identity-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
-import { IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
 import { orNull } from '../../schema/or-null';
 import { perItem } from '../../schema/per-item';
-import { priceList } from '../../schema/terms';
+import { limitList, priceList } from '../../schema/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 import { WholeNumber } from '../http/whole-number';
+import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';
 
@@ -112,6 +114,27 @@ export class DefaultPriceForm {
   credits!: number;
 }
 
+export class DefaultLimitForm {
+  @ApiProperty({ enum: limitedItems, enumName: 'LimitedItem' })
+  @IsIn(limitedItems, { message: `Choose from ${limitedItems.join(', ')}.` })
+  operation!: LimitedItem;
+  @ApiProperty()
+  @WholeNumber(0, 1_000_000)
+  per_second!: number;
+}
+
+export class SuspensionForm {
+  @ApiProperty()
+  @IsBoolean({ message: 'Say true or false.' })
+  suspended!: boolean;
+}
+
+export class KeyStateForm {
+  @ApiProperty()
+  @IsBoolean({ message: 'Say true or false.' })
+  disabled!: boolean;
+}
+
 export class PriceForm {
   @ApiProperty({ enum: pricedItems, enumName: 'PricedItem' })
   @IsIn(pricedItems, { message: `Choose from ${pricedItems.join(', ')}.` })
@@ -133,6 +156,13 @@ export class AccountLine {
   ip_lookups_left!: number;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
+  @ApiProperty({
+    ...orNull('string', { description: 'Since when its keys are refused.' }),
+    format: 'date-time',
+  })
+  suspended_at!: string | null;
+  @ApiProperty({ ...orNull('string', { description: 'Only its ledger is left.' }), format: 'date-time' })
+  deleted_at!: string | null;
 }
 
 export class AccountPageAnswer extends DashboardAnswer {
@@ -175,8 +205,26 @@ export class DefaultPricesAnswer extends DashboardAnswer {
   prices!: Prices;
 }
 
-export function presentAccount({ id, email, credits, ipLookupsLeft, createdAt }: Account): AccountLine {
-  return { id, email, credits, ip_lookups_left: ipLookupsLeft, created_at: createdAt.toISOString() };
+export class DefaultLimitsAnswer extends DashboardAnswer {
+  @ApiProperty({ ...limitList, description: 'Requests per second.' })
+  limits!: Limits;
+}
+
+export class FoundRequestAnswer extends RequestAnswer {
+  @ApiProperty({ description: 'Whose it was.' })
+  account!: AccountLine;
+}
+
+export function presentAccount(account: Account): AccountLine {
+  return {
+    id: account.id,
+    email: account.email,
+    credits: account.credits,
+    ip_lookups_left: account.ipLookupsLeft,
+    created_at: account.createdAt.toISOString(),
+    suspended_at: account.suspendedAt?.toISOString() ?? null,
+    deleted_at: account.deletedAt?.toISOString() ?? null,
+  };
 }
 
 /** Values with whether they are the account's own. */

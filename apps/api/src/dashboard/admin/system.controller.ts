@@ -1,11 +1,12 @@
 import { Body, Get, Put, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { Log } from '../../logging';
+import { type Act, Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { Access } from '../http/session.guard';
-import { DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
+import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
 import { HealthAnswer } from './health.dto';
 import { SystemHealth } from './system-health';
 
@@ -17,6 +18,7 @@ export class AdminSystemController {
     private readonly accounts: Accounts,
     private readonly system: SystemHealth,
     private readonly log: Log,
+    private readonly audit: Audit,
   ) {}
 
   @Get('prices')
@@ -29,19 +31,50 @@ export class AdminSystemController {
   @Answers('Set a default price', DefaultPricesAnswer)
   async setPrice(
     @Body() { operation, credits }: DefaultPriceForm,
-    @Req() { context, session }: DashboardRequest,
+    @Req() request: DashboardRequest,
   ): Promise<Unsent<DefaultPricesAnswer>> {
+    const before = (await this.accounts.defaultPrices())[operation];
     await this.accounts.setDefaultPrice(operation, credits);
-    this.log.info(
-      { request_id: context.id, user_id: session.user.id, item: operation, credits },
-      'an admin set a default price',
-    );
+    await this.note(request, 'set a default price', {
+      ...{ action: 'default_price.set', accountId: undefined, subject: operation },
+      ...{ before: { credits: before }, after: { credits } },
+    });
     return this.prices();
+  }
+
+  @Get('limits')
+  @Answers('The default limits', DefaultLimitsAnswer)
+  async limits(): Promise<Unsent<DefaultLimitsAnswer>> {
+    return { limits: await this.accounts.defaultLimits() };
+  }
+
+  @Put('limits')
+  @Answers('Set a default limit', DefaultLimitsAnswer)
+  async setLimit(
+    @Body() { operation, per_second: perSecond }: DefaultLimitForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<DefaultLimitsAnswer>> {
+    const before = (await this.accounts.defaultLimits())[operation];
+    await this.accounts.setDefaultLimit(operation, perSecond);
+    await this.note(request, 'set a default limit', {
+      ...{ action: 'default_limit.set', accountId: undefined, subject: operation },
+      ...{ before: { per_second: before }, after: { per_second: perSecond } },
+    });
+    return this.limits();
   }
 
   @Get('health')
   @Answers('How the process and its database do', HealthAnswer)
   health(): Promise<Unsent<HealthAnswer>> {
     return this.system.look();
+  }
+
+  private async note(request: DashboardRequest, what: string, act: Act): Promise<void> {
+    const { context, session } = request;
+    this.log.info(
+      { request_id: context.id, user_id: session.user.id, item: act.subject },
+      `an admin ${what}`,
+    );
+    await this.audit.note(request, act);
   }
 }

@@ -4,12 +4,14 @@ import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type ApiKey, ApiKeys, IssueKey, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Log } from '../../logging';
+import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import {
+  auditedKey,
   IssuedKeyAnswer,
   type Key,
   KeyAnswer,
@@ -21,7 +23,7 @@ import {
 } from './keys.dto';
 
 /** More serve nobody, and someone who got hold of a session cannot fill the table. */
-const mostKeys = 200;
+export const mostKeys = 200;
 
 /** The account's own keys; what belongs to others is not there. What becomes of them stands in the log, with who did it. */
 @DashboardRoutes('keys')
@@ -33,6 +35,7 @@ export class KeysController {
     private readonly keys: ApiKeys,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly audit: Audit,
   ) {
     const randomBytesOf = (count: number) => randomBytes(count);
     this.issueKey = new IssueKey(keys, randomBytesOf);
@@ -58,7 +61,7 @@ export class KeysController {
       allowedIps: form.allowed_ips ?? [],
       expiresAt: this.end(form.expires_at) ?? undefined,
     });
-    this.note(request, 'made', key.id);
+    await this.note(request, 'made', undefined, key);
     return { key: this.present(key), api_key: text };
   }
 
@@ -69,7 +72,7 @@ export class KeysController {
     @Body() form: KeyChangesForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<KeyAnswer>> {
-    await this.own(request.session.user.accountId, id);
+    const before = await this.own(request.session.user.accountId, id);
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
     const key = await this.keys.change(id, {
@@ -79,7 +82,7 @@ export class KeysController {
       ...(disabled !== undefined && { disabled }),
       ...(expiresAt !== undefined && { expiresAt }),
     });
-    this.note(request, 'changed', id);
+    await this.note(request, 'changed', before, key);
     return { key: this.present(key) };
   }
 
@@ -93,11 +96,11 @@ export class KeysController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<IssuedKeyAnswer>> {
     const { accountId } = request.session.user;
-    await this.own(accountId, id);
+    const before = await this.own(accountId, id);
     await this.refuseTooMany(accountId);
     const { key, text } = await this.rerollKey.execute({ keyId: id, graceMs: seconds * 1_000 });
-    this.note(request, 'replaced', id);
-    this.note(request, 'made', key.id);
+    await this.note(request, 'replaced', before, await this.keys.find(id));
+    await this.note(request, 'made', undefined, key);
     return { key: this.present(key), api_key: text };
   }
 
@@ -106,13 +109,26 @@ export class KeysController {
   @ApiOperation({ summary: 'Revoke a key for good' })
   @ApiNoContentResponse({ description: 'It is revoked.' })
   async revoke(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
-    await this.own(request.session.user.accountId, id);
-    await this.keys.revoke(id);
-    this.note(request, 'revoked', id);
+    const before = await this.own(request.session.user.accountId, id);
+    await this.note(request, 'revoked', before, await this.keys.revoke(id));
   }
 
-  private note({ context, session }: DashboardRequest, what: string, keyId: string): void {
+  private async note(
+    request: DashboardRequest,
+    what: 'made' | 'changed' | 'replaced' | 'revoked',
+    before: ApiKey | undefined,
+    after: ApiKey | undefined,
+  ): Promise<void> {
+    const { context, session } = request;
+    const keyId = (after ?? before)!.id;
     this.log.info({ request_id: context.id, user_id: session.user.id, key_id: keyId }, `a key was ${what}`);
+    await this.audit.note(request, {
+      action: `key.${what}`,
+      accountId: session.user.accountId,
+      subject: keyId,
+      before: before && auditedKey(before),
+      after: after && auditedKey(after),
+    });
   }
 
   private present(key: ApiKey): Key {
@@ -123,9 +139,10 @@ export class KeysController {
     return (await this.keys.list(accountId)).filter(({ revokedAt }) => !revokedAt);
   }
 
-  private async own(accountId: string, id: string): Promise<void> {
+  private async own(accountId: string, id: string): Promise<ApiKey> {
     const key = await this.keys.find(id);
     if (key?.accountId !== accountId || key.revokedAt) throw notFound('key');
+    return key;
   }
 
   private async refuseTooMany(accountId: string): Promise<void> {

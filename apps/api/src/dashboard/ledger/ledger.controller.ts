@@ -11,6 +11,7 @@ import { csvLine } from './csv';
 import {
   LedgerFilter,
   type LedgerLine,
+  ledgerPage,
   LedgerPageAnswer,
   LedgerPageQuery,
   ledgerQuery,
@@ -37,21 +38,11 @@ export class LedgerController {
 
   @Get('ledger')
   @Answers('The ledger', LedgerPageAnswer)
-  async page(
+  page(
     @Query() query: LedgerPageQuery,
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<LedgerPageAnswer>> {
-    const { limit, before } = query;
-    const entries = await this.ledger.page({
-      ...ledgerQuery(session.user.accountId, query),
-      before: before || undefined,
-      limit: limit + 1,
-    });
-    const shown = entries.slice(0, limit);
-    return {
-      entries: shown.map(presentEntry),
-      next: entries.length > limit ? shown.at(-1)!.id : null,
-    };
+    return ledgerPage(this.ledger, session.user.accountId, query);
   }
 
   /** Read and sent piece by piece: it need not fit into memory. */

@@ -1,6 +1,7 @@
 import {
   type EntryKind,
   entryKinds,
+  type Ledger,
   type LedgerEntry,
   type LedgerQuery,
   operations,
@@ -9,7 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { orNull } from '../../schema/or-null';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
 export class LedgerFilter {
@@ -44,6 +45,25 @@ export function ledgerQuery(accountId: string, filter: LedgerFilter): Omit<Ledge
     operation: filter.operation || undefined,
     from: timeOf(filter.from),
     to: timeOf(filter.to),
+  };
+}
+
+/** A page of an account's ledger, newest first. */
+export async function ledgerPage(
+  ledger: Ledger,
+  accountId: string,
+  query: LedgerPageQuery,
+): Promise<Unsent<LedgerPageAnswer>> {
+  const { limit, before } = query;
+  const entries = await ledger.page({
+    ...ledgerQuery(accountId, query),
+    before: before || undefined,
+    limit: limit + 1,
+  });
+  const shown = entries.slice(0, limit);
+  return {
+    entries: shown.map(presentEntry),
+    next: entries.length > limit ? shown.at(-1)!.id : null,
   };
 }
 

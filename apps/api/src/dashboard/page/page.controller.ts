@@ -19,7 +19,18 @@ export const clientRoutes = [
     '/requests',
     '/requests/:id',
   ],
-  ...['/playground', '/settings', '/admin', '/admin/accounts', '/admin/accounts/:id', '/admin/prices'],
+  ...[
+    '/playground',
+    '/settings',
+    '/admin',
+    '/admin/accounts',
+    '/admin/accounts/:id',
+    '/admin/accounts/:id/:tab',
+    '/admin/prices',
+  ],
+  '/admin/requests',
+  '/admin/requests/:id',
+  '/admin/audit',
   '/admin/health',
 ];
 

@@ -14,6 +14,7 @@ import { sourceOf } from '@enrichment/ip-address';
 import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
 import { callerAddress } from '../../http/request/caller-address';
 import { Log } from '../../logging';
+import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
@@ -44,6 +45,7 @@ export class SessionController {
     private readonly useLink: UseLink,
     private readonly demo: DemoSignIn,
     private readonly log: Log,
+    private readonly audit: Audit,
   ) {}
 
   @Get('session')
@@ -69,7 +71,7 @@ export class SessionController {
       visitOf(request),
       sourceOf(callerAddress(request)),
     );
-    this.note(request, 'signed in', session);
+    await this.note(request, 'signed in', 'session.opened', session);
     return this.present(session, response);
   }
 
@@ -87,7 +89,7 @@ export class SessionController {
       visitOf(request),
       sourceOf(callerAddress(request)),
     );
-    this.note(request, 'signed up', session);
+    await this.note(request, 'signed up', 'account.signed_up', session);
     return this.present(session, response);
   }
 
@@ -113,7 +115,7 @@ export class SessionController {
     refuse({ new_password: passwordProblem(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
-    this.note(request, 'changed the password', session);
+    await this.note(request, 'changed the password', 'password.changed', session);
     return this.present(session, response);
   }
 
@@ -148,12 +150,17 @@ export class SessionController {
     const { email } = await this.useLink.look(token, source);
     refuse({ new_password: passwordProblem(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
-    this.note(request, 'chose a password with a link', session);
+    await this.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
     return this.present(session, response);
   }
 
-  private note(request: ApiRequest, what: string, { user }: Session): void {
+  private async note(request: ApiRequest, what: string, action: string, session: Session): Promise<void> {
+    const { id, user } = session;
     this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
+    const userAgent = request.headers['user-agent'];
+    await this.sessions.noteDevice(id, { address: callerAddress(request), userAgent });
+    const after = { user: user.email, user_agent: userAgent?.slice(0, 300) ?? null };
+    await this.audit.note(request, { action, accountId: user.accountId, subject: id, after }, session);
   }
 
   private present(session: Session | undefined, response: ApiResponse): Unsent<SessionAnswer> {

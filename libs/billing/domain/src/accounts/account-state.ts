@@ -11,6 +11,7 @@ export class AccountState {
   ipLookupsLeft!: number;
   prices!: Prices;
   limits!: Limits;
+  isSuspended!: boolean;
   /** Grows whenever something about the account or its keys was changed by others. */
   version = 0;
   /** Keys in memory that point here. */
@@ -28,6 +29,7 @@ export class AccountState {
     this.ipLookupsLeft = terms.ipLookupsLeft;
     this.prices = terms.prices;
     this.limits = terms.limits;
+    this.isSuspended = terms.suspendedAt !== undefined;
   }
 
   /** After a charge of this process. */

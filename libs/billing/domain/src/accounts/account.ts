@@ -11,6 +11,10 @@ export interface Account {
   /** Left of the block bought last. */
   readonly ipLookupsLeft: number;
   readonly createdAt: Date;
+  /** Since when its keys are refused, by the operator. */
+  readonly suspendedAt?: Date | undefined;
+  /** When it was deleted: its ledger stays, its address and keys are gone. */
+  readonly deletedAt?: Date | undefined;
 }
 
 /** An account with what it pays and how fast it may go: the defaults with its own overrides applied. */
@@ -41,9 +45,9 @@ export abstract class Accounts {
    * @throws DomainError ACCOUNT_EXISTS, INVALID_AMOUNT
    */
   abstract create(account: { email: string; credits: number }): Promise<Account>;
-  /** Oldest first. */
+  /** Oldest first, without those that were deleted. */
   abstract list(): Promise<Account[]>;
-  /** Newest first. */
+  /** Newest first; one that was deleted is found by its id only. */
   abstract page(query: AccountQuery): Promise<Account[]>;
   /** Those that there are, in any order. */
   abstract findAll(ids: readonly string[]): Promise<Account[]>;
@@ -69,4 +73,28 @@ export abstract class Accounts {
    * @throws DomainError INVALID_AMOUNT
    */
   abstract setDefaultPrice(item: PricedItem, credits: number): Promise<void>;
+  /** What accounts may do per second that have no limit of their own. */
+  abstract defaultLimits(): Promise<Limits>;
+  /**
+   * Sets the default of an item, for every account and effective for the next request.
+   * @throws DomainError INVALID_AMOUNT
+   */
+  abstract setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void>;
+  /**
+   * Refuses the account's keys until it is suspended no more.
+   * @throws DomainError ACCOUNT_NOT_FOUND
+   */
+  abstract setSuspended(id: string, suspended: boolean): Promise<void>;
+  /**
+   * Deletes an account for good: revokes its keys and forgets its address, which may open another one. What it was charged stays in
+   * the ledger, under its id.
+   *
+   * @throws DomainError ACCOUNT_NOT_FOUND
+   */
+  abstract delete(id: string): Promise<void>;
+}
+
+/** What stands in the place of a deleted account's address; no mail ever reaches `.invalid` (RFC 2606). */
+export function deletedAddress(id: string): string {
+  return `${id.toLowerCase()}@deleted.invalid`;
 }

@@ -85,7 +85,7 @@ export abstract class ApiKeys {
 }
 
 /** Why a key that exists is refused. */
-export type KeyFault = Extract<RefusalReason, 'revoked' | 'disabled' | 'expired'>;
+export type KeyFault = Extract<RefusalReason, 'revoked' | 'disabled' | 'expired' | 'suspended'>;
 
 /**
  * What keeps a key from being used; `undefined`: nothing.

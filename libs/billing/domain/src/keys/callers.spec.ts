@@ -44,6 +44,19 @@ describe('Callers', () => {
     }
   });
 
+  it('refuses the keys of a suspended account, in memory or not, until it is suspended no more', async () => {
+    const { key, text } = await issue();
+    await callers.authenticate(text);
+    const told: unknown[] = [];
+    const attempt = () => callers.authenticate(text, [], ({ id }, reason) => told.push([id, reason]));
+    await billing.accounts.setSuspended(accountId, true);
+    await expect(attempt()).rejects.toMatchObject(refusal);
+    await expect(attempt()).rejects.toMatchObject(refusal);
+    await billing.accounts.setSuspended(accountId, false);
+    expect(await attempt()).toMatchObject({ key: { id: key.id } });
+    expect(told).toEqual(Array(2).fill([key.id, 'suspended']));
+  });
+
   it('tells why a key is refused that exists, beside the answer', async () => {
     const [expired, disabled, revoked] = [
       await issue({ expiresAt: new Date(clock.now()) }),

@@ -55,7 +55,7 @@ export class Callers {
    * @param source who sent it; only look-ups in vain are counted for it, so keys in memory always work
    * @param onRefused told when a key that exists is refused: its owner may know why, its sender may not
    * @throws DomainError AUTH_001 without a key; AUTH_002 when it is malformed, unknown, revoked, disabled or
-   *   expired: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
+   *   expired, or its account is suspended: one and the same answer, so that nothing can be learned from it; RATE_001 for a key that is not in
    *   memory when its sender has caused too many look-ups in vain
    */
   async authenticate(
@@ -68,7 +68,8 @@ export class Callers {
     const digest = apiKeyDigest(text);
     const caller = this.recall(digest) ?? (await this.lookUpFor(source, digest));
     if (!caller) throw keyRefused();
-    const reason = unusableBecause(caller.key, this.clock.now());
+    const reason =
+      unusableBecause(caller.key, this.clock.now()) ?? (caller.account.isSuspended ? 'suspended' : undefined);
     if (reason) {
       onRefused?.(caller.key, reason);
       throw keyRefused();

@@ -109,6 +109,8 @@ export abstract class Ledger {
   abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
   /** The entries that a request of the account made, oldest first. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
+  /** Whose request made entries, of all accounts: for the operator. What is archived is not looked for. */
+  abstract accountOf(requestId: string): Promise<string | undefined>;
   /**
    * Recomputes every balance from its entries.
    * @param options with `archive` from the first entry on; else an adapter may begin where it has checked before

@@ -133,5 +133,60 @@ export function accountsContract({
         code: 'INVALID_AMOUNT',
       });
     });
+
+    it('changes the default limit of everybody without one of their own', async () => {
+      const [a, b] = [await openAccount(), await openAccount()];
+      const { accounts } = billing();
+      await accounts.setLimit(b.id, 'profile', 2);
+      await accounts.setDefaultLimit('profile', 7);
+      expect(await accounts.defaultLimits()).toEqual({ ...defaultLimits, profile: 7 });
+      expect((await accounts.find(a.id))!.limits.profile).toBe(7);
+      expect((await accounts.find(b.id))!.limits.profile).toBe(2);
+      await accounts.setDefaultLimit('profile', defaultLimits.profile);
+      expect(await accounts.defaultLimits()).toEqual(defaultLimits);
+      await expect(accounts.setDefaultLimit('ip', 0.5)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
+    });
+
+    it('suspends an account, announces it, and takes it back', async () => {
+      const { id } = await openAccount();
+      const { accounts } = billing();
+      const announced = new Promise<void>((resolve) => {
+        billing().changes.subscribe((changed) => {
+          if (changed === id) resolve();
+        });
+      });
+      await accounts.setSuspended(id, true);
+      await announced;
+      expect((await accounts.find(id))!.suspendedAt).toEqual(expect.any(Date));
+      expect(await accounts.page({ search: id, limit: 1 })).toMatchObject([
+        { suspendedAt: expect.any(Date) },
+      ]);
+      await accounts.setSuspended(id, false);
+      expect((await accounts.find(id))!.suspendedAt).toBeUndefined();
+      const refused = { code: 'ACCOUNT_NOT_FOUND' };
+      await expect(accounts.setSuspended('acc_none', true)).rejects.toMatchObject(refused);
+    });
+
+    it('deletes an account: its keys and address go, its ledger stays', async () => {
+      const account = await openAccount(9);
+      const { id, email } = account;
+      const { accounts, keys } = billing();
+      const key = await keys.create({
+        ...{ accountId: id, name: 'n', prefix: 'enr_x', digest: `digest of ${id}` },
+        scopes: ['ip'],
+      });
+      await accounts.delete(id);
+      await accounts.delete(id);
+      expect((await keys.find(key.id))!.revokedAt).toEqual(expect.any(Date));
+      expect(await accounts.find(id)).toMatchObject({ credits: 9, deletedAt: expect.any(Date) });
+      expect(JSON.stringify(await accounts.find(id))).not.toContain(email);
+      expect(await accounts.findByEmail(email)).toBeUndefined();
+      expect((await accounts.list()).map((each) => each.id)).not.toContain(id);
+      expect(await accounts.page({ search: 'deleted.invalid', limit: 9 })).toEqual([]);
+      expect(await accounts.page({ search: id, limit: 9 })).toMatchObject([{ id }]);
+      expect(await entriesOf(account)).toHaveLength(1);
+      expect((await accounts.create({ email, credits: 0 })).id).not.toBe(id);
+      await expect(accounts.delete('acc_none')).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    });
   });
 }

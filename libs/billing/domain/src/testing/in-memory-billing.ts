@@ -12,6 +12,7 @@ import {
   type Charge,
   defaultLimits,
   defaultPrices,
+  deletedAddress,
   grantedOtherwise,
   keyNotFound,
   keyReplaced,
@@ -31,6 +32,9 @@ import {
 import { InMemoryStoredAnswers } from './in-memory-stored-answers';
 
 interface StoredAccount extends Account {
+  email: string;
+  suspendedAt?: Date | undefined;
+  deletedAt?: Date | undefined;
   credits: number;
   ipLookupsLeft: number;
   prices: Partial<Record<PricedItem, number>>;
@@ -45,6 +49,7 @@ export class InMemoryBilling {
   /** Those with an idempotency key, by it and their account. */
   private readonly grants = new Map<string, LedgerEntry>();
   private readonly defaults = new Map<PricedItem, number>();
+  private readonly limitDefaults = new Map<LimitedItem, number>();
   private readonly thresholds = new Map<string, number[]>();
   private readonly receipts = new Map<string, Receipt>();
   private readonly listeners: ((accountId: string | undefined) => void)[] = [];
@@ -78,11 +83,12 @@ export class InMemoryBilling {
       if (credits > 0) await this.ledger.grant({ accountId: id, credits, reason: 'opening balance' });
       return present(this.account(id));
     },
-    list: () => Promise.resolve([...this.accountsById.values()].map(present)),
+    list: () => Promise.resolve(this.living().map(present)),
     page: ({ search = '', before, limit }) => {
       const matching = [...this.accountsById.values()].filter(
-        ({ id, email }) =>
-          (email.includes(search.toLowerCase()) || id === search) && (before === undefined || id < before),
+        ({ id, email, deletedAt }) =>
+          ((email.includes(search.toLowerCase()) && !deletedAt) || id === search) &&
+          (before === undefined || id < before),
       );
       return Promise.resolve(matching.reverse().slice(0, limit).map(present));
     },
@@ -115,6 +121,23 @@ export class InMemoryBilling {
       requireAmount('credits', credits, 0);
       this.defaults.set(item, credits);
       this.announce(undefined);
+    },
+    defaultLimits: () => Promise.resolve(this.limits({})),
+    setDefaultLimit: async (item, perSecond) => {
+      requireAmount('per-second', perSecond, 0);
+      this.limitDefaults.set(item, perSecond);
+      this.announce(undefined);
+    },
+    setSuspended: async (id, suspended) => {
+      (await this.require(id)).suspendedAt = suspended ? new Date(this.clock.now()) : undefined;
+      this.announce(id);
+    },
+    delete: async (id) => {
+      const account = await this.require(id);
+      account.deletedAt = new Date(this.clock.now());
+      account.email = deletedAddress(id);
+      for (const key of await this.keys.list(id)) await this.keys.revoke(key.id);
+      this.announce(id);
     },
   };
 
@@ -241,6 +264,8 @@ export class InMemoryBilling {
       Promise.resolve(
         this.book.filter((entry) => entry.accountId === accountId && entry.requestId === requestId),
       ),
+    accountOf: (requestId) =>
+      Promise.resolve(this.book.find((entry) => entry.requestId === requestId)?.accountId),
     verify: () => {
       const difference = [...this.accountsById.values()]
         .filter(({ id, credits }) => this.sum(id) !== credits)
@@ -283,11 +308,19 @@ export class InMemoryBilling {
     return { ...defaultPrices, ...Object.fromEntries(this.defaults), ...own };
   }
 
+  private limits(own: StoredAccount['limits']): AccountTerms['limits'] {
+    return { ...defaultLimits, ...Object.fromEntries(this.limitDefaults), ...own };
+  }
+
+  private living(): StoredAccount[] {
+    return [...this.accountsById.values()].filter(({ deletedAt }) => !deletedAt);
+  }
+
   private withTerms(account: StoredAccount): AccountTerms {
     return {
       ...present(account),
       prices: this.prices(account.prices),
-      limits: { ...defaultLimits, ...account.limits },
+      limits: this.limits(account.limits),
     };
   }
 
@@ -354,8 +387,9 @@ export class InMemoryBilling {
   }
 }
 
-function present({ id, email, credits, ipLookupsLeft, createdAt }: StoredAccount): Account {
-  return { id, email, credits, ipLookupsLeft, createdAt };
+function present(account: StoredAccount): Account {
+  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, deletedAt } = account;
+  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, deletedAt };
 }
 
 function override<Item extends string>(

@@ -50,6 +50,10 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     return Promise.resolve(attempts.sort((a, b) => b.at.getTime() - a.at.getTime())[0]);
   }
 
+  accountOf(requestId: string): Promise<string | undefined> {
+    return Promise.resolve(this.rows.find((row) => row.requestId === requestId)?.accountId);
+  }
+
   private select(query: UsageQuery): UsageRow[] {
     const { from, to } = usageSpan(query);
     return this.rows.filter(

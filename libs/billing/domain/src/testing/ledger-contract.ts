@@ -218,6 +218,8 @@ export function ledgerContract({
       ]);
       expect(await billing().ledger.ofRequest((await openAccount()).id, requestId)).toEqual([]);
       expect(await billing().ledger.ofRequest(account.id, newUlid())).toEqual([]);
+      expect(await billing().ledger.accountOf(requestId)).toBe(account.id);
+      expect(await billing().ledger.accountOf(newUlid())).toBeUndefined();
     });
   });
 }

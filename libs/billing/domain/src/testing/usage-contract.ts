@@ -261,6 +261,8 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await opened.reports.find(accountId, row!.requestId)).toEqual(row);
       expect(await opened.reports.find(accountId, refused!.requestId)).toEqual(refused);
       expect(await opened.reports.find(newUlid(), row!.requestId)).toBeUndefined();
+      expect(await opened.reports.accountOf(row!.requestId)).toBe(accountId);
+      expect(await opened.reports.accountOf(newUlid())).toBeUndefined();
       expect(await opened.reports.find(accountId, newUlid())).toBeUndefined();
     });
 

@@ -2,7 +2,7 @@ import type { LatencyPercentiles } from './latency-histogram';
 import type { Operation } from '../accounts/price-list';
 
 /** Why a request of a known key was let in no further: the key itself, or what it may not do. */
-export const refusalReasons = ['revoked', 'disabled', 'expired', 'scope', 'address'] as const;
+export const refusalReasons = ['revoked', 'disabled', 'expired', 'suspended', 'scope', 'address'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One request of a known key, answered. */
@@ -108,4 +108,6 @@ export abstract class UsageReports {
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
   /** One request of the account; of several attempts under one id, the latest. */
   abstract find(accountId: string, requestId: string): Promise<UsageRow | undefined>;
+  /** Whose request it was, of all accounts: for the operator. */
+  abstract accountOf(requestId: string): Promise<string | undefined>;
 }

@@ -7,7 +7,9 @@ import {
   type AccountTerms,
   defaultLimits,
   defaultPrices,
+  deletedAddress,
   type LimitedItem,
+  type Limits,
   type PricedItem,
   type Prices,
   requireAmount,
@@ -23,7 +25,14 @@ type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
 export const overrideColumns = `
   (SELECT jsonb_object_agg(p.item, p.credits) FROM account_prices p WHERE p.account_id = a.id) AS prices,
   (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
-  (SELECT jsonb_object_agg(l.item, l.per_second) FROM account_limits l WHERE l.account_id = a.id) AS limits`;
+  (SELECT jsonb_object_agg(l.item, l.per_second) FROM account_limits l WHERE l.account_id = a.id) AS limits,
+  (SELECT jsonb_object_agg(e.item, e.per_second) FROM default_limits e) AS default_limits,
+  (SELECT s.suspended_at FROM account_states s WHERE s.account_id = a.id) AS suspended_at,
+  (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at`;
+
+/** Accounts with what became of them. */
+const accountsWithStates = `SELECT a.*, s.suspended_at, s.deleted_at
+   FROM account_balances a LEFT JOIN account_states s ON s.account_id = a.id`;
 
 export interface AccountRow {
   id: string;
@@ -34,6 +43,9 @@ export interface AccountRow {
   prices: Overrides<PricedItem>;
   limits: Overrides<LimitedItem>;
   default_prices: Overrides<PricedItem>;
+  default_limits: Overrides<LimitedItem>;
+  suspended_at: Date | null;
+  deleted_at: Date | null;
 }
 
 function toAccount(row: AccountRow): Account {
@@ -43,6 +55,8 @@ function toAccount(row: AccountRow): Account {
     credits: row.credits,
     ipLookupsLeft: row.ip_lookups_left,
     createdAt: row.created_at,
+    suspendedAt: row.suspended_at ?? undefined,
+    deletedAt: row.deleted_at ?? undefined,
   };
 }
 
@@ -50,7 +64,7 @@ export function toTerms(row: AccountRow): AccountTerms {
   return {
     ...toAccount(row),
     prices: { ...defaultPrices, ...row.default_prices, ...row.prices },
-    limits: { ...defaultLimits, ...row.limits },
+    limits: { ...defaultLimits, ...row.default_limits, ...row.limits },
   };
 }
 
@@ -80,25 +94,27 @@ export class PostgresAccounts implements Accounts {
   }
 
   async list(): Promise<Account[]> {
-    const rows = await this.dataSource.query<AccountRow[]>('SELECT * FROM account_balances ORDER BY id');
+    const rows = await this.dataSource.query<AccountRow[]>(
+      `${accountsWithStates} WHERE s.deleted_at IS NULL ORDER BY a.id`,
+    );
     return rows.map(toAccount);
   }
 
   async page({ search, before, limit }: AccountQuery): Promise<Account[]> {
     const rows = await this.dataSource.query<AccountRow[]>(
-      `SELECT * FROM account_balances
-       WHERE ($1::text IS NULL OR id = $1 OR position(lower($1) IN email) > 0) AND ($2::text IS NULL OR id < $2)
-       ORDER BY id DESC LIMIT $3`,
+      `${accountsWithStates}
+       WHERE (a.id = $1 OR s.deleted_at IS NULL AND ($1::text IS NULL OR position(lower($1) IN email) > 0))
+         AND ($2::text IS NULL OR a.id < $2)
+       ORDER BY a.id DESC LIMIT $3`,
       [search, before, limit],
     );
     return rows.map(toAccount);
   }
 
   async findAll(ids: readonly string[]): Promise<Account[]> {
-    const rows = await this.dataSource.query<AccountRow[]>(
-      'SELECT * FROM account_balances WHERE id = ANY ($1)',
-      [ids],
-    );
+    const rows = await this.dataSource.query<AccountRow[]>(`${accountsWithStates} WHERE a.id = ANY ($1)`, [
+      ids,
+    ]);
     return rows.map(toAccount);
   }
 
@@ -113,10 +129,9 @@ export class PostgresAccounts implements Accounts {
   }
 
   async findByEmail(email: string): Promise<Account | undefined> {
-    const rows = await this.dataSource.query<AccountRow[]>(
-      'SELECT * FROM account_balances WHERE email = $1',
-      [email.toLowerCase()],
-    );
+    const rows = await this.dataSource.query<AccountRow[]>(`${accountsWithStates} WHERE a.email = $1`, [
+      email.toLowerCase(),
+    ]);
     return rows[0] && toAccount(rows[0]);
   }
 
@@ -156,6 +171,47 @@ export class PostgresAccounts implements Accounts {
       'INSERT INTO default_prices VALUES ($1, $2) ON CONFLICT (item) DO UPDATE SET credits = excluded.credits',
       [item, credits],
     );
+  }
+
+  async defaultLimits(): Promise<Limits> {
+    const rows = await this.dataSource.query<{ item: LimitedItem; per_second: number }[]>(
+      'SELECT item, per_second FROM default_limits',
+    );
+    const set = Object.fromEntries(rows.map(({ item, per_second: perSecond }) => [item, perSecond]));
+    return { ...defaultLimits, ...set };
+  }
+
+  async setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void> {
+    requireAmount('per-second', perSecond, 0);
+    await this.dataSource.query(
+      'INSERT INTO default_limits VALUES ($1, $2) ON CONFLICT (item) DO UPDATE SET per_second = excluded.per_second',
+      [item, perSecond],
+    );
+  }
+
+  async setSuspended(id: string, suspended: boolean): Promise<void> {
+    await this.dataSource
+      .query(
+        `INSERT INTO account_states (account_id, suspended_at) VALUES ($1, CASE WHEN $2 THEN now() END)
+         ON CONFLICT (account_id) DO UPDATE SET suspended_at = excluded.suspended_at`,
+        [id, suspended],
+      )
+      .catch((error: unknown) => {
+        throw foreignKeyViolated(error) ? accountNotFound(id) : error;
+      });
+  }
+
+  async delete(id: string): Promise<void> {
+    const [deleted] = await this.dataSource.query<[object[], number]>(
+      `WITH account AS (UPDATE accounts SET email = $2 WHERE id = $1 RETURNING id),
+            state AS (INSERT INTO account_states (account_id, deleted_at) SELECT id, now() FROM account
+                      ON CONFLICT (account_id) DO UPDATE SET deleted_at = coalesce(account_states.deleted_at, now()))
+       UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE account_id IN (SELECT id FROM account)
+       RETURNING (SELECT id FROM account)`,
+      [id, deletedAddress(id)],
+    );
+    // An account without keys returns no row either.
+    if (deleted.length === 0) await this.row(id);
   }
 
   private async row(id: string): Promise<AccountRow> {

@@ -105,6 +105,16 @@ export class PostgresLedger implements Ledger {
     return found.map((row) => toEntry(accountId, row));
   }
 
+  async accountOf(requestId: string): Promise<string | undefined> {
+    const request = uuidOfUlid(requestId);
+    if (request === undefined) return undefined;
+    const [row] = await this.database.dataSource.query<{ id: string }[]>(
+      `SELECT a.id FROM ledger e JOIN accounts a ON a.number = e.account WHERE e.request = $1 AND e.kind = 2 LIMIT 1`,
+      [request],
+    );
+    return row?.id;
+  }
+
   async verify({ archive = false } = {}): Promise<Verification> {
     const [{ accounts, entries, difference }] = await this.database.dataSource.query<
       [{ accounts: number; entries: number; difference: string | null }]

@@ -74,6 +74,14 @@ export class PostgresUsageReports implements UsageReports {
     return row && toUsageRow(row);
   }
 
+  async accountOf(requestId: string): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ account_id: string }[]>(
+      'SELECT account_id FROM usage_requests WHERE request_id = $1 ORDER BY at DESC LIMIT 1',
+      [requestId],
+    );
+    return row?.account_id;
+  }
+
   /** @param keyId the empty one stands for all keys together, none for each of them */
   private async count<Name>(
     { accountId, operation }: UsageQuery,

@@ -212,6 +212,37 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.sessions.clean()).toBe(0);
     });
 
+    it('lists the sessions of a user with their devices, and ends one of them', async () => {
+      const { user, session } = await signedIn();
+      const device = { address: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+      await identity.sessions.noteDevice(session.id, device);
+      const second = (await identity.sessions.open({ email: user.email, password }, here))!;
+      const stranger = await signedIn();
+      const open = await identity.sessions.ofUsers([user.id]);
+      expect(open).toEqual([
+        expect.objectContaining({ id: second.id, userId: user.id, address: undefined, userAgent: undefined }),
+        expect.objectContaining({ id: session.id, ...device, expiresAt: session.expiresAt }),
+      ]);
+      expect(open[0]!.createdAt).toEqual(expect.any(Date));
+      expect(await identity.sessions.endOne([user.id], stranger.session.id)).toBe(false);
+      expect(await identity.sessions.endOne([user.id], second.id)).toBe(true);
+      expect(await identity.sessions.endOne([user.id], second.id)).toBe(false);
+      expect(await identity.sessions.find({ ...here, cookie: cookieOf(second) })).toBeUndefined();
+      expect(await identity.sessions.find(stranger.visit)).toBeDefined();
+      expect(await identity.sessions.ofUsers([])).toEqual([]);
+    });
+
+    it('deletes the users of an account, with their sessions and links', async () => {
+      const { user, visit } = await signedIn();
+      const { token } = await identity.links.create({ email: user.email, accountId: user.accountId });
+      const other = await signedIn();
+      await identity.users.deleteOfAccount(user.accountId);
+      expect(await identity.users.findByEmail(user.email)).toBeUndefined();
+      expect(await identity.sessions.find(visit)).toBeUndefined();
+      expect(await identity.links.find(token)).toBeUndefined();
+      expect(await identity.sessions.find(other.visit)).toBeDefined();
+    });
+
     describe('links', () => {
       const next = 'another horse battery';
       const invite = async () => {

@@ -4,6 +4,8 @@ import { linkLifetimeMs, type PasswordLinks } from '../password-link';
 import { tooManyAttempts, userExists, userNotFound } from '../refusals';
 import {
   type Credentials,
+  type Device,
+  type OpenSession,
   type Session,
   sessionLifetimeMs,
   type Sessions,
@@ -12,12 +14,20 @@ import {
 } from '../session';
 import type { NewUser, Role, User, Users } from '../user';
 
+interface StoredSession {
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  expiresAt: number;
+  device?: Device;
+}
+
 type Stored = User & { readonly password: string };
 
 /** Users, sessions and attempts in memory, for tests. Passwords stand there as they are. */
 export class InMemoryIdentity implements Users, Sessions, Attempts {
   private readonly byEmail = new Map<string, Stored>();
-  private readonly byToken = new Map<string, { id: string; email: string; expiresAt: number }>();
+  private readonly byToken = new Map<string, StoredSession>();
   private readonly windows = new Map<string, { attempts: number; endsAt: number }>();
 
   private readonly linksByEmail = new Map<string, { token: string; accountId: string; expiresAt: Date }>();
@@ -90,6 +100,40 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return Promise.resolve(this.byEmail.get(email.toLowerCase())?.password === password);
   }
 
+  async deleteOfAccount(accountId: string): Promise<void> {
+    for (const { email } of await this.ofAccount(accountId)) {
+      this.endAll(email);
+      this.byEmail.delete(email);
+      this.linksByEmail.delete(email);
+    }
+    for (const [email, link] of this.linksByEmail)
+      if (link.accountId === accountId) this.linksByEmail.delete(email);
+  }
+
+  async noteDevice(sessionId: string, device: Device): Promise<void> {
+    for (const session of this.byToken.values()) if (session.id === sessionId) session.device = device;
+  }
+
+  ofUsers(userIds: readonly string[]): Promise<OpenSession[]> {
+    const sessions = [...this.byToken.values()].flatMap(({ id, email, expiresAt, createdAt, device }) => {
+      const user = this.byEmail.get(email);
+      if (!user || !userIds.includes(user.id) || expiresAt <= this.clock.now()) return [];
+      return [
+        {
+          ...{ id, userId: user.id, createdAt, lastUsedAt: createdAt, expiresAt: new Date(expiresAt) },
+          ...(device ?? { address: undefined, userAgent: undefined }),
+        },
+      ];
+    });
+    return Promise.resolve(sessions.reverse());
+  }
+
+  async endOne(userIds: readonly string[], sessionId: string): Promise<boolean> {
+    const [found] = (await this.ofUsers(userIds)).filter(({ id }) => id === sessionId);
+    for (const [token, { id }] of this.byToken) if (found && id === sessionId) this.byToken.delete(token);
+    return found !== undefined;
+  }
+
   async setPassword(email: string, password: string): Promise<void> {
     this.update(email, { password });
     this.endAll(email.toLowerCase());
@@ -107,6 +151,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     this.byToken.set(token, {
       id: newUlid(),
       email: address,
+      createdAt: new Date(this.clock.now()),
       expiresAt: this.clock.now() + sessionLifetimeMs,
     });
     return this.session(token, [cookie(token, visit)]);

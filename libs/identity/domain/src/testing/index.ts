@@ -1,2 +1,4 @@
+export { auditLogContract } from './audit-log-contract';
 export { cookieOf, type Identity, identityContract } from './identity-contract';
+export { InMemoryAuditLog } from './in-memory-audit-log';
 export { InMemoryIdentity } from './in-memory-identity';

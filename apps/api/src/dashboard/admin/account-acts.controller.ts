@@ -1,0 +1,103 @@
+import { Accounts, ApiKeys } from '@enrichment/billing-domain';
+import { Sessions, Users } from '@enrichment/identity-domain';
+import { Clock } from '@enrichment/kernel';
+import { Body, Delete, HttpCode, Param, Patch, Put, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
+import { notFound } from '../http/not-found';
+import { Access } from '../http/session.guard';
+import { auditedKey, KeyAnswer, presentKey } from '../keys/keys.dto';
+import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
+
+/** What the operator does to an account that is abused, in danger, or no longer wanted. */
+@DashboardRoutes('admin/accounts/:id')
+@Access('admin')
+export class AdminAccountActsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly keys: ApiKeys,
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  @Put('suspension')
+  @Answers("Refuse an account's keys, or accept them again", NewAccountAnswer)
+  async suspend(
+    @Param('id') id: string,
+    @Body() { suspended }: SuspensionForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<NewAccountAnswer>> {
+    const before = await this.require(id);
+    await this.accounts.setSuspended(id, suspended);
+    await this.audit.note(request, {
+      action: suspended ? 'account.suspended' : 'account.resumed',
+      accountId: id,
+      before: { suspended: before.suspendedAt !== undefined },
+      after: { suspended },
+    });
+    return { account: presentAccount(await this.require(id)) };
+  }
+
+  /** The users first: whoever is left of an account that is half deleted could sign in to nothing. */
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete an account for good: its users, keys and address; its ledger stays' })
+  @ApiNoContentResponse({ description: 'It is deleted.' })
+  async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
+    const { email, credits } = await this.require(id);
+    if (id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
+    await this.users.deleteOfAccount(id);
+    await this.accounts.delete(id);
+    const before = { email, credits };
+    await this.audit.note(request, { action: 'account.deleted', accountId: id, before });
+  }
+
+  @Patch('keys/:key')
+  @Answers('Disable or enable a key of an account', KeyAnswer)
+  async changeKey(
+    @Param('id') id: string,
+    @Param('key') keyId: string,
+    @Body() { disabled }: KeyStateForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<KeyAnswer>> {
+    const before = await this.keys.find(keyId);
+    if (before?.accountId !== id || before.revokedAt) throw notFound('key');
+    const key = await this.keys.change(keyId, { disabled });
+    await this.audit.note(request, {
+      action: 'key.changed',
+      accountId: id,
+      subject: keyId,
+      before: auditedKey(before),
+      after: auditedKey(key),
+    });
+    return { key: presentKey(key, this.clock.now()) };
+  }
+
+  @Delete('sessions/:session')
+  @HttpCode(204)
+  @ApiOperation({ summary: "End a session of an account's user" })
+  @ApiNoContentResponse({ description: 'It has ended.' })
+  async endSession(
+    @Param('id') id: string,
+    @Param('session') sessionId: string,
+    @Req() request: DashboardRequest,
+  ): Promise<void> {
+    const users = await this.users.ofAccount(id);
+    const userIds = users.map((user) => user.id);
+    if (!(await this.sessions.endOne(userIds, sessionId))) throw notFound('session');
+    await this.audit.note(request, { action: 'session.ended', accountId: id, subject: sessionId });
+  }
+
+  /** @throws DomainError RESOURCE_001 */
+  private async require(id: string) {
+    const account = await this.accounts.find(id);
+    if (!account || account.deletedAt) throw notFound('account');
+    return account;
+  }
+}

@@ -1,0 +1,95 @@
+import { Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import { Sessions, Users } from '@enrichment/identity-domain';
+import { Clock } from '@enrichment/kernel';
+import { Get, Param, Query, Req } from '@nestjs/common';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import { Access } from '../http/session.guard';
+import { mostKeys } from '../keys/keys.controller';
+import { KeyListAnswer, presentKey } from '../keys/keys.dto';
+import { ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
+import { presentSession, SessionListAnswer } from '../session/open-sessions.dto';
+import { RequestPageAnswer, RequestsQuery } from '../usage/requests.dto';
+import { RequestsView } from '../usage/requests-view';
+import { UsageAnswer, UsageQueryString } from '../usage/usage.dto';
+import { UsageView } from '../usage/usage-view';
+import { FoundRequestAnswer, presentAccount } from './admin.dto';
+
+/** What an account's owner sees, for the operator who helps them. */
+@DashboardRoutes('admin')
+@Access('admin')
+export class AdminAccountViewsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly apiKeys: ApiKeys,
+    private readonly entries: Ledger,
+    private readonly reports: UsageReports,
+    private readonly usageView: UsageView,
+    private readonly requestsView: RequestsView,
+    private readonly users: Users,
+    private readonly openSessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('accounts/:id/keys')
+  @Answers("An account's keys, oldest first; not those that were revoked", KeyListAnswer)
+  async keys(@Param('id') id: string): Promise<Unsent<KeyListAnswer>> {
+    await this.require(id);
+    const living = (await this.apiKeys.list(id)).filter(({ revokedAt }) => !revokedAt);
+    return { keys: living.map((key) => presentKey(key, this.clock.now())), most: mostKeys };
+  }
+
+  @Get('accounts/:id/ledger')
+  @Answers("An account's ledger", LedgerPageAnswer)
+  async ledger(@Param('id') id: string, @Query() query: LedgerPageQuery): Promise<Unsent<LedgerPageAnswer>> {
+    await this.require(id);
+    return ledgerPage(this.entries, id, query);
+  }
+
+  @Get('accounts/:id/usage')
+  @Answers("An account's performance", UsageAnswer)
+  async usage(@Param('id') id: string, @Query() query: UsageQueryString): Promise<Unsent<UsageAnswer>> {
+    await this.require(id);
+    return this.usageView.of(id, query);
+  }
+
+  @Get('accounts/:id/requests')
+  @Answers("An account's requests of the last 30 days", RequestPageAnswer)
+  async requests(@Param('id') id: string, @Query() query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
+    await this.require(id);
+    return this.requestsView.page(id, query);
+  }
+
+  @Get('accounts/:id/sessions')
+  @Answers("Where an account's users are signed in", SessionListAnswer)
+  async sessions(
+    @Param('id') id: string,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<SessionListAnswer>> {
+    await this.require(id);
+    const users = new Map((await this.users.ofAccount(id)).map((user) => [user.id, user.email]));
+    const open = await this.openSessions.ofUsers([...users.keys()]);
+    return { sessions: open.map((each) => presentSession(each, users.get(each.userId)!, session.id)) };
+  }
+
+  @Get('requests/:id')
+  @Answers('A request of any account, and what it was charged', FoundRequestAnswer)
+  async request(@Param('id') id: string): Promise<Unsent<FoundRequestAnswer>> {
+    const accountId = (await this.reports.accountOf(id)) ?? (await this.entries.accountOf(id));
+    if (accountId === undefined) throw notFound('request');
+    const [account, found] = await Promise.all([
+      this.require(accountId),
+      this.requestsView.one(accountId, id),
+    ]);
+    return { ...found, account: presentAccount(account) };
+  }
+
+  /** @throws DomainError RESOURCE_001 */
+  private async require(id: string) {
+    const account = await this.accounts.find(id);
+    if (!account) throw notFound('account');
+    return account;
+  }
+}

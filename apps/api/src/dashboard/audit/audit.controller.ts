@@ -1,0 +1,49 @@
+import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
+import { Get, Query, Req } from '@nestjs/common';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { Access } from '../http/session.guard';
+import { AdminAuditQueryString, AuditPageAnswer, AuditQueryString, presentAudit } from './audit.dto';
+
+/** Who did what. */
+@DashboardRoutes()
+export class AuditController {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly users: Users,
+  ) {}
+
+  @Get('audit')
+  @Answers('What was done to the own account, and by whom', AuditPageAnswer)
+  async own(
+    @Query() { before, limit }: AuditQueryString,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<AuditPageAnswer>> {
+    const { accountId, email } = session.user;
+    // Who works for the operator is nobody's business.
+    const own = new Set([email, ...(await this.users.ofAccount(accountId)).map((user) => user.email)]);
+    const entries = await this.log.page({ accountId, before: before || undefined, limit: limit + 1 });
+    return pageOf(entries, limit, own);
+  }
+
+  @Get('admin/audit')
+  @Answers('What was done, by whom, to one account or all', AuditPageAnswer)
+  @Access('admin')
+  async all(@Query() { account, before, limit }: AdminAuditQueryString): Promise<Unsent<AuditPageAnswer>> {
+    const query = { accountId: account || undefined, before: before || undefined, limit: limit + 1 };
+    return pageOf(await this.log.page(query), limit);
+  }
+}
+
+function pageOf(
+  entries: readonly StoredAuditEntry[],
+  limit: number,
+  ownEmails?: ReadonlySet<string>,
+): Unsent<AuditPageAnswer> {
+  const shown = entries.slice(0, limit);
+  return {
+    entries: shown.map((entry) => presentAudit(entry, ownEmails)),
+    next: entries.length > limit ? shown.at(-1)!.id : null,
+  };
+}

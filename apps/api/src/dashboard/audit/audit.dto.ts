@@ -1,0 +1,77 @@
+import type { StoredAuditEntry } from '@enrichment/identity-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { orNull } from '../../schema/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
+import { IfGiven, PageLimit } from '../http/query-fields';
+
+export class AuditQueryString {
+  @ApiProperty({ required: false, description: '`next` of the page before.' })
+  @IfGiven()
+  @Matches(/^\d{1,18}$/, { message: 'Give the cursor that the page before told.' })
+  before?: string;
+  @PageLimit()
+  limit = 50;
+}
+
+export class AdminAuditQueryString extends AuditQueryString {
+  @ApiProperty({ required: false, description: 'Of this account only: its id.' })
+  @IfGiven()
+  @Matches(/^acc_\w{1,40}$/, { message: 'Give the id of an account.' })
+  account?: string;
+}
+
+const values = (description: string) => ({
+  type: 'object' as const,
+  additionalProperties: true,
+  nullable: true,
+  description,
+});
+
+export class AuditLine {
+  @ApiProperty({ example: '4711' })
+  id!: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: string;
+  @ApiProperty({
+    description: 'Who: an email address, `operator` or `command line`.',
+    example: 'ada@example.com',
+  })
+  by!: string;
+  @ApiProperty(orNull('string', { description: "Where from; null: the operator's, or at the command line." }))
+  address!: string | null;
+  @ApiProperty(orNull('string', { description: 'Whose; null: what holds for all accounts.' }))
+  account_id!: string | null;
+  @ApiProperty({ example: 'key.changed' })
+  action!: string;
+  @ApiProperty(orNull('string', { description: 'What it was done to: an id, or an item of the price list.' }))
+  subject!: string | null;
+  @ApiProperty(values('What was there; null: nothing.'))
+  before!: Record<string, unknown> | null;
+  @ApiProperty(values('What is there since; null: nothing.'))
+  after!: Record<string, unknown> | null;
+}
+
+export class AuditPageAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [AuditLine], description: 'Newest first.' })
+  entries!: AuditLine[];
+  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  next!: string | null;
+}
+
+/** @param ownEmails whose names may be told; `undefined`: everybody's */
+export function presentAudit(entry: StoredAuditEntry, ownEmails?: ReadonlySet<string>): AuditLine {
+  const { userId, email, address } = entry.actor;
+  const isKnown = ownEmails === undefined || (email !== undefined && ownEmails.has(email));
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    by: userId === undefined ? 'command line' : isKnown ? (email ?? userId) : 'operator',
+    address: isKnown ? (address ?? null) : null,
+    account_id: entry.accountId ?? null,
+    action: entry.action,
+    subject: entry.subject ?? null,
+    before: (entry.before as Record<string, unknown> | undefined) ?? null,
+    after: (entry.after as Record<string, unknown> | undefined) ?? null,
+  };
+}

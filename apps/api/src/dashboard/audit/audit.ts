@@ -1,0 +1,52 @@
+import { AuditLog, type Session } from '@enrichment/identity-domain';
+import { Clock } from '@enrichment/kernel';
+import { Injectable } from '@nestjs/common';
+import type { ApiRequest } from '../../http/request/api-request';
+import { callerAddress } from '../../http/request/caller-address';
+import { Log } from '../../logging';
+
+/** Something that whoever is signed in has done. */
+export interface Act {
+  /** For example `key.changed`. */
+  readonly action: string;
+  /** `undefined`: it holds for all accounts. */
+  readonly accountId: string | undefined;
+  readonly subject?: string | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes down who did what: in the audit log, for those whom it concerns. */
+@Injectable()
+export class Audit {
+  constructor(
+    private readonly entries: AuditLog,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** What was done stays done when it cannot be written down; then the service's own log says so. */
+  async note(
+    request: ApiRequest & { readonly session?: Session },
+    act: Act,
+    session?: Session,
+  ): Promise<void> {
+    const user = (session ?? request.session)?.user;
+    try {
+      await this.entries.record({
+        at: new Date(this.clock.now()),
+        actor: { userId: user?.id, email: user?.email, address: callerAddress(request) },
+        accountId: act.accountId,
+        action: act.action,
+        subject: act.subject,
+        before: act.before,
+        after: act.after,
+      });
+    } catch (error) {
+      this.log.error(
+        { request_id: request.context.id, action: act.action, err: error },
+        'not in the audit log',
+      );
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Sessions } from '@enrichment/identity-domain';
+import { Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import { presentSession, SessionListAnswer } from './open-sessions.dto';
+
+/** Where a user is signed in. */
+@DashboardRoutes('sessions')
+export class OpenSessionsController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get()
+  @Answers('The sessions of whoever is signed in', SessionListAnswer)
+  async list(@Req() { session }: DashboardRequest): Promise<Unsent<SessionListAnswer>> {
+    const { id, email } = session.user;
+    const open = await this.sessions.ofUsers([id]);
+    return { sessions: open.map((each) => presentSession(each, email, session.id)) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End one of them' })
+  @ApiNoContentResponse({ description: 'It has ended.' })
+  async end(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
+    const { user } = request.session;
+    if (!(await this.sessions.endOne([user.id], id))) throw notFound('session');
+    await this.audit.note(request, { action: 'session.ended', accountId: user.accountId, subject: id });
+  }
+}

@@ -1,0 +1,42 @@
+import type { OpenSession } from '@enrichment/identity-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { orNull } from '../../schema/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
+
+export class SessionLine {
+  @ApiProperty({ example: 'ses_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ description: 'Whose.', example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty(orNull('string', { description: 'Where it was opened.' }))
+  address!: string | null;
+  @ApiProperty(orNull('string', { description: 'What the browser said of itself.' }))
+  user_agent!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'To the day.' })
+  last_used_at!: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  expires_at!: string;
+  @ApiProperty({ description: 'Whether it is the one that asks.' })
+  current!: boolean;
+}
+
+export class SessionListAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [SessionLine], description: 'The one opened last first.' })
+  sessions!: SessionLine[];
+}
+
+/** @param currentId of the session that asks */
+export function presentSession(session: OpenSession, email: string, currentId: string): SessionLine {
+  return {
+    id: session.id,
+    email,
+    address: session.address ?? null,
+    user_agent: session.userAgent ?? null,
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    current: session.id === currentId,
+  };
+}

@@ -1,0 +1,60 @@
+import { Ledger, UsageReports } from '@enrichment/billing-domain';
+import { Injectable } from '@nestjs/common';
+import type { Unsent } from '../http/answers.decorator';
+import { notFound } from '../http/not-found';
+import { presentEntry } from '../ledger/ledger.dto';
+import {
+  cursorOf,
+  placeOf,
+  presentRequest,
+  type RequestAnswer,
+  type RequestPageAnswer,
+  type RequestsQuery,
+} from './requests.dto';
+import { UsageView } from './usage-view';
+
+/** The requests of an account, newest first, and what each was charged. */
+@Injectable()
+export class RequestsView {
+  constructor(
+    private readonly usage: UsageReports,
+    private readonly ledger: Ledger,
+    private readonly view: UsageView,
+  ) {}
+
+  async page(accountId: string, query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
+    const { operation, key, code, before, limit } = query;
+    const [rows, keys] = await Promise.all([
+      this.usage.page({
+        accountId,
+        operation: operation || undefined,
+        keyId: key || undefined,
+        code: code || undefined,
+        before: before ? placeOf(before) : undefined,
+        limit: limit + 1,
+      }),
+      this.view.keys(accountId),
+    ]);
+    const shown = rows.slice(0, limit);
+    return {
+      requests: shown.map((row) => presentRequest(row, keys)),
+      next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
+    };
+  }
+
+  /** @throws DomainError RESOURCE_001 */
+  async one(accountId: string, id: string): Promise<Unsent<RequestAnswer>> {
+    const [row, entries, keys] = await Promise.all([
+      this.usage.find(accountId, id),
+      this.ledger.ofRequest(accountId, id),
+      this.view.keys(accountId),
+    ]);
+    if (!row && entries.length === 0) throw notFound('request');
+    const charge = entries.find(({ kind }) => kind === 'charge');
+    return {
+      request: row ? presentRequest(row, keys) : null,
+      charge: charge ? presentEntry(charge) : null,
+      entries: entries.map(presentEntry),
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { call } from '../api/client';
+import { useChange, useKeys } from '../api/queries';
+import type { ApiKey } from '../api/types';
+import { keyColumns } from '../keys/keys';
+import { type Column, DataTable } from '../ui/data-table';
+import { failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+
+/** An account's keys: the operator may stop one. */
+export function AccountKeys({ accountId }: { accountId: string }) {
+  const path = `/admin/accounts/${accountId}/keys`;
+  const keys = useKeys(path);
+  const toggle = useChange(
+    ({ id, disabled }: ApiKey) => call('PATCH', `${path}/${id}`, { disabled: !disabled }),
+    [['keys'], ['/admin/audit']],
+  );
+  const columns: Column<ApiKey>[] = [
+    ...keyColumns,
+    {
+      header: 'Actions',
+      quiet: true,
+      numeric: true,
+      cell: (key) => (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
+          onClick={() => toggle.mutate(key, { onError: failed })}
+        >
+          {key.disabled ? 'Enable' : 'Disable'}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title="API keys" flush>
+      <Loaded query={keys}>
+        {({ keys: rows }) =>
+          rows.length === 0 ? (
+            <Empty icon={<IconKey size={20} />} title="No API keys">
+              The owner makes them, or you do: npm run admin -- key create.
+            </Empty>
+          ) : (
+            <DataTable label="API keys" columns={columns} rows={rows.toReversed()} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { AccountLine } from '../api/types';
+import { Dialog } from '../ui/dialog';
+import { Notice } from '../ui/notice';
+import { done, failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+
+const stale = [['/admin/accounts'], ['/admin/audit']];
+
+/** Suspends an account, or deletes it. */
+export function AccountState({ account }: { account: AccountLine }) {
+  const [deleting, setDeleting] = useState(false);
+  const suspended = account.suspended_at !== null;
+  const suspend = useChange(
+    () => call('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: !suspended }),
+    stale,
+  );
+  const toggle = () =>
+    suspend.mutate(undefined, {
+      onSuccess: () => done(suspended ? 'Its keys work again.' : 'Its keys are refused from now on.'),
+      onError: failed,
+    });
+  return (
+    <Panel
+      title="Suspend or delete"
+      note="Suspended: every key is refused with AUTH_002, until you resume it. Deleted: users, keys and address are gone for good; the ledger stays."
+    >
+      <Group gap="xs">
+        <Button variant="default" loading={suspend.isPending} onClick={toggle}>
+          {suspended ? 'Resume' : 'Suspend'}
+        </Button>
+        <Button variant="light" color="red" onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
+      </Group>
+      {deleting && <DeleteDialog account={account} onClose={() => setDeleting(false)} />}
+    </Panel>
+  );
+}
+
+/** Once its address was typed. */
+function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [, go] = useLocation();
+  const remove = useChange(() => call('DELETE', `/admin/accounts/${id}`), stale);
+  const sure = typed.trim() === email;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sure) return;
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        done(`${email} is deleted.`);
+        go('/admin/accounts');
+      },
+    });
+  };
+  return (
+    <Dialog onClose={onClose} title="Delete this account">
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <p className="muted">
+            Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it,
+            suspend it instead.
+          </p>
+          {remove.error && <Notice>{remove.error.message}</Notice>}
+          <TextInput
+            label={`Type ${email} to confirm`}
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={remove.isPending} disabled={!sure}>
+              Delete for good
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

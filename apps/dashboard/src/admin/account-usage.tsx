@@ -1,0 +1,54 @@
+import { SegmentedControl } from '@mantine/core';
+import { useKeys, useRequests, useUsage } from '../api/queries';
+import type { Range } from '../api/types';
+import { ranges, Report, Totals } from '../performance/performance';
+import { RequestTable } from '../requests/request-table';
+import { More } from '../ui/more';
+import { Panel } from '../ui/panel';
+import { Loaded } from '../ui/states';
+import { useFilters } from '../ui/use-filters';
+
+const standard = { range: 'day' };
+
+/** An account's performance. */
+export function AccountUsage({ accountId }: { accountId: string }) {
+  const [filters, set] = useFilters(standard);
+  const { value: range, long } = ranges.find(({ value }) => value === filters.range) ?? ranges[1]!;
+  const usage = useUsage({ range }, `/admin/accounts/${accountId}/usage`);
+  const keys = useKeys(`/admin/accounts/${accountId}/keys`);
+  const prefixes = new Map((keys.data?.keys ?? []).map(({ id, prefix }) => [id, prefix]));
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Time range"
+        size="xs"
+        data={ranges.map(({ value, label }) => ({ value, label }))}
+        value={range}
+        onChange={(value) => set({ range: value as Range })}
+      />
+      <Totals totals={usage.data?.totals} />
+      <Loaded query={usage}>
+        {(data) => <Report usage={data} span={long} busy={usage.isPlaceholderData} prefixes={prefixes} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** An account's requests. */
+export function AccountRequests({ accountId }: { accountId: string }) {
+  const requests = useRequests({}, `/admin/accounts/${accountId}/requests`);
+  return (
+    <Panel title="Requests" flush>
+      <Loaded query={requests}>
+        {({ pages }) => (
+          <RequestTable
+            rows={pages.flatMap((page) => page.requests)}
+            busy={requests.isPlaceholderData}
+            requests="/admin/requests"
+          />
+        )}
+      </Loaded>
+      <More list={requests} />
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconListSearch } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { RequestDrawer } from '../requests/request-drawer';
+import { LookUp } from '../requests/requests';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty } from '../ui/states';
+
+/** A request of any account, for the operator who is asked about it. */
+export function FindRequest({ selected }: { selected?: string | undefined }) {
+  const [, go] = useLocation();
+  return (
+    <Page title="Find a request" lead="Of any account, by the request_id that the caller tells you.">
+      <LookUp base="/admin/requests" />
+      <Panel>
+        <Empty icon={<IconListSearch size={20} />} title="Every answer carries a request_id">
+          In its body and in the header X-Request-Id. What became of a request is kept for 30 days, what it
+          was charged for good.
+        </Empty>
+      </Panel>
+      {selected && (
+        <RequestDrawer requestId={selected} path="/admin/requests" onClose={() => go('/admin/requests')} />
+      )}
+    </Page>
+  );
+}

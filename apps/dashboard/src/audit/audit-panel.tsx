@@ -1,0 +1,89 @@
+import { Anchor } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { usePages } from '../api/queries';
+import type { AuditLine, AuditPage } from '../api/types';
+import { none } from '../format/numbers';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { More } from '../ui/more';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { actionName, describeChange } from './describe-change';
+
+const columns: readonly Column<AuditLine>[] = [
+  { header: 'What', cell: ({ action }) => actionName(action) },
+  { header: 'When', cell: ({ at }) => <Moment at={at} /> },
+  {
+    header: 'Who',
+    cell: ({ by, address }) => (
+      <>
+        <bdi>{by}</bdi>
+        {address && <p className="muted mono">{address}</p>}
+      </>
+    ),
+  },
+  { header: 'On', cell: ({ subject }) => <span className="mono muted">{subject ?? none}</span> },
+  {
+    header: 'Change',
+    cell: ({ before, after }) =>
+      describeChange(before, after).map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      )),
+  },
+];
+
+const account: Column<AuditLine> = {
+  header: 'Account',
+  cell: ({ account_id }) =>
+    account_id === null ? (
+      <span className="muted">All</span>
+    ) : (
+      <Anchor component={Link} href={`/admin/accounts/${account_id}`} size="sm" className="mono">
+        {account_id}
+      </Anchor>
+    ),
+};
+
+/**
+ * Who did what.
+ * @param path of the API: of one account, or of all
+ */
+export function AuditPanel({
+  path,
+  filter = {},
+  withAccounts = false,
+}: {
+  path: '/audit' | '/admin/audit';
+  filter?: { account?: string };
+  withAccounts?: boolean;
+}) {
+  const entries = usePages<AuditPage>(path, filter);
+  return (
+    <Panel title="Activity" note="Keys, prices, limits, credits and sign-ins: kept for two years." flush>
+      <Loaded query={entries}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.entries);
+          if (rows.length === 0)
+            return (
+              <Empty icon={<IconHistory size={20} />} title="Nothing yet">
+                What is done to keys, prices, limits and credits is written here.
+              </Empty>
+            );
+          return (
+            <DataTable
+              label="Activity"
+              columns={withAccounts ? [...columns, account] : columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              busy={entries.isPlaceholderData}
+            />
+          );
+        }}
+      </Loaded>
+      <More list={entries} />
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { actionName, describeChange } from './describe-change';
+
+describe('describeChange', () => {
+  it.each([
+    [{ name: 'a', scopes: ['ip'] }, { name: 'b', scopes: ['ip'] }, ['name: a → b']],
+    [{ scopes: ['ip'] }, { scopes: ['ip', 'email'] }, ['scopes: ip → ip, email']],
+    [{ disabled: false }, { disabled: true }, ['disabled: no → yes']],
+    [{ per_second: null }, { per_second: 9 }, ['per second: 9']],
+    [{ per_second: 9 }, { per_second: null }, ['per second: 9 → none']],
+    [null, { email: 'a@b.c', credits: 0 }, ['email: a@b.c', 'credits: 0']],
+    [{ email: 'a@b.c' }, null, ['email: a@b.c → none']],
+    [null, null, []],
+  ])('of %j to %j is %j', (before, after, lines) => {
+    expect(describeChange(before, after)).toEqual(lines);
+  });
+});
+
+it('names what it does not know as it is', () => {
+  expect([actionName('key.made'), actionName('new.thing')]).toEqual(['Key made', 'new.thing']);
+});

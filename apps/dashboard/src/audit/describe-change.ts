@@ -1,0 +1,51 @@
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What has changed, one line each: `name: old → new`, `credits: 5`. */
+export function describeChange(before: Values, after: Values): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.flatMap((name) => {
+    const [old, next] = [say(before?.[name]), say(after?.[name])];
+    if (old === next) return [];
+    const label = name.replaceAll('_', ' ');
+    if (before === null || old === '') return next === '' ? [] : [`${label}: ${next}`];
+    return [after === null || next === '' ? `${label}: ${old} → none` : `${label}: ${old} → ${next}`];
+  });
+}
+
+function say(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (Array.isArray(value)) return value.map(say).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+const names: Readonly<Record<string, string>> = {
+  'account.opened': 'Account opened',
+  'account.signed_up': 'Signed up',
+  'account.suspended': 'Account suspended',
+  'account.resumed': 'Account resumed',
+  'account.deleted': 'Account deleted',
+  'credits.granted': 'Credits granted',
+  'credits.adjusted': 'Balance corrected',
+  'default_limit.set': 'Default limit set',
+  'default_price.set': 'Default price set',
+  'key.made': 'Key made',
+  'key.changed': 'Key changed',
+  'key.replaced': 'Key rerolled',
+  'key.revoked': 'Key revoked',
+  'limit.set': 'Limit set',
+  'price.set': 'Price set',
+  'link.made': 'Link made',
+  'password.changed': 'Password changed',
+  'password.chosen_with_link': 'Password chosen with a link',
+  'password.set': 'Password set',
+  'role.set': 'Role set',
+  'session.opened': 'Signed in',
+  'session.ended': 'Session ended',
+  'user.created': 'User made',
+};
+
+export function actionName(action: string): string {
+  return names[action] ?? action;
+}

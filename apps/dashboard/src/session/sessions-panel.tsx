@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { OpenSession } from '../api/types';
+import { none } from '../format/numbers';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { done, failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Loaded, Rows } from '../ui/states';
+import { Tag } from '../ui/tag';
+import { browserName } from './browser-name';
+
+/**
+ * Where users are signed in.
+ * @param path of the API
+ */
+export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {
+  const queryKey = ['sessions', path];
+  const sessions = useQuery({
+    queryKey,
+    queryFn: async () => (await call<{ sessions: OpenSession[] }>('GET', path)).sessions,
+  });
+  const end = useChange(
+    (id: string) => call('DELETE', `${path}/${id}`),
+    [queryKey, ['/audit'], ['/admin/audit']],
+  );
+  const columns: Column<OpenSession>[] = [
+    {
+      header: 'Browser',
+      cell: ({ user_agent, current }) => (
+        <>
+          {browserName(user_agent)} {current && <Tag tone="accent">This one</Tag>}
+        </>
+      ),
+    },
+    ...(ofOthers ? [{ header: 'Who', cell: ({ email }: OpenSession) => <bdi>{email}</bdi> }] : []),
+    { header: 'Address', cell: ({ address }) => <span className="mono">{address ?? none}</span> },
+    { header: 'Signed in', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
+    { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
+    {
+      header: 'Actions',
+      quiet: true,
+      numeric: true,
+      cell: ({ id, current, user_agent }) =>
+        !current && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`End the session of ${browserName(user_agent)}`}
+            onClick={() =>
+              end.mutate(id, { onSuccess: () => done('The session has ended.'), onError: failed })
+            }
+          >
+            End
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Panel title="Sessions" note="Browsers that are signed in." flush>
+      <Loaded query={sessions} waiting={<Rows count={2} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="muted padded">Nobody is signed in.</p>
+          ) : (
+            <DataTable label="Sessions" columns={columns} rows={rows} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

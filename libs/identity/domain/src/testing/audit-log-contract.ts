@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import type { AuditEntry, AuditLog } from '../index';
+
+/** The contract of `AuditLog`; every adapter passes it. */
+export function auditLogContract(name: string, open: () => Promise<AuditLog>): void {
+  describe(`audit log contract: ${name}`, () => {
+    let log: AuditLog;
+    beforeAll(async () => {
+      log = await open();
+    });
+
+    const at = new Date('2026-11-22T09:00:00.000Z');
+    const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+      at,
+      actor: { userId: 'usr_1', email: 'ada@example.com', address: '192.0.2.7' },
+      accountId: `acc_${newUlid()}`,
+      action: 'key.changed',
+      subject: 'key_1',
+      before: { name: 'old', scopes: ['ip'] },
+      after: { name: 'new', scopes: ['ip', 'email'] },
+      ...change,
+    });
+
+    it('tells who did what, with before and after', async () => {
+      const written = entry();
+      await log.record(written);
+      expect(await log.page({ accountId: written.accountId, limit: 9 })).toEqual([
+        { ...written, id: expect.stringMatching(/^\d+$/) },
+      ]);
+    });
+
+    it('takes what has no account, no user, no before or no after', async () => {
+      const actor = { userId: undefined, email: undefined, address: undefined };
+      const written = entry({ actor, accountId: undefined, subject: undefined, before: undefined, after: 7 });
+      await log.record(written);
+      expect((await log.page({ limit: 1 }))[0]).toEqual({ ...written, id: expect.any(String) });
+    });
+
+    it('pages, newest first', async () => {
+      const { accountId } = entry();
+      for (const action of ['a', 'b', 'c']) await log.record(entry({ accountId, action }));
+      const first = await log.page({ accountId, limit: 2 });
+      expect(first.map(({ action }) => action)).toEqual(['c', 'b']);
+      const rest = await log.page({ accountId, before: first.at(-1)!.id, limit: 2 });
+      expect(rest.map(({ action }) => action)).toEqual(['a']);
+    });
+
+    it('forgets what is old', async () => {
+      const { accountId } = entry();
+      await log.record(entry({ accountId, at: new Date('2020-01-01T00:00:00.000Z') }));
+      await log.record(entry({ accountId }));
+      expect(await log.prune(at)).toBeGreaterThan(0);
+      expect(await log.page({ accountId, limit: 9 })).toHaveLength(1);
+      expect(await log.prune(at)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry, AuditLog, AuditQuery, StoredAuditEntry } from '../audit-log';
+
+/** The audit log in memory, for tests. */
+export class InMemoryAuditLog implements AuditLog {
+  private entries: StoredAuditEntry[] = [];
+  private count = 0;
+
+  record(entry: AuditEntry): Promise<void> {
+    this.entries.push({ ...entry, id: String(++this.count) });
+    return Promise.resolve();
+  }
+
+  page({ accountId, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
+    const matching = this.entries.filter(
+      (entry) =>
+        (accountId === undefined || entry.accountId === accountId) &&
+        (before === undefined || Number(entry.id) < Number(before)),
+    );
+    return Promise.resolve(matching.reverse().slice(0, limit));
+  }
+
+  prune(before: Date): Promise<number> {
+    const kept = this.entries.filter(({ at }) => at >= before);
+    const pruned = this.entries.length - kept.length;
+    this.entries = kept;
+    return Promise.resolve(pruned);
+  }
+}
