@@ -424,6 +424,7 @@ describe('the dashboard in a browser', () => {
       'e2e',
       'enr_',
       'All error codes',
+      'Parameter',
     ])
       await visitor.see(text, '[role="dialog"]');
     await visitor.press('Close');

@@ -47,7 +47,7 @@ describe('performance and requests of an account, from outside', () => {
     const bad = await api.locate({ ip: 'x' }, apiKey);
     await recorded(api, accountId, 2);
     expect(items(await browser.get('/requests'), 'requests')).toMatchObject([
-      { request_id: bad.body['request_id'], code: 'IP_001', status: 400, credits: 0 },
+      { request_id: bad.body['request_id'], code: 'IP_001', parameter: 'ip', status: 400, credits: 0 },
       {
         request_id: good.body['request_id'],
         operation: 'ip',

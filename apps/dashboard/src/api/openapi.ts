@@ -1184,6 +1184,11 @@ export interface components {
        */
       reason: 'revoked' | 'disabled' | 'expired' | 'suspended' | 'scope' | 'address' | null;
       /**
+       * @description What the error is about, of the body.
+       * @example null
+       */
+      parameter: string | null;
+      /**
        * @description Of HTTP; null: the caller went away before the answer.
        * @example 200
        */

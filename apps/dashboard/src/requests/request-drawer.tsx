@@ -121,6 +121,16 @@ function Told({ request }: { request: RequestRow }) {
             {outcomeText(request)}
           </Tag>,
         ],
+        ...(request.parameter
+          ? [
+              [
+                'Parameter',
+                <bdi key="parameter" className="mono">
+                  {request.parameter}
+                </bdi>,
+              ] as const,
+            ]
+          : []),
         ['Latency', milliseconds(request.latency_ms)],
         ['Credits', count(request.credits)],
       ]}

@@ -2,6 +2,7 @@ import { AddClaimAttempts1763700005000 } from './migrations/add-claim-attempts';
 import { AddRefusalReason1763700006000 } from './migrations/add-refusal-reason';
 import { CheckpointLedger1763700008000 } from './migrations/checkpoint-ledger';
 import { CompactLedger1763700007000 } from './migrations/compact-ledger';
+import { AddRequestParameter1763700011000 } from './migrations/add-request-parameter';
 import { CreateAccountStates1763700009000 } from './migrations/create-account-states';
 import { CreateAdjustments1763700012000 } from './migrations/create-adjustments';
 import { CreateBilling1763600000000 } from './migrations/create-billing';
@@ -41,5 +42,6 @@ export const billingTables = {
     CheckpointLedger1763700008000,
     CreateAdjustments1763700012000,
     CreateAccountStates1763700009000,
+    AddRequestParameter1763700011000,
   ],
 };

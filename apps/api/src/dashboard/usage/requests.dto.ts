@@ -49,6 +49,8 @@ export class RequestLine {
     enum: [...refusalReasons, null],
   })
   reason!: RefusalReason | null;
+  @ApiProperty(orNull('string', { description: 'What the error is about, of the body.', example: null }))
+  parameter!: string | null;
   @ApiProperty(
     orNull('number', { description: 'Of HTTP; null: the caller went away before the answer.', example: 200 }),
   )
@@ -103,6 +105,7 @@ export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>)
     key_prefix: keys.get(row.keyId)?.prefix ?? '',
     code: row.code,
     reason: row.reason ?? null,
+    parameter: row.parameter ?? null,
     status: row.code === 'ok' ? 200 : (errorTable[row.code]?.status ?? null),
     credits: row.credits,
     latency_ms: Math.round(row.latencyMs * 1_000) / 1_000,

@@ -37,6 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Answers with an error, unless the answer has begun already. */
 export function writeError(request: ApiRequest, response: ApiResponse, error: DomainError): void {
   request.context.errorCode = error.code;
+  request.context.errorParameter = parameterOf(error);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -55,6 +56,15 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   // Node sends no length to clients of HTTP/1.0: the answer to unreadable bytes after the request would belong to this one.
   response.setHeader('Content-Length', body.length);
   response.end(body);
+}
+
+/** The parameter that an error of the body is about: named in its details, or the subject, which they begin with. */
+function parameterOf({ code, details }: DomainError): string | undefined {
+  if (!/^(REQ|EMAIL|IP|NETWORK)_/.test(code)) return undefined;
+  const { missing_parameter, parameter, unknown_parameter } = details;
+  const named = missing_parameter ?? parameter ?? unknown_parameter;
+  if (typeof named === 'string') return named;
+  return code.startsWith('REQ_') ? undefined : Object.keys(details)[0];
 }
 
 /** The body of every error. */

@@ -35,7 +35,7 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
 }
 
 function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
-  const { id, caller, refused, operation, creditsCharged } = context;
+  const { id, caller, refused, operation, creditsCharged, errorParameter } = context;
   const key = caller?.key ?? refused?.key;
   if (!key || !operation) return;
   usage.record({
@@ -46,6 +46,7 @@ function recordUsage(usage: UsageLog, context: RequestContext, code: string, lat
     operation,
     code,
     reason: refused?.reason,
+    parameter: errorParameter,
     credits: creditsCharged,
     latencyMs,
   });

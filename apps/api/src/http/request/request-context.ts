@@ -19,6 +19,8 @@ export class RequestContext {
   permit: WindowPermit | undefined = undefined;
   /** The code of the error it was answered with. */
   errorCode: string | undefined = undefined;
+  /** The parameter that error is about. */
+  errorParameter: string | undefined = undefined;
   creditsCharged = 0;
 
   /** @param givenId the id that a trusted hop has given to the request, and to each attempt at it */

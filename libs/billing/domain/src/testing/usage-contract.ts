@@ -251,15 +251,16 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
 
     it('finds one request of the account, as it was recorded', async () => {
       const accountId = newUlid();
-      const [, row, refused] = await record(
+      const [, row, refused, malformed] = await record(
         accountId,
         {},
         { at: new Date(midnight + 12_345), operation: 'profile', credits: 7, latencyMs: 1_234.567 },
         { code: 'AUTH_002', reason: 'expired', credits: 0 },
-        {},
+        { code: 'REQ_002', parameter: 'email', credits: 0 },
       );
       expect(await opened.reports.find(accountId, row!.requestId)).toEqual(row);
       expect(await opened.reports.find(accountId, refused!.requestId)).toEqual(refused);
+      expect(await opened.reports.find(accountId, malformed!.requestId)).toEqual(malformed);
       expect(await opened.reports.find(newUlid(), row!.requestId)).toBeUndefined();
       expect(await opened.reports.accountOf(row!.requestId)).toBe(accountId);
       expect(await opened.reports.accountOf(newUlid())).toBeUndefined();

@@ -17,6 +17,8 @@ export interface UsageRow {
   readonly code: string;
   /** For the codes AUTH_002 and AUTH_003. */
   readonly reason?: RefusalReason | undefined;
+  /** The parameter that the error is about, where it is about one: a name, never a value. */
+  readonly parameter?: string | undefined;
   /** What the request was charged. */
   readonly credits: number;
   readonly latencyMs: number;

@@ -151,11 +151,15 @@ function isAboutData(error: unknown): boolean {
 }
 
 const insertRows = `
-INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, credits, latency_ms, bucket)
-SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, credits, latency_ms, bucket
-FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::float8[], $10::smallint[])
-     AS r (at, request_id, account_id, key_id, operation, code, reason, credits, latency_ms, bucket)
+INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket)
+SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket
+FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::float8[],
+            $11::smallint[])
+     AS r (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket)
 ON CONFLICT DO NOTHING`;
+
+/** What needs no quotes. */
+const isName = /^[A-Za-z_]\w{0,63}$/;
 
 function columns(rows: readonly UsageRow[]): string[] {
   return [
@@ -166,6 +170,7 @@ function columns(rows: readonly UsageRow[]): string[] {
     array(rows, ({ operation }) => operation),
     array(rows, ({ code }) => code),
     array(rows, ({ reason }) => reason ?? 'NULL'),
+    array(rows, ({ parameter }) => (parameter !== undefined && isName.test(parameter) ? parameter : 'NULL')),
     array(rows, ({ credits }) => credits),
     array(rows, ({ latencyMs }) => latencyMs),
     // The latency of errors is not reported, so one bucket holds them all.

@@ -47,7 +47,7 @@ export class PostgresUsageReports implements UsageReports {
 
   async page({ accountId, keyId, operation, code, before, limit }: RequestQuery): Promise<UsageRow[]> {
     const rows = await this.dataSource.query<RequestRow[]>(
-      `SELECT request_id, at, account_id, key_id, operation, code, reason, credits, latency_ms FROM usage_requests
+      `SELECT request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms FROM usage_requests
        WHERE account_id = $1 AND ($2::text IS NULL OR key_id = $2) AND ($3::text IS NULL OR operation = $3)
          ${code === undefined ? 'AND $4::text IS NULL' : `AND code = $4 ${code === 'ok' ? '' : "AND code <> 'ok'"}`}
          ${before ? 'AND at <= $5 AND (at, request_id) < ($5, $6)' : 'AND $5::timestamptz IS NULL AND $6::text IS NULL'}
@@ -67,7 +67,7 @@ export class PostgresUsageReports implements UsageReports {
 
   async find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
     const [row] = await this.dataSource.query<RequestRow[]>(
-      `SELECT request_id, at, account_id, key_id, operation, code, reason, credits, latency_ms FROM usage_requests
+      `SELECT request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms FROM usage_requests
        WHERE request_id = $1 AND account_id = $2 ORDER BY at DESC LIMIT 1`,
       [requestId, accountId],
     );
@@ -139,6 +139,7 @@ interface RequestRow {
   operation: Operation;
   code: string;
   reason: RefusalReason | null;
+  parameter: string | null;
   credits: number;
   latency_ms: number;
 }
@@ -152,6 +153,7 @@ function toUsageRow(row: RequestRow): UsageRow {
     operation: row.operation,
     code: row.code,
     reason: row.reason ?? undefined,
+    parameter: row.parameter ?? undefined,
     credits: row.credits,
     latencyMs: row.latency_ms,
   };
