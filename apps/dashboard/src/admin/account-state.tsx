@@ -46,17 +46,16 @@ export function AccountState({ account }: { account: AccountLine }) {
 function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [, go] = useLocation();
-  const remove = useChange(() => call('DELETE', `/admin/accounts/${id}`), stale);
+  // Before the account is read again: deleted, it has no such dialog, and nobody would hear of its success.
+  const remove = useChange(async () => {
+    await call('DELETE', `/admin/accounts/${id}`);
+    done(`${email} is deleted.`);
+    go('/admin/accounts');
+  }, stale);
   const sure = typed.trim() === email;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sure) return;
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        done(`${email} is deleted.`);
-        go('/admin/accounts');
-      },
-    });
+    if (sure) remove.mutate(undefined);
   };
   return (
     <Dialog onClose={onClose} title="Delete this account">
