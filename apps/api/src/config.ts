@@ -34,6 +34,8 @@ export abstract class Config {
   abstract readonly databaseUrl: string | undefined;
   /** Connections of the pool for statements; some more stand beside it, each for one purpose. */
   abstract readonly databasePoolSize: number;
+  /** Where the other replicas send their charges while this one writes them; `undefined`: this process is the only one. */
+  abstract readonly internal: { readonly host: string; readonly port: number } | undefined;
   /** What replicas share; `undefined`: this process is the only one. */
   abstract readonly redisUrl: string | undefined;
   /** `undefined`: the bundled databases. */
@@ -131,6 +133,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     databasePoolSize: wholeNumber(environment, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
+    internal: internal(environment, host, databaseUrl),
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     mmdbPaths: list(environment, 'MMDB_PATHS'),
     networkBaseUrl: baseUrl,
@@ -388,6 +391,19 @@ function databaseUrlOf(environment: Environment): string | undefined {
     return value;
   };
   return parsed(environment, 'DATABASE_URL', wanted, take, 'secret');
+}
+
+/** Replicas share a database, so without DATABASE_URL there is one. */
+function internal(
+  environment: Environment,
+  host: string,
+  databaseUrl: string | undefined,
+): Config['internal'] {
+  const found = {
+    host: text(environment, 'INTERNAL_HOST') ?? host,
+    port: wholeNumber(environment, 'INTERNAL_PORT', 0, 1, 65_535),
+  };
+  return found.port > 0 && databaseUrl !== undefined ? found : undefined;
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];

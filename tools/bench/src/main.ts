@@ -7,6 +7,7 @@ import * as extraction from './extraction';
 import * as growth from './growth';
 import * as http from './http';
 import * as overload from './overload';
+import * as replicas from './replicas';
 import * as scrape from './scrape';
 import * as usage from './usage';
 
@@ -19,6 +20,7 @@ const benches = {
   growth,
   http,
   overload,
+  replicas,
   scrape,
   usage,
 };

@@ -108,7 +108,7 @@ export class Cluster {
     }
     const settings = await this.settings();
     for (let number = 1; number <= count; number++)
-      this.replicas.push(new Replica(this.folder, number, await freePort(), settings));
+      this.replicas.push(new Replica(this.folder, number, await freePort(), await freePort(), settings));
     onProgress(`${count} ${count === 1 ? 'replica' : 'replicas'}`);
     await Promise.all(this.replicas.map((replica) => replica.start()));
     const ports = this.replicas.map(({ port }) => port);

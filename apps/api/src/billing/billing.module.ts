@@ -31,6 +31,7 @@ import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
 import { MetricsModule } from '../metrics/metrics.module';
 import { RequestMetrics } from '../metrics/request-metrics';
+import { ChargeWriting } from './charge-writing';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
@@ -41,7 +42,15 @@ import { alias, open, provide } from '../wiring/provide';
   providers: [
     provide(Accounts, [Database], ({ dataSource }) => new PostgresAccounts(dataSource)),
     provide(ApiKeys, [Database], ({ dataSource }) => new PostgresApiKeys(dataSource)),
-    open(PostgresLedger, [Database], (database) => new PostgresLedger(database)),
+    open(
+      ChargeWriting,
+      [Config, Database, Clock, Log, RequestMetrics],
+      (config, database, clock, log, metrics) =>
+        ChargeWriting.open(config, database, clock, log, metrics.registry),
+    ),
+    open(PostgresLedger, [Database, ChargeWriting], (database, { writer }) => {
+      return new PostgresLedger(database, writer);
+    }),
     alias(Ledger, PostgresLedger),
     open(BillingChanges, [Database, Clock], (database, clock) =>
       PostgresBillingChanges.open(database, clock),

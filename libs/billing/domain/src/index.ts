@@ -19,6 +19,10 @@ export {
   type NewApiKey,
   newApiKeyText,
 } from './keys/api-key';
+export { ChargeLink, ChargeLinks, LinkBroken } from './writing/charge-links';
+export { ChargeWriter, type WriteOptions } from './writing/charge-writer';
+export { ElectedWriter, type ElectedWriterOptions } from './writing/elected-writer';
+export { type Replica, WriterLease } from './writing/writer-lease';
 export { BillingChanges } from './billing-changes';
 export { type Caller, Callers } from './keys/callers';
 export { IssueKey } from './keys/issue-key';

@@ -12,15 +12,18 @@ import { CreateLedgerReads1763700004000 } from './migrations/create-ledger-reads
 import { CreateLowBalanceAlerts1763700001000 } from './migrations/create-low-balance-alerts';
 import { CreateStoredAnswers1763600001000 } from './migrations/create-stored-answers';
 import { CreateUsage1763600002000 } from './migrations/create-usage';
+import { CreateWriterLease1763700013000 } from './migrations/create-writer-lease';
 import { apiKeySchema } from './keys/api-key-schema';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { PostgresBillingChanges } from './postgres-billing-changes';
+export { PostgresChargeWriter, type ChargeWriterOptions } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
+export { PostgresWriterLease } from './ledger/postgres-writer-lease';
 export { PostgresUsageKeeper, type UsageUpkeep } from './usage/postgres-usage-keeper';
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
 export { PostgresUsageReports } from './usage/postgres-usage-reports';
@@ -43,5 +46,6 @@ export const billingTables = {
     CreateAdjustments1763700012000,
     CreateAccountStates1763700009000,
     AddRequestParameter1763700011000,
+    CreateWriterLease1763700013000,
   ],
 };

@@ -98,14 +98,19 @@ export class Postgres {
     return this.program.stop(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   }
 
-  /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */
-  freeze(): () => void {
+  /** Of the server and of the processes that it has started. */
+  get pids(): number[] {
     const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
     const server = this.program.pid;
-    const processes = stdout
+    return stdout
       .split('\n')
       .map((line) => line.trim().split(/\s+/).map(Number))
       .flatMap(([pid, parent]) => (pid === server || parent === server ? [pid!] : []));
+  }
+
+  /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */
+  freeze(): () => void {
+    const processes = this.pids;
     const send = (signal: NodeJS.Signals) => {
       for (const pid of processes) {
         try {

@@ -11,6 +11,7 @@ export class Replica extends Program {
     folder: string,
     readonly number: number,
     readonly port: number,
+    internalPort: number,
     settings: Readonly<Record<string, string>>,
   ) {
     const url = `http://127.0.0.1:${port}`;
@@ -20,7 +21,8 @@ export class Replica extends Program {
       args: [join(workspace, 'apps/api/dist/main.js')],
       env: {
         ...process.env,
-        ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, `replica-${number}`) },
+        ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), HOST: '127.0.0.1' },
+        ...{ DATA_DIR: join(folder, `replica-${number}`) },
         ...settings,
       },
       logFile: join(folder, `replica-${number}.log`),

@@ -6,3 +6,7 @@ export { type OpenAnswers, storedAnswersContract } from './stored-answers-contra
 export { InMemoryUsage } from './in-memory-usage';
 export { type OpenUsage, usageContract } from './usage-contract';
 export type { Billing, OpenBilling } from './use-billing';
+export { chargeLinksContract, type OpenLinks } from './charge-links-contract';
+export { InMemoryChargeLinks, type LinkFault } from './in-memory-charge-links';
+export { InMemoryWriterLease } from './in-memory-writer-lease';
+export { type OpenLease, writerLeaseContract } from './writer-lease-contract';

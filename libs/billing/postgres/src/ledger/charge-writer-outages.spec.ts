@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { ChargeWriter } from './charge-writer';
+import { PostgresChargeWriter } from './charge-writer';
 import { LedgerWorld } from '../testing/ledger-world';
 
 /** What befalls a batch on its way: it is lost before it arrives, or its acknowledgement is lost. */
@@ -13,7 +13,7 @@ interface Writing {
   callback(error?: Error): void;
 }
 
-describe('ChargeWriter over connections that break', () => {
+describe('PostgresChargeWriter over connections that break', () => {
   const world = LedgerWorld.forEachTest();
   const { newCharge, credits, expectVerified } = world;
 
@@ -46,8 +46,8 @@ describe('ChargeWriter over connections that break', () => {
   it('sends what arrives together in one statement', async () => {
     let statements = 0;
     const counting = intercepted(() => void statements++);
-    const writer = new ChargeWriter(counting, { batchSize: 40, timeoutMs: 10_000 });
-    await Promise.all(Array.from({ length: 100 }, () => writer.submit(newCharge())));
+    const writer = new PostgresChargeWriter(counting, { batchSize: 40, timeoutMs: 10_000 });
+    await Promise.all(Array.from({ length: 100 }, () => writer.write(newCharge())));
     await writer.close();
     expect(statements).toBe(3);
     expect(await credits()).toBe(900);
@@ -58,9 +58,9 @@ describe('ChargeWriter over connections that break', () => {
     ['was applied but not acknowledged', ['after']],
     ['meets one trouble after the other', ['after', 'before', 'after', 'after']],
   ])('applies a batch once when it %s', async (_, faults) => {
-    const writer = new ChargeWriter(faulty(faults));
+    const writer = new PostgresChargeWriter(faulty(faults));
     const receipts = await Promise.all(
-      Array.from({ length: 10 }, () => writer.submit(newCharge({ price: 3 }))),
+      Array.from({ length: 10 }, () => writer.write(newCharge({ price: 3 }))),
     );
     await writer.close();
     expect(receipts.map(({ creditsLeft }) => creditsLeft)).toEqual([
@@ -75,10 +75,10 @@ describe('ChargeWriter over connections that break', () => {
     const refused = { code: 'SYS_002' };
 
     it('answers what was applied, for that is never told to have failed', async () => {
-      const writer = new ChargeWriter(faulty(['after']), hurried);
+      const writer = new PostgresChargeWriter(faulty(['after']), hurried);
       const receipts = await Promise.all([
-        writer.submit(newCharge({ operation: 'ip', price: 5 })),
-        writer.submit(newCharge({ price: 2 })),
+        writer.write(newCharge({ operation: 'ip', price: 5 })),
+        writer.write(newCharge({ price: 2 })),
       ]);
       expect(receipts).toEqual([
         { creditsCharged: 5, creditsLeft: 995, ipLookupsLeft: 99 },
@@ -90,9 +90,9 @@ describe('ChargeWriter over connections that break', () => {
     });
 
     it('fails what was sent once the ledger says that it has not arrived', async () => {
-      const writer = new ChargeWriter(faulty(['before']), hurried);
-      await expect(writer.submit(newCharge())).rejects.toMatchObject(refused);
-      await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
+      const writer = new PostgresChargeWriter(faulty(['before']), hurried);
+      await expect(writer.write(newCharge())).rejects.toMatchObject(refused);
+      await expect(writer.write(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
       await writer.close();
       expect(await credits()).toBe(999);
     });
@@ -101,7 +101,7 @@ describe('ChargeWriter over connections that break', () => {
       let outages = 5;
       const working = faulty(['after']);
       let connections = 0;
-      const writer = new ChargeWriter(
+      const writer = new PostgresChargeWriter(
         {
           connect: (...options) => {
             if (++connections > 1 && outages-- > 0) return Promise.reject(new Error('connect ECONNREFUSED'));
@@ -110,7 +110,7 @@ describe('ChargeWriter over connections that break', () => {
         },
         hurried,
       );
-      await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
+      await expect(writer.write(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
       expect(outages).toBe(-1);
       await writer.close();
       expect(await credits()).toBe(999);
@@ -124,13 +124,13 @@ describe('ChargeWriter over connections that break', () => {
         if (connections > 1) return;
         const { callback } = statement;
         statement.callback = () => {
-          behind = expect(writer.submit(newCharge()))
+          behind = expect(writer.write(newCharge()))
             .rejects.toMatchObject(refused)
             .finally(() => (reachable = true));
           callback(new Error('Connection terminated unexpectedly'));
         };
       });
-      const writer = new ChargeWriter(
+      const writer = new PostgresChargeWriter(
         {
           connect: (...options) =>
             ++connections === 1 || reachable
@@ -139,7 +139,7 @@ describe('ChargeWriter over connections that break', () => {
         },
         hurried,
       );
-      await expect(writer.submit(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
+      await expect(writer.write(newCharge())).resolves.toMatchObject({ creditsLeft: 999 });
       await behind;
       await writer.close();
       expect(await credits()).toBe(999);
@@ -148,7 +148,7 @@ describe('ChargeWriter over connections that break', () => {
     it('says nothing about it when it closes before the ledger can be asked', async () => {
       let connections = 0;
       const working = faulty(['after']);
-      const writer = new ChargeWriter(
+      const writer = new PostgresChargeWriter(
         {
           connect: (...options) =>
             ++connections === 1
@@ -159,19 +159,88 @@ describe('ChargeWriter over connections that break', () => {
       );
       let told = false;
       const tell = () => (told = true);
-      writer.submit(newCharge()).then(tell, tell);
+      writer.write(newCharge()).then(tell, tell);
       await writer.close();
       expect(connections).toBeGreaterThan(0);
       expect(told).toBe(false);
     });
 
     it('fails when there is no database', async () => {
-      const writer = new ChargeWriter(
+      const writer = new PostgresChargeWriter(
         { connect: () => Promise.reject(new Error('connect ECONNREFUSED')) },
         hurried,
       );
-      await expect(writer.submit(newCharge())).rejects.toMatchObject(refused);
+      await expect(writer.write(newCharge())).rejects.toMatchObject(refused);
       await writer.close();
+    });
+  });
+
+  describe('when another replica may have applied a charge', () => {
+    const doubtful = { mayBeApplied: true };
+
+    it('answers with the receipt that the ledger has, and reports no conflict', async () => {
+      const [elsewhere, writer] = [
+        new PostgresChargeWriter(world.database),
+        new PostgresChargeWriter(world.database),
+      ];
+      const charge = newCharge({ operation: 'ip', price: 3 });
+      const receipt = await elsewhere.write(charge);
+      await elsewhere.write(newCharge());
+      expect(await writer.write(charge, doubtful)).toEqual(receipt);
+      expect(await writer.write(newCharge(), doubtful)).toMatchObject({ creditsLeft: 995 });
+      await Promise.all([elsewhere.close(), writer.close()]);
+      expect(await credits()).toBe(995);
+      await expectVerified();
+    });
+
+    it('does not say that it failed before the ledger was asked, however long that takes', async () => {
+      let outages = 5;
+      const writer = new PostgresChargeWriter(
+        {
+          connect: (...options) =>
+            outages-- > 0
+              ? Promise.reject(new Error('connect ECONNREFUSED'))
+              : world.database.connect(...options),
+        },
+        { batchSize: 500, timeoutMs: 0 },
+      );
+      const [sure, unsure] = [writer.write(newCharge()), writer.write(newCharge(), doubtful)];
+      await expect(sure).rejects.toMatchObject({ code: 'SYS_002' });
+      await expect(unsure).resolves.toMatchObject({ creditsLeft: 999 });
+      await writer.close();
+      expect(await credits()).toBe(999);
+    });
+
+    it('does not say so either while the ledger can be read only', async () => {
+      let refusals = 2;
+      const readOnly = Object.assign(new Error('read-only transaction'), {
+        code: '25006',
+        severity: 'ERROR',
+      });
+      const writer = new PostgresChargeWriter(
+        intercepted(() => {
+          if (refusals-- > 0) throw readOnly;
+        }),
+      );
+      const [sure, unsure] = [writer.write(newCharge()), writer.write(newCharge(), doubtful)];
+      await expect(sure).rejects.toMatchObject({ code: 'SYS_002' });
+      await expect(unsure).resolves.toMatchObject({ creditsLeft: 999 });
+      await writer.close();
+    });
+
+    it('does not send what was waiting when its replica went away', async () => {
+      const gone = new AbortController();
+      const writer = new PostgresChargeWriter(
+        intercepted(() => gone.abort(new Error('gone'))),
+        { batchSize: 1, timeoutMs: 10_000 },
+      );
+      const [first, second] = [newCharge(), newCharge()].map((charge) =>
+        writer.write(charge, { signal: gone.signal }),
+      );
+      await expect(first).resolves.toMatchObject({ creditsLeft: 999 });
+      await expect(second).rejects.toThrow('gone');
+      await writer.close();
+      expect(await credits()).toBe(999);
     });
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { beginAlone } from './charge-statements';
-import { ChargeWriter } from './charge-writer';
+import { PostgresChargeWriter } from './charge-writer';
 import { LedgerWorld } from '../testing/ledger-world';
 
-describe('ChargeWriter', () => {
+describe('PostgresChargeWriter', () => {
   const world = LedgerWorld.forEachTest();
   const { newCharge, credits, expectVerified } = world;
 
   it('stays exact with several writers on one account', async () => {
     const writers = [1, 2, 3].map(
-      () => new ChargeWriter(world.database, { batchSize: 7, timeoutMs: 10_000 }),
+      () => new PostgresChargeWriter(world.database, { batchSize: 7, timeoutMs: 10_000 }),
     );
     const poor = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 2 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 450 }, (_, i) =>
-        writers[i % 3]!.submit(newCharge({ accountId: poor.id, operation: 'ip' })),
+        writers[i % 3]!.write(newCharge({ accountId: poor.id, operation: 'ip' })),
       ),
     );
     await Promise.all(writers.map((writer) => writer.close()));
@@ -25,9 +25,9 @@ describe('ChargeWriter', () => {
   });
 
   it('settles again what it settled on holdings that changed meanwhile', async () => {
-    const writer = new ChargeWriter(world.database);
+    const writer = new PostgresChargeWriter(world.database);
     const poor = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 3 });
-    const spend = (price: number) => writer.submit(newCharge({ accountId: poor.id, price }));
+    const spend = (price: number) => writer.write(newCharge({ accountId: poor.id, price }));
     await spend(1);
     await world.ledger.grant({ accountId: poor.id, credits: 10, reason: 'more' });
     await expect(spend(12)).resolves.toMatchObject({ creditsLeft: 0 });
@@ -38,10 +38,10 @@ describe('ChargeWriter', () => {
   });
 
   it('charges a request once that comes again while others of its account are charged', async () => {
-    const writer = new ChargeWriter(world.database);
+    const writer = new PostgresChargeWriter(world.database);
     const again = newCharge({ operation: 'ip', price: 2 });
-    const first = await writer.submit(again);
-    const receipts = await Promise.all([newCharge(), again, newCharge(), again].map((c) => writer.submit(c)));
+    const first = await writer.write(again);
+    const receipts = await Promise.all([newCharge(), again, newCharge(), again].map((c) => writer.write(c)));
     await writer.close();
     expect(receipts).toEqual([
       expect.objectContaining({ creditsLeft: 997 }),
@@ -55,8 +55,8 @@ describe('ChargeWriter', () => {
   it('does not write while somebody else looks first', async () => {
     const looking = await world.database.connect();
     await beginAlone(looking);
-    const writer = new ChargeWriter(world.database);
-    const charged = writer.submit(newCharge());
+    const writer = new PostgresChargeWriter(world.database);
+    const charged = writer.write(newCharge());
     for (let waiting = false; !waiting;) {
       const { rowCount } = await looking.query(
         "SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND NOT granted",
@@ -74,11 +74,14 @@ describe('ChargeWriter', () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map((i) => world.accounts.create({ email: `${newUlid()}${i}@example.com`, credits: 500 })),
     );
-    const [forward, backward] = [new ChargeWriter(world.database), new ChargeWriter(world.database)];
+    const [forward, backward] = [
+      new PostgresChargeWriter(world.database),
+      new PostgresChargeWriter(world.database),
+    ];
     await Promise.all(
       Array.from({ length: 100 }, (_, i) => [
-        forward.submit(newCharge({ accountId: others[i % 4]!.id })),
-        backward.submit(newCharge({ accountId: others[3 - (i % 4)]!.id })),
+        forward.write(newCharge({ accountId: others[i % 4]!.id })),
+        backward.write(newCharge({ accountId: others[3 - (i % 4)]!.id })),
       ]).flat(),
     );
     await Promise.all([forward.close(), backward.close()]);

@@ -1,11 +1,12 @@
-import type { Charge, Receipt } from '@enrichment/billing-domain';
+import type { Charge, ChargeWriter, Receipt, WriteOptions } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { beginAlone, postPlan, readBalances, readReceipts, rollBack } from './charge-statements';
+import { endConnection } from './end-connection';
 import { EntryCodes } from './entry-codes';
 import { KnownBalances } from './known-balances';
-import { answer, failLate, isLate, type Pending } from './pending';
+import { answer, failLate, isLate, type Pending, stillWanted } from './pending';
 import { type Plan, planCharges } from './plan-charges';
 
 export interface ChargeWriterOptions {
@@ -41,7 +42,7 @@ const cautiousBatches = 16;
  * long: what it has is answered, the rest is sent again, or fails with SYS_002 if it has waited too long by then. So does
  * what has waited too long and was never sent.
  */
-export class ChargeWriter {
+export class PostgresChargeWriter implements ChargeWriter {
   private queue: Pending[] = [];
   private running: Promise<void> | undefined;
   private client: Client | undefined;
@@ -50,18 +51,28 @@ export class ChargeWriter {
   private cautious = 0;
   private closing = false;
   /** Under this name the server knows the writer's connection. */
-  private readonly name = `ledger ${newUlid()}`;
+  readonly name = `ledger ${newUlid()}`;
 
   constructor(
     private readonly database: Pick<Database, 'connect'>,
     private readonly options: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 },
   ) {}
 
-  submit(charge: Charge): Promise<Receipt> {
+  write(charge: Charge, options: WriteOptions = {}): Promise<Receipt> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ charge, resolve, reject, deadline: performance.now() + this.options.timeoutMs });
+      const deadline = performance.now() + this.options.timeoutMs;
+      this.queue.push({ charge, resolve, reject, deadline, ...options });
       this.running ??= this.drain();
     });
+  }
+
+  /** Charges that wait for their turn. */
+  get queued(): number {
+    return this.queue.length;
+  }
+
+  forget(): void {
+    this.known.clear();
   }
 
   /** Waits for the charges under way; for those whose outcome cannot be learned, only as long as for any other. */
@@ -75,7 +86,7 @@ export class ChargeWriter {
     while (this.queue.length > 0) {
       // What this turn of the event loop brings travels together.
       await new Promise(setImmediate);
-      await this.write(this.nextBatch());
+      await this.send(this.nextBatch());
     }
     this.running = undefined;
   }
@@ -92,15 +103,15 @@ export class ChargeWriter {
     }
     const batch = this.queue.slice(0, size);
     this.queue = this.queue.slice(size);
-    return batch;
+    return stillWanted(batch);
   }
 
-  private async write(batch: Pending[]): Promise<void> {
+  private async send(batch: Pending[]): Promise<void> {
     let outcomeUnknown = false;
     for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
       try {
         const client = await this.connection();
-        if (outcomeUnknown) batch = failLate(await this.answerApplied(client, batch));
+        if (outcomeUnknown) batch = stillWanted(failLate(await this.answerApplied(client, batch)));
         outcomeUnknown = false;
         await this.apply(client, batch).catch((error: unknown) => {
           outcomeUnknown = isTransient(error);
@@ -112,13 +123,16 @@ export class ChargeWriter {
           const reason = asUnavailable(error);
           // The next connection may find a server that can be written.
           if (reason !== error) await this.disconnect();
-          for (const { reject } of batch) reject(reason);
-          return;
+          // What another replica may have applied cannot be said to have failed before the ledger has been asked.
+          const doubtful = (pending: Pending) => reason !== error && pending.mayBeApplied === true;
+          for (const pending of batch) if (!doubtful(pending)) pending.reject(reason);
+          batch = batch.filter(doubtful);
+        } else {
+          await this.disconnect();
+          if (!outcomeUnknown) batch = stillWanted(failLate(batch));
         }
-        await this.disconnect();
-        if (!outcomeUnknown) batch = failLate(batch);
         // Nobody is left who could be told.
-        else if (this.closing && batch.every(isLate)) return;
+        if (batch.length === 0 || (this.closing && batch.every(isLate))) return;
         this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -140,10 +154,13 @@ export class ChargeWriter {
 
   private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
     if (batch.length === 0) return;
-    const charges = batch.map(({ charge }) => charge);
-    await this.codes.learn(client, charges);
-    const plan = (await this.post(client, charges)) ?? (await this.lockAndPost(client, charges));
-    answer(batch, plan.outcomes);
+    await this.codes.learn(client, chargesOf(batch));
+    const mayBeApplied = batch.some((pending) => pending.mayBeApplied);
+    const plan = mayBeApplied ? undefined : await this.post(client, chargesOf(batch));
+    if (plan) return answer(batch, plan.outcomes);
+    const wanted = stillWanted(batch);
+    if (wanted.length === 0) return;
+    answer(wanted, (await this.lockAndPost(client, chargesOf(wanted))).outcomes);
   }
 
   /** @returns `undefined` when nothing was written because the accounts must be looked at first */
@@ -197,7 +214,7 @@ export class ChargeWriter {
       );
       if (rows.some(({ ended }) => !ended)) throw new Error('The last connection has not ended yet.');
     } catch (error) {
-      await end(client);
+      await endConnection(client);
       throw error;
     }
     this.known.clear();
@@ -207,15 +224,12 @@ export class ChargeWriter {
   private async disconnect(): Promise<void> {
     const { client } = this;
     this.client = undefined;
-    if (client) await end(client);
+    if (client) await endConnection(client);
   }
 }
 
-/** Also ends a connection whose server says nothing any more. */
-async function end(client: Client): Promise<void> {
-  const closed = client.end().catch(() => undefined);
-  (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-  await closed;
+function chargesOf(batch: readonly Pending[]): Charge[] {
+  return batch.map(({ charge }) => charge);
 }
 
 function idsOfAccounts(charges: readonly Charge[]): string[] {

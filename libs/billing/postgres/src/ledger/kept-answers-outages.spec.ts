@@ -4,7 +4,7 @@ import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import type { Client } from 'pg';
 import { billingTables, PostgresAccounts, PostgresStoredAnswers } from '../index';
-import { ChargeWriter } from './charge-writer';
+import { PostgresChargeWriter } from './charge-writer';
 
 /** Whether a statement is lost on its way, or its acknowledgement. */
 type Fault = 'before' | 'after';
@@ -48,12 +48,12 @@ describe('charges that keep answers, over connections that break', () => {
     };
   }
 
-  async function charge(writer: ChargeWriter) {
+  async function charge(writer: PostgresChargeWriter) {
     const claim = { accountId, key: newUlid(), fingerprint: 'f', requestId: newUlid() };
     await answers.claim(claim);
     const answer = { status: 200, body: '{"n":1}' };
     const outcome = await writer
-      .submit({ ...claim, keyId: 'k', operation: 'email', price: 1, answer: { key: claim.key, ...answer } })
+      .write({ ...claim, keyId: 'k', operation: 'email', price: 1, answer: { key: claim.key, ...answer } })
       .then(
         () => 'charged',
         ({ code }: { code: string }) => code,
@@ -76,14 +76,16 @@ describe('charges that keep answers, over connections that break', () => {
   it.each(cases)(
     'charges once and keeps the answer when statement %i is lost %s its effect',
     async (n, fault) => {
-      expect(await charge(new ChargeWriter(faulty(n, fault)))).toEqual(kept);
+      expect(await charge(new PostgresChargeWriter(faulty(n, fault)))).toEqual(kept);
     },
   );
 
   it.each(cases)(
     'charges and keeps, or does neither and says so, when there is no time to repeat statement %i, lost %s its effect',
     async (n, fault) => {
-      const result = await charge(new ChargeWriter(faulty(n, fault), { batchSize: 500, timeoutMs: 0 }));
+      const result = await charge(
+        new PostgresChargeWriter(faulty(n, fault), { batchSize: 500, timeoutMs: 0 }),
+      );
       const applied = n === 6 && fault === 'after';
       expect(result).toEqual(applied ? kept : { outcome: 'SYS_002', charges: 0, answer: undefined });
     },

@@ -1,8 +1,8 @@
-import type { Charge, Receipt } from '@enrichment/billing-domain';
+import type { Charge, Receipt, WriteOptions } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 
 /** A charge whose caller waits. */
-export interface Pending {
+export interface Pending extends WriteOptions {
   readonly charge: Charge;
   readonly resolve: (receipt: Receipt) => void;
   readonly reject: (error: unknown) => void;
@@ -15,15 +15,28 @@ export function isLate({ deadline }: Pending): boolean {
 }
 
 /**
- * Tells those who have waited too long that their charge failed: it must be certain that it was not applied.
+ * Tells those who have waited too long that their charge failed: it must be certain that it was not applied, so what another
+ * replica may have applied waits on.
  *
  * @returns the others
  */
 export function failLate(batch: readonly Pending[]): Pending[] {
-  const late = new Set(batch.filter(isLate));
+  const late = new Set(batch.filter((pending) => isLate(pending) && !pending.mayBeApplied));
   for (const { reject } of late)
     reject(new DomainError('SYS_002', 'The service cannot record charges at the moment; try again shortly.'));
   return batch.filter((pending) => !late.has(pending));
+}
+
+/**
+ * Drops charges that were not sent, and whose replica does not listen any more: it writes them itself.
+ *
+ * @returns the others
+ */
+export function stillWanted(batch: readonly Pending[]): Pending[] {
+  return batch.filter(({ signal, reject }) => {
+    if (signal?.aborted) reject(signal.reason);
+    return !signal?.aborted;
+  });
 }
 
 /** @param outcomes of the batch, in its order */

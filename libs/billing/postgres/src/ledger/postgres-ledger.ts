@@ -1,6 +1,7 @@
 import {
   type Adjustment,
   type Charge,
+  type ChargeWriter,
   type Grant,
   type Ledger,
   type LedgerEntry,
@@ -12,7 +13,7 @@ import {
 } from '@enrichment/billing-domain';
 import type { Database } from '@enrichment/postgres';
 import { archivedAfter, archivedOfRequest, archivedPage } from './archived-entries';
-import { ChargeWriter } from './charge-writer';
+import { PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
@@ -23,15 +24,21 @@ const pageSize = 1_000;
 
 export class PostgresLedger implements Ledger {
   private readonly writer: ChargeWriter;
+  private readonly own: PostgresChargeWriter | undefined;
 
-  constructor(private readonly database: Database) {
-    this.writer = new ChargeWriter(database);
+  /** @param writer of the charges, which whoever made it closes; without one, the ledger has its own */
+  constructor(
+    private readonly database: Database,
+    writer?: ChargeWriter,
+  ) {
+    this.own = writer ? undefined : new PostgresChargeWriter(database);
+    this.writer = writer ?? this.own!;
   }
 
   charge(charge: Charge): Promise<Receipt> {
     if (uuidOfUlid(charge.requestId) === undefined)
       return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
-    return this.writer.submit(charge);
+    return this.writer.write(charge);
   }
 
   async grant(grant: Grant): Promise<LedgerEntry> {
@@ -123,8 +130,8 @@ export class PostgresLedger implements Ledger {
   }
 
   /** Waits for the charges under way. */
-  close(): Promise<void> {
-    return this.writer.close();
+  async close(): Promise<void> {
+    await this.own?.close();
   }
 }
 

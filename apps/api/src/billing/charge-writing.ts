@@ -1,0 +1,48 @@
+import { type ChargeWriter, ElectedWriter } from '@enrichment/billing-domain';
+import { PostgresChargeWriter, PostgresWriterLease } from '@enrichment/billing-postgres';
+import { ChargeListener, TlsChargeLinks } from '@enrichment/billing-tls';
+import type { Clock } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config';
+import type { Log } from '../logging';
+import type { Closable } from '../wiring/closing';
+import { tellCharges } from './charge-metrics';
+
+/** How this process writes charges: by itself, or, where replicas can reach each other, by the one that they elect. */
+export class ChargeWriting implements Closable {
+  private constructor(
+    readonly writer: ChargeWriter,
+    /** The last is closed first. */
+    private readonly parts: readonly Closable[],
+  ) {}
+
+  static async open(
+    { internal }: Pick<Config, 'internal'>,
+    database: Database,
+    clock: Clock,
+    log: Log,
+    registry: Registry,
+  ): Promise<ChargeWriting> {
+    const own = new PostgresChargeWriter(database);
+    if (!internal) {
+      tellCharges(registry, own, undefined);
+      return new ChargeWriting(own, [own]);
+    }
+    const listener = await ChargeListener.open({ ...internal, id: own.name, writer: own });
+    const lease = new PostgresWriterLease(database);
+    const elected = new ElectedWriter({
+      self: listener.replica,
+      own,
+      lease,
+      links: new TlsChargeLinks(clock),
+      onNotice: (notice) => log.warn(notice),
+    });
+    tellCharges(registry, own, elected);
+    return new ChargeWriting(elected.start(), [own, lease, listener, elected]);
+  }
+
+  async close(): Promise<void> {
+    for (const part of this.parts.toReversed()) await part.close();
+  }
+}

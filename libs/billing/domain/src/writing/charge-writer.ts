@@ -1,0 +1,19 @@
+import type { Charge, Receipt } from '../ledger/ledger';
+
+export interface WriteOptions {
+  /**
+   * Another replica may have applied the charge, or may yet: it was sent there and no outcome came. It is looked for before it
+   * is applied, and does not fail for having waited too long.
+   */
+  readonly mayBeApplied?: boolean;
+  /** Aborted when nobody waits for the outcome any more: a charge that was not sent by then never is. */
+  readonly signal?: AbortSignal;
+}
+
+/** Writes charges to the ledger. Any number of replicas may write at the same time; they are exact, and slow. */
+export abstract class ChargeWriter {
+  /** As `Ledger.charge`. */
+  abstract write(charge: Charge, options?: WriteOptions): Promise<Receipt>;
+  /** Others may have charged: what is remembered of balances is asked for again. */
+  abstract forget(): void;
+}

@@ -1,0 +1,136 @@
+import type { Charge, Receipt } from '../ledger/ledger';
+import { type ChargeLink, type ChargeLinks, LinkBroken } from './charge-links';
+import type { ChargeWriter } from './charge-writer';
+import type { Replica, WriterLease } from './writer-lease';
+
+export interface ElectedWriterOptions {
+  /** This replica. */
+  readonly self: Replica;
+  /** Writes for this replica, and for all of them while it is elected. */
+  readonly own: ChargeWriter;
+  readonly lease: WriterLease;
+  readonly links: ChargeLinks;
+  /** Charges that may wait for the other replica at the same time; more are written here. */
+  readonly maxWaiting?: number;
+  /** Told in one line when another replica writes, or cannot be reached. */
+  readonly onNotice?: (notice: string) => void;
+}
+
+/** How often the lease is renewed or looked at; it lasts for a few of these. */
+const electionPauseMs = 400;
+
+/**
+ * One of the replicas writes the charges of all, so that they do not wait for each other in the ledger. The others send it
+ * theirs.
+ *
+ * Nothing is lost or doubled by it: the ledger applies a request once, and admits one next entry of an account, whoever writes.
+ * When the elected one is silent, gone or out of reach, each replica writes its own charges, slower, until another is elected.
+ */
+export class ElectedWriter implements ChargeWriter {
+  private link: { readonly to: string; readonly link: ChargeLink } | undefined;
+  private writer: string | undefined;
+  private lastNotice = '';
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+  /** Of charges by where they were written, and of elections with another outcome than the one before. */
+  readonly counts = { own: 0, forwarded: 0, fallback: 0, changes: 0 };
+
+  constructor(private readonly options: ElectedWriterOptions) {}
+
+  /** Takes part in elections from now on. */
+  start(): this {
+    const next = (): void => {
+      void this.elect().finally(() => {
+        if (!this.closed) this.timer = setTimeout(next, electionPauseMs).unref();
+      });
+    };
+    next();
+    return this;
+  }
+
+  /** Whether this replica writes for all. */
+  get isElected(): boolean {
+    return this.writer === this.options.self.id;
+  }
+
+  /** Charges that wait for another replica. */
+  get waiting(): number {
+    return this.link?.link.waiting ?? 0;
+  }
+
+  write(charge: Charge): Promise<Receipt> {
+    const link = this.link?.link;
+    const { own, maxWaiting = 5_000 } = this.options;
+    if (link?.isOpen && link.waiting < maxWaiting) return this.forward(link, charge);
+    this.counts.own++;
+    return own.write(charge);
+  }
+
+  forget(): void {
+    this.options.own.forget();
+  }
+
+  /** One look at the lease, and a connection to whoever holds it. Never throws. */
+  async elect(): Promise<void> {
+    const { self, lease } = this.options;
+    try {
+      const holder = await lease.claim(self);
+      if (holder.id !== this.writer) {
+        this.writer = holder.id;
+        this.counts.changes++;
+        this.forget();
+      }
+      if (holder.id === self.id) this.unlink();
+      else if (this.link?.to !== holder.id || !this.link.link.isOpen) await this.connect(holder);
+      if (this.closed) this.unlink();
+    } catch {
+      // The database is away. Whoever wrote until now goes on; it finds out itself.
+    }
+  }
+
+  /** Before what it writes with is closed. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    const { link } = this;
+    this.link = undefined;
+    await this.options.lease.release(this.options.self.id).catch(() => undefined);
+    await link?.link.close();
+  }
+
+  private async forward(link: ChargeLink, charge: Charge): Promise<Receipt> {
+    this.counts.forwarded++;
+    try {
+      return await link.write(charge);
+    } catch (error) {
+      if (!(error instanceof LinkBroken)) throw error;
+      this.counts.fallback++;
+      return this.options.own.write(charge, { mayBeApplied: true });
+    }
+  }
+
+  private async connect(holder: Replica): Promise<void> {
+    this.unlink();
+    try {
+      const link = await this.options.links.connect(holder);
+      this.link = { to: holder.id, link };
+      this.notice(`charges are written by the replica at ${holder.address}`);
+    } catch (error) {
+      const reason = (error as Error).message;
+      this.notice(
+        `the replica at ${holder.address} writes charges and cannot be reached, so this one writes its own, which is slower: ${reason}`,
+      );
+    }
+  }
+
+  /** Those under way end by themselves. */
+  private unlink(): void {
+    void this.link?.link.close();
+    this.link = undefined;
+  }
+
+  private notice(notice: string): void {
+    if (notice !== this.lastNotice) this.options.onNotice?.(notice);
+    this.lastNotice = notice;
+  }
+}

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'billing-tls', preset: '../../../jest.preset.js' };

@@ -1,0 +1,54 @@
+import type { Charge, Receipt } from '@enrichment/billing-domain';
+import type { TLSSocket } from 'node:tls';
+
+/** A charge under a number that is its connection's own. */
+export type ChargeFrame = readonly [number: number, charge: Charge];
+
+/** What became of the charge of that number. */
+export type OutcomeFrame =
+  readonly [number: number, receipt: Receipt] | readonly [number: number, receipt: null, refusal: Refusal];
+
+/** A `DomainError`; without a code any other error, about which the other replica's log says more. */
+export interface Refusal {
+  readonly code?: string;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** Far above what the charges of one turn take, answers of all of them included. */
+const maxFrameLength = 64 * 1024 * 1024;
+
+/** Gathers what one turn of the event loop brings, and sends it as one line of JSON. */
+export class FrameWriter<Frame> {
+  private frames: Frame[] = [];
+
+  constructor(private readonly socket: TLSSocket) {}
+
+  add(frame: Frame): void {
+    if (this.frames.push(frame) === 1) setImmediate(() => this.flush());
+  }
+
+  /** Nothing gathered is a frame too: a sign of life. */
+  flush(): void {
+    const { frames, socket } = this;
+    this.frames = [];
+    if (socket.writable) socket.write(`${JSON.stringify(frames)}\n`);
+  }
+}
+
+/** Destroys a connection that sends anything but frames. */
+export function readFrames<Frame>(socket: TLSSocket, onFrames: (frames: readonly Frame[]) => void): void {
+  let rest = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (text: string) => {
+    try {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop()!;
+      if (rest.length > maxFrameLength) throw new RangeError('a frame is too long');
+      for (const line of lines) onFrames(JSON.parse(line) as Frame[]);
+    } catch (error) {
+      socket.destroy(error as Error);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { connect, createServer, type Server, type TLSSocket } from 'node:tls';
+
+/** Who speaks another version is refused, and writes by itself. */
+const protocol = 'charges/1';
+
+/** With a secret that both ends know, TLS needs no certificates: https://www.rfc-editor.org/rfc/rfc8446#section-2.2 */
+const version = { minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as const;
+
+const handshakeTimeoutMs = 5_000;
+
+/** What both ends know of one of them. */
+export interface Identity {
+  readonly id: string;
+  /** 32 bytes, in hexadecimal digits. */
+  readonly secret: string;
+}
+
+/** Takes connections of those who know the secret, and no others. */
+export function listen({ id, secret }: Identity, onConnection: (socket: TLSSocket) => void): Server {
+  const server = createServer(
+    {
+      ...version,
+      ALPNProtocols: [protocol],
+      handshakeTimeout: handshakeTimeoutMs,
+      pskCallback: (_, identity) => (identity === id ? Buffer.from(secret, 'hex') : null),
+    },
+    (socket) => (socket.alpnProtocol === protocol ? onConnection(socket) : socket.destroy()),
+  );
+  server.on('tlsClientError', (_, socket) => socket.destroy());
+  return server;
+}
+
+/** @throws Error when the other end does not answer in time, or does not know the secret */
+export function dial(address: string, { id, secret }: Identity, timeoutMs: number): Promise<TLSSocket> {
+  const { hostname, port } = new URL(`tcp://${address}`);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      ...version,
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: Number(port),
+      ALPNProtocols: [protocol],
+      pskCallback: () => ({ identity: id, psk: Buffer.from(secret, 'hex') }),
+      // An end that knows the secret shows no certificate.
+      checkServerIdentity: (_, certificate) =>
+        Object.keys(certificate ?? {}).length > 0 ? new Error('it does not know the secret') : undefined,
+    });
+    const timer = setTimeout(() => socket.destroy(new Error('it does not answer')), timeoutMs);
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      const isOfTls = error.code?.startsWith('ERR_SSL') ?? false;
+      reject(isOfTls ? new Error('the secret is not accepted', { cause: error }) : error);
+    });
+    socket.once('secureConnect', () => {
+      clearTimeout(timer);
+      if (socket.alpnProtocol === protocol) return resolve(socket);
+      socket.destroy();
+      reject(new Error('it speaks another version'));
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { ChargeListener, type ChargeListenerOptions } from './charge-listener';
+export { TlsChargeLinks } from './tls-charge-links';

@@ -1,0 +1,3 @@
+export { Cluster, type ClusterOptions, freePort } from './cluster';
+export { type Customer, openAccounts } from './customers';
+export { Balancer } from './parts/balancer';
