@@ -29,14 +29,14 @@ describe('the dashboard where something is in the way', () => {
   it('says that it is loading while its script is on the way', async () => {
     const { page } = visitor;
     await page.setRequestInterception(true);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers();
     page.on('request', (request) => {
       const held = request.url().endsWith('.js') ? released : Promise.resolve();
       void held.then(() => request.continue());
     });
     const opened = visitor.open('/');
     await visitor.see('Loading');
-    release();
+    release(undefined);
     await opened;
     await visitor.see('Overview', 'h1');
   });

@@ -32,13 +32,12 @@ export function BalanceWarning({ account }: { account: Account | undefined }) {
   );
 }
 
+const refused = 'At zero, requests are refused with BILLING_001.';
+
 function explain({ warning, credits, low_balance, credits_per_day }: Account): string {
-  switch (warning) {
-    case 'empty':
-      return 'Requests that cost credits are refused with BILLING_001.';
-    case 'threshold':
-      return `${plural(credits, 'credit')} left, below your threshold of ${count(low_balance!)}. At zero, requests are refused with BILLING_001.`;
-    default:
-      return `${plural(credits, 'credit')} left, at ${plural(Math.round(credits_per_day), 'credit')} a day. At zero, requests are refused with BILLING_001.`;
-  }
+  if (warning === 'empty') return 'Requests that cost credits are refused with BILLING_001.';
+  const left = `${plural(credits, 'credit')} left`;
+  return warning === 'threshold'
+    ? `${left}, below your threshold of ${count(low_balance!)}. ${refused}`
+    : `${left}, at ${plural(Math.round(credits_per_day), 'credit')} a day. ${refused}`;
 }
