@@ -43,6 +43,7 @@ export const maxAnswerBytes = 16 * 1024;
 const udpPayloadSize = 1232;
 
 const maxAliases = 16;
+const headerBytes = 12;
 const recursionDesired = 1 << 8;
 
 /** Whether a name fits into a query (RFC 1035 section 2.3.4). */
@@ -104,11 +105,22 @@ type Decoded = DecodedPacket & { readonly opcode: string; readonly rcode: string
 
 function decodeMessage(message: Buffer): Decoded {
   if (message.length > maxAnswerBytes) throw new UnusableAnswer('too large');
+  if (leastBytes(message) > message.length) throw new UnusableAnswer('more records than bytes');
   try {
     return decode(message) as Decoded;
   } catch (error) {
     throw new UnusableAnswer(String(error));
   }
+}
+
+/**
+ * The least that the questions and records take which the header counts (RFC 1035 section 4.1): 5 and 11 bytes each. The library
+ * believes the counts: 49 bytes that claim 65,535 records would keep it busy for a quarter of a second.
+ */
+function leastBytes(message: Buffer): number {
+  if (message.length < headerBytes) return headerBytes;
+  const count = (at: number) => message.readUInt16BE(at);
+  return headerBytes + 5 * count(4) + 11 * (count(6) + count(8) + count(10));
 }
 
 /** From the question's name along its aliases to the records of its type. */
