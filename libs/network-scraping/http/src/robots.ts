@@ -41,6 +41,12 @@ interface Kept {
   until: number;
 }
 
+/** What a robots.txt, found at this address, says to whom it calls by the product token. */
+export function robotsRules(url: string, text: string, productToken: string): MayVisit {
+  const robots = readRobots(url, text.replace(/^\uFEFF/, ''));
+  return (page) => robots.isAllowed(page, productToken) !== false;
+}
+
 /** robots.txt of one site, by RFC 9309: a 4xx allows everything, a 5xx nothing. */
 export class Robots {
   private kept: Kept | undefined;
@@ -78,8 +84,7 @@ export class Robots {
       const { status, body } = await http.fetch(url, wanted);
       if (status >= 500) return undefined;
       if (status !== 200) return all;
-      const robots = readRobots(url, body.toString().replace(/^\uFEFF/, ''));
-      return (page) => robots.isAllowed(page, productToken) !== false;
+      return robotsRules(url, body.toString(), productToken);
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error;
       // Redirects that lead nowhere: there is none (section 2.3.1.2).

@@ -1,3 +1,5 @@
+export { readAnswer, UnusableAnswer, encodeQuestion } from '../dns-message';
+export { countDmarc, isDkimKey, readSpf } from '../policies';
 export {
   type ScriptedNameServer,
   type ScriptedNameServerOptions,

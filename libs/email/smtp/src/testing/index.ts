@@ -1,3 +1,4 @@
+export { GarbledReply, ReplyReader } from '../reply-reader';
 export { connectLoopback, type MailLab, openMailLab } from './mail-lab';
 export type { MailServerScript, Say } from './mail-server-script';
 export { openProbeLab, type ProbeLab } from './probe-lab';

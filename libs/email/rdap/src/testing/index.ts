@@ -1,0 +1,3 @@
+export { askRdap } from '../ask-rdap';
+export { parseBootstrap } from '../bootstrap';
+export { referralIn, registrationIn } from '../whois-reply';

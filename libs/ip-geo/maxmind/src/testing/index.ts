@@ -1,0 +1,2 @@
+export { GeoFile } from '../geo-file';
+export { address, fileOf, LONDON, mmdb } from './fixtures';

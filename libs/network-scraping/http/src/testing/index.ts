@@ -1,0 +1,2 @@
+export { decodePage } from '../charset';
+export { robotsRules } from '../robots';

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'fuzz', preset: '../../jest.preset.js' };

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { robotsRules } from '@enrichment/network-scraping-http/testing';
+import type { Parser } from './parser';
+
+const origin = 'https://network.example';
+const pages = ['/', '/company/acme', '/in/j%C3%A4ne/?a=b', `/company/${'a'.repeat(100)}`];
+
+/** Every page may be visited or may not; a file that names nobody forbids nothing. */
+export const robots: Parser = {
+  words: [
+    'User-agent: *\n',
+    'User-agent: enrichment\n',
+    'Disallow: /',
+    'Allow: /',
+    '$',
+    '*',
+    '%2f',
+    'Crawl-delay: ',
+    'Sitemap: ',
+    'Host: ',
+    '#',
+    '\r',
+  ],
+  maxLength: 4_000,
+  run(input) {
+    const text = input.toString();
+    const may = robotsRules(`${origin}/robots.txt`, text, 'enrichment');
+    const answers = pages.map((path) => may(origin + path));
+    for (const answer of answers) assert.equal(typeof answer, 'boolean');
+    if (!/user-agent/i.test(text)) assert(!answers.includes(false));
+    assert.equal(may('not a URL at all'), true);
+  },
+};

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { classifyReply } from '@enrichment/email-domain';
+import { GarbledReply, ReplyReader } from '@enrichment/email-smtp/testing';
+import type { Parser } from './parser';
+
+const stages = ['connect', 'hello', 'mail', 'recipient'] as const;
+
+/** Bytes are replies, or none; the same ones however they are cut. Each has a meaning at every stage. */
+export const smtp: Parser = {
+  words: [
+    '220 ',
+    '250-',
+    '250 ',
+    '421 4.7.0 ',
+    '450 ',
+    '550 5.1.1 ',
+    '\r\n',
+    'PIPELINING',
+    'SIZE 0',
+    'STARTTLS',
+    '<a@b.test>',
+  ],
+  maxLength: 20_000,
+  run(input) {
+    const whole = read([input]);
+    // Where the pieces end follows from the bytes, so that an input repeats itself.
+    const size = 1 + ((input[0] ?? 0) % 7);
+    const pieces = Array.from({ length: Math.min(200, Math.ceil(input.length / size)) }, (_, i) =>
+      input.subarray(i * size, (i + 1) * size),
+    );
+    assert.deepEqual(read([...pieces, input.subarray(pieces.length * size)]), whole);
+    for (const reply of whole.replies) {
+      assert(reply.code >= 200 && reply.code < 600);
+      assert.doesNotMatch(reply.text, /\n/);
+      for (const stage of stages) assert.match(classifyReply(reply, stage, 'mx.google.com'), /^[a-z_\d]+$/);
+    }
+  },
+};
+
+function read(pieces: readonly Buffer[]) {
+  const reader = new ReplyReader();
+  const replies = [];
+  try {
+    for (const piece of pieces) for (const reply of reader.read(piece)) replies.push(reply);
+    return { replies, refused: undefined };
+  } catch (error) {
+    if (!(error instanceof GarbledReply)) throw error;
+    return { replies, refused: error.message };
+  }
+}
