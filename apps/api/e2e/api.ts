@@ -41,8 +41,16 @@ export class Api {
     this.ledger = new PostgresLedger(database);
   }
 
-  /** Resolves when it is ready; without a demo there is no demo key. */
-  static async start(environment: Record<string, string> = {}, dataDir = temporaryDataDir()): Promise<Api> {
+  /**
+   * Resolves when it is ready; without a demo there is no demo key.
+   *
+   * @param launcher a command that runs the command after it in its own place
+   */
+  static async start(
+    environment: Record<string, string> = {},
+    dataDir = temporaryDataDir(),
+    launcher: readonly string[] = [],
+  ): Promise<Api> {
     const fixture = join(dataDir, 'fixture.mmdb');
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
     const standard = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', MMDB_PATHS: fixture };
@@ -50,7 +58,8 @@ export class Api {
     const withoutBrowser = { CHROME_PATH: join(dataDir, 'no-browser') };
     // Suites ask for more at once than a slow machine can do, and mean something else by it.
     const neverOverloaded = { MAX_QUEUEING_MS: '60000' };
-    const child = spawn(process.execPath, [main], {
+    const [command, ...args] = [...launcher, process.execPath, main];
+    const child = spawn(command!, args, {
       env: { ...process.env, ...standard, ...withoutBrowser, ...neverOverloaded, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
