@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { apiErrorCodes, errorTable } from './error-table';
+
+/** The promise to callers, written out once more: a change here breaks their code. */
+const promised: Readonly<Record<string, readonly string[]>> = {
+  '400 bad_request': ['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'IDEM_003'],
+  '400 validation_error': ['EMAIL_001', 'IP_001', 'NETWORK_001', 'NETWORK_003'],
+  '401 unauthorized': ['AUTH_001', 'AUTH_002'],
+  '402 payment_required': ['BILLING_001'],
+  '403 forbidden': ['AUTH_003'],
+  '404 not_found': ['REQ_005', 'NETWORK_002', 'NETWORK_004'],
+  '405 method_not_allowed': ['REQ_006'],
+  '409 conflict': ['IDEM_001'],
+  '413 payload_too_large': ['REQ_007'],
+  '415 unsupported_media_type': ['REQ_008'],
+  '422 validation_error': ['IDEM_002'],
+  '429 rate_limited': ['RATE_001', 'RATE_002'],
+  '500 internal_error': ['SYS_001'],
+  '503 service_unavailable': ['SYS_002'],
+  '503 upstream_unavailable': ['EMAIL_002', 'IP_002', 'NETWORK_005'],
+  '504 upstream_timeout': ['NETWORK_006'],
+};
+
+describe('the codes of errors', () => {
+  it.each(Object.entries(promised))('are answered with %s: %j', (kind, codes) => {
+    for (const code of codes) {
+      const { status, error, retryAfter } = errorTable[code]!;
+      expect(`${status} ${error}`).toBe(kind);
+      expect(retryAfter !== undefined).toBe([429, 503].includes(status));
+    }
+  });
+
+  it('are these and no other', () => {
+    expect([...apiErrorCodes].sort()).toEqual(Object.values(promised).flat().sort());
+  });
+});
