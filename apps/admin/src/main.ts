@@ -32,9 +32,10 @@ const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
 const maxListBytes = 64 * 1024 * 1024;
 
 function openDatabase(): Promise<Database> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, databaseDirectUrl, dataDir } = readSettings(process.env);
   return Database.open({
     url: databaseUrl,
+    directUrl: databaseDirectUrl,
     dataDir,
     applicationName: 'enrichment admin',
     entities: billingTables.entities,

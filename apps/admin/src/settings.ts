@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ProfileSitePaths } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
+import { withPassword } from '@enrichment/postgres';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the service's data is, and what may be reached: the same variables that the service reads. */
 export interface Settings {
   readonly databaseUrl: string | undefined;
+  /** The same without a pooler. */
+  readonly databaseDirectUrl: string | undefined;
   readonly dataDir: string;
   /** Where the dashboard is opened. */
   readonly publicUrl: string | undefined;
@@ -22,12 +26,20 @@ export interface Settings {
 
 /** @throws Error whose message is one line */
 export function readSettings(environment: Environment): Settings {
-  const text = (name: string) => environment[name]?.trim() || undefined;
+  const text = (name: string) => {
+    const file = environment[`${name}_FILE`]?.trim();
+    return (file ? readFileSync(file, 'utf8') : environment[name])?.trim() || undefined;
+  };
+  const databaseUrl = (name: string) => {
+    const url = text(name);
+    return url === undefined ? undefined : withPassword(url, text('DATABASE_PASSWORD'));
+  };
   const robots = text('NETWORK_ROBOTS')?.toLowerCase() ?? 'obey';
   const networkRobots = robotsPolicies.find((policy) => policy === robots);
   if (!networkRobots) throw new Error(`NETWORK_ROBOTS must be one of ${robotsPolicies.join(', ')}.`);
   return {
-    databaseUrl: text('DATABASE_URL'),
+    databaseUrl: databaseUrl('DATABASE_URL'),
+    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
     publicUrl: text('PUBLIC_URL')?.replace(/\/$/, ''),
     egressAllowCidrs: (text('EGRESS_ALLOW_CIDRS') ?? '')
       .split(',')

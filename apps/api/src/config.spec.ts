@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './config';
 
@@ -26,6 +29,13 @@ describe('a wrong setting', () => {
       { DATABASE_URL: 'postgres://u:secret@a,b/d?target_session_attrs=standby' },
       /^DATABASE_URL must be (?!.*secret)/,
     ],
+    [{ DATABASE_DIRECT_URL: 'postgres://a/d' }, 'DATABASE_DIRECT_URL must be unset where DATABASE_URL is.'],
+    [
+      { CHROME_PROXY_PORTS: '41063-41000' },
+      'CHROME_PROXY_PORTS must be two ports such as 41000-41063, not "41063-41000".',
+    ],
+    [{ PORT: '1', PORT_FILE: '/x' }, 'PORT and PORT_FILE are both set; set one of them.'],
+    [{ PORT_FILE: '/nowhere' }, /^PORT_FILE must be a file that can be read, not "\/nowhere" \(ENOENT\)\.$/],
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0".'],
     [{ REDIS_URL: 'http://u:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
     [
@@ -97,8 +107,8 @@ describe('a wrong setting', () => {
       'FRESH_MAX_AGE_SECONDS must be a whole number from 0 to 86400, not "-1".',
     ],
     [
-      { CHROME_WS_ENDPOINTS: 'wss://b.example?token=secret, https://b.example' },
-      'CHROME_WS_ENDPOINTS must be URLs that start with ws:// or wss://, comma-separated.',
+      { CHROME_WS_ENDPOINTS: 'wss://b.example?token=secret, ftp://b.example' },
+      'CHROME_WS_ENDPOINTS must be URLs that start with ws://, wss://, http:// or https://, comma-separated.',
     ],
     [{ WHOIS_SERVER: 'whois.example' }, 'WHOIS_SERVER must be host:port, not "whois.example".'],
     [
@@ -131,5 +141,19 @@ describe('the demo', () => {
     [{ DEMO: 'off' }, false],
   ])('with %p: %p, and signing up with it', (environment, demo) => {
     expect(readConfig(environment as Record<string, string>)).toMatchObject({ demo, signUp: demo });
+  });
+});
+
+describe('a secret', () => {
+  it('is read from the file that NAME_FILE names, without the end of its line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'enrichment-config-'));
+    const file = join(folder, 'password');
+    writeFileSync(file, 'p@ss\n');
+    const urls = { DATABASE_URL: 'postgres://u@a,b/d', DATABASE_DIRECT_URL: 'postgres://u:own@a/d' };
+    expect(readConfig({ ...urls, DATABASE_PASSWORD_FILE: file })).toMatchObject({
+      databaseUrl: 'postgres://u:p%40ss@a,b/d',
+      databaseDirectUrl: 'postgres://u:own@a/d',
+    });
+    rmSync(folder, { recursive: true });
   });
 });

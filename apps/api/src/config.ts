@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EgressGuard, parseSocksProxy, type SocksProxy } from '@enrichment/egress';
 import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
@@ -6,7 +7,7 @@ import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
 import { IpBlocks, parseBlock, parseIp } from '@enrichment/ip-address';
 import { ProfileSite } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
-import { DatabaseHosts } from '@enrichment/postgres';
+import { DatabaseHosts, withPassword } from '@enrichment/postgres';
 import { ZoneRoutes } from './egress/zone-routes';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -32,6 +33,8 @@ export abstract class Config {
   abstract readonly dataDir: string;
   /** One server or several; `undefined`: a PostgreSQL server of our own in {@link dataDir}. */
   abstract readonly databaseUrl: string | undefined;
+  /** The same without a pooler, for what needs a session of its own; `undefined`: {@link databaseUrl} keeps sessions. */
+  abstract readonly databaseDirectUrl: string | undefined;
   /** Connections of the pool for statements; some more stand beside it, each for one purpose. */
   abstract readonly databasePoolSize: number;
   /** Where the other replicas send their charges while this one writes them; `undefined`: this process is the only one. */
@@ -63,6 +66,8 @@ export abstract class Config {
   abstract readonly chromePath: string | undefined;
   /** Browsers elsewhere, instead of one here. The addresses may hold secrets. */
   abstract readonly chromeWsEndpoints: readonly string[] | undefined;
+  /** Where those connect back to; `undefined`: any port. */
+  abstract readonly chromeProxyPorts: { readonly first: number; readonly last: number } | undefined;
   /** Who is asked for names that callers have a say in. */
   abstract readonly dnsServers: DnsServers;
   /** How mail hosts are asked; `undefined`: they are not. */
@@ -116,7 +121,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws Error whose message is one line that names the variable and says what it takes
  */
 export function readConfig(environment: Environment): Config {
-  const databaseUrl = databaseUrlOf(environment);
+  const databaseUrl = databaseUrlOf(environment, 'DATABASE_URL');
+  const databaseDirectUrl = databaseUrlOf(environment, 'DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw wrong('DATABASE_DIRECT_URL', 'unset where DATABASE_URL is');
   const host = text(environment, 'HOST') ?? '127.0.0.1';
   const demo = demoMode(environment, host, databaseUrl);
   const baseUrl = networkBaseUrl(environment);
@@ -132,6 +140,7 @@ export function readConfig(environment: Environment): Config {
     maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseDirectUrl,
     databasePoolSize: wholeNumber(environment, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
     internal: internal(environment, host, databaseUrl),
     redisUrl: connectionString(environment, 'REDIS_URL', ['redis:', 'rediss:']),
@@ -149,6 +158,7 @@ export function readConfig(environment: Environment): Config {
     freshMaxAgeSeconds: wholeNumber(environment, 'FRESH_MAX_AGE_SECONDS', 60, 0, 86_400),
     chromePath: text(environment, 'CHROME_PATH'),
     chromeWsEndpoints: chromeWsEndpoints(environment),
+    chromeProxyPorts: parsed(environment, 'CHROME_PROXY_PORTS', 'two ports such as 41000-41063', portRange),
     dnsServers: parsed(environment, 'DNS_SERVERS', 'host:port or zone=host:port, comma-separated', (value) =>
       parseDnsServers(value ?? ''),
     ),
@@ -174,9 +184,23 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** An empty variable is an unset one, as compose files write it. */
+/**
+ * An empty variable is an unset one, as compose files write it. `NAME_FILE` names a file that holds the value of `NAME`, as
+ * secrets are handed over.
+ */
 function text(environment: Environment, name: string): string | undefined {
-  return environment[name]?.trim() || undefined;
+  const value = environment[name]?.trim() || undefined;
+  const file = environment[`${name}_FILE`]?.trim() || undefined;
+  if (file === undefined) return value;
+  if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set; set one of them.`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${name}_FILE must be a file that can be read, not "${file}" (${code}).`, {
+      cause: error,
+    });
+  }
 }
 
 function list(environment: Environment, name: string): string[] | undefined {
@@ -358,11 +382,21 @@ function isLoopback(host: string): boolean {
   return host.toLowerCase() === 'localhost' || (address !== undefined && loopback.has(address));
 }
 
+function portRange(value: string | undefined): { first: number; last: number } | undefined {
+  if (value === undefined) return undefined;
+  const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(value)?.map(Number) ?? [];
+  if (!first || !last || first > last || last > 65_535) throw new RangeError('no range of ports');
+  return { first, last };
+}
+
 function chromeWsEndpoints(environment: Environment): string[] | undefined {
   const endpoints = list(environment, 'CHROME_WS_ENDPOINTS');
   // They may hold secrets: they are not repeated.
-  if (endpoints?.every((url) => /^wss?:\/\//i.test(url) && URL.canParse(url)) === false)
-    throw wrong('CHROME_WS_ENDPOINTS', 'URLs that start with ws:// or wss://, comma-separated');
+  if (endpoints?.every((url) => /^(ws|http)s?:\/\//i.test(url) && URL.canParse(url)) === false)
+    throw wrong(
+      'CHROME_WS_ENDPOINTS',
+      'URLs that start with ws://, wss://, http:// or https://, comma-separated',
+    );
   return endpoints;
 }
 
@@ -383,14 +417,16 @@ function connectionString(
   return value;
 }
 
-function databaseUrlOf(environment: Environment): string | undefined {
+function databaseUrlOf(environment: Environment, name: string): string | undefined {
   const wanted =
     'a URL such as postgres://user:password@host:port,host:port/name, with target_session_attrs any or read-write';
+  const password = text(environment, 'DATABASE_PASSWORD');
   const take = (value: string | undefined) => {
-    if (value !== undefined) new DatabaseHosts(value);
-    return value;
+    const url = value === undefined ? undefined : withPassword(value, password);
+    if (url !== undefined) new DatabaseHosts(url);
+    return url;
   };
-  return parsed(environment, 'DATABASE_URL', wanted, take, 'secret');
+  return parsed(environment, name, wanted, take, 'secret');
 }
 
 /** Replicas share a database, so without DATABASE_URL there is one. */

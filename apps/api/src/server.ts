@@ -55,6 +55,7 @@ export interface RunningServer {
 export async function startServer(config: Config, logs: Logs): Promise<RunningServer> {
   const database = await Database.open({
     url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     applicationName: 'enrichment api',

@@ -49,6 +49,18 @@ describe('Announcements', () => {
     expect(announcements.isLive()).toBe(false);
   });
 
+  it('knows how many listen to the same channel, and its place among them', async () => {
+    const options = { channel: 'crowd', silenceMs: 3_000 };
+    const all = [];
+    for (let i = 1; i <= 3; i++) {
+      all.push(await Announcements.open(database, new ManualClock(), options));
+      expect(all.at(-1)!.listeners.count).toBe(i);
+    }
+    const others = await Announcements.open(database, new ManualClock(), { ...options, channel: 'others' });
+    expect(others.listeners).toEqual({ count: 1, before: 0 });
+    for (const each of [...all, others]) await each.close();
+  });
+
   it('says when its connection is cut, mends it, and tells that anything may have been missed', async () => {
     const announcements = await Announcements.open(database, new ManualClock(), {
       channel: 'c',

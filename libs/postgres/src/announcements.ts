@@ -9,14 +9,26 @@ export interface AnnouncementsOptions {
   readonly silenceMs: number;
 }
 
+/** Who listens to the same channel, as the server knows it. */
+export interface Listeners {
+  readonly count: number;
+  /** How many of them stand before this one, in an order that all see alike. */
+  readonly before: number;
+}
+
+const countListeners = `
+SELECT count(*) AS count, count(*) FILTER (WHERE pid < pg_backend_pid()) AS before FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = current_setting('application_name')`;
+
 /**
  * What others announce with NOTIFY: LISTEN on a connection of its own, with a heartbeat, so that a connection that is
  * cut without a word is noticed too. It mends itself; meanwhile {@link isLive} tells that nothing is heard.
  */
 export class Announcements {
-  private readonly listeners: ((payload: string | undefined) => void)[] = [];
+  private readonly subscribers: ((payload: string | undefined) => void)[] = [];
   private client: Client | undefined;
   private lastHeard = -Infinity;
+  private known: Listeners = { count: 1, before: 0 };
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
@@ -43,12 +55,17 @@ export class Announcements {
 
   /** @param onAnnouncement given the payload, or `undefined` when anything may have been announced unheard */
   subscribe(onAnnouncement: (payload: string | undefined) => void): void {
-    this.listeners.push(onAnnouncement);
+    this.subscribers.push(onAnnouncement);
   }
 
   /** Whether an announcement of a moment ago would have been heard. */
   isLive(): boolean {
     return this.clock.monotonic() - this.lastHeard < this.options.silenceMs;
+  }
+
+  /** As of the last heartbeat: every replica that listens, this one too. */
+  get listeners(): Listeners {
+    return this.known;
   }
 
   async close(): Promise<void> {
@@ -66,7 +83,7 @@ export class Announcements {
   private async beat(): Promise<void> {
     try {
       if (!this.client) return await this.listen();
-      await this.client.query('SELECT 1');
+      await this.count(this.client);
       this.lastHeard = this.clock.monotonic();
     } catch {
       await this.drop();
@@ -83,9 +100,15 @@ export class Announcements {
     this.client = client;
     if (this.closed) return this.drop();
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    await this.count(client);
     this.lastHeard = this.clock.monotonic();
     // What was announced while nobody listened is unknown.
     this.announce(undefined);
+  }
+
+  private async count(client: Client): Promise<void> {
+    const { rows } = await client.query<Listeners>(countListeners);
+    this.known = rows[0]!;
   }
 
   private async drop(): Promise<void> {
@@ -96,6 +119,6 @@ export class Announcements {
   }
 
   private announce(payload: string | undefined): void {
-    for (const listener of this.listeners) listener(payload);
+    for (const listener of this.subscribers) listener(payload);
   }
 }

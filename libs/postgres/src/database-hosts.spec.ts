@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import getPort from 'get-port';
 import { Client } from 'pg';
 import { Database } from './database';
-import { DatabaseHosts } from './database-hosts';
+import { DatabaseHosts, withPassword } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { removeDataDir, temporaryDataDir } from './testing';
 
@@ -29,6 +29,15 @@ describe('DatabaseHosts', () => {
       hosts.passOver(each);
       hosts.passOver(each); // Of the same connection's failure another one tells.
     }
+  });
+
+  it.each([
+    ['postgres://u@a:1,b/d', 'postgres://u:p%40s%2Fs%3A@a:1,b/d'],
+    ['postgres://u:own@a/d', 'postgres://u:own@a/d'],
+    ['postgres://a/d', 'postgres://a/d'],
+  ])('takes a password that is kept elsewhere: %p', (url, expected) => {
+    expect(withPassword(url, 'p@s/s:')).toBe(expected);
+    expect(withPassword(url, undefined)).toBe(url);
   });
 
   it.each([

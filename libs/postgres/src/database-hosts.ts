@@ -84,6 +84,15 @@ export class DatabaseHosts {
   }
 }
 
+/** A connection string with a password that is kept elsewhere; its own stands. */
+export function withPassword(url: string, password: string | undefined): string {
+  if (password === undefined) return url;
+  return url.replace(
+    /^(\w+:\/\/[^:/?#@]+)@/,
+    (_, start: string) => `${start}:${encodeURIComponent(password)}@`,
+  );
+}
+
 /** Whether it is a standby, or set to take no writes. */
 export async function isReadOnly(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ read_only: boolean }>(

@@ -4,7 +4,9 @@ import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
+import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
+import { testSessions } from './session-test';
 import { isFromServer, sqlState } from './sql-errors';
 import { asUnavailable } from './unavailable';
 
@@ -16,12 +18,16 @@ const defaultPoolSize = 10;
 /** Readiness is told within a second. */
 const defaultHealthTimeoutMs = 800;
 
-/** Held while migrations run, so that replicas that start together migrate one after the other. */
-const migrationLock = 7_146_002;
+const sessionTestMs = 10_000;
 
 export interface DatabaseOptions {
   /** A PostgreSQL connection string, which may name several hosts ({@link DatabaseHosts}); without one, a server of our own is started in `dataDir`. */
   readonly url?: string | undefined;
+  /**
+   * The same database without a pooler: for what needs a session of its own (notifications, locks, migrations, the ledger). Without
+   * one, `url` must keep sessions; a start through a pooler that does not is refused.
+   */
+  readonly directUrl?: string | undefined;
   readonly dataDir: string;
   /** Names this process in `pg_stat_activity`. */
   readonly applicationName: string;
@@ -51,6 +57,7 @@ export class Database {
      * statement is thrown as `DatabaseUnavailable`.
      */
     readonly dataSource: DataSource,
+    /** Of connections outside the pool. */
     private readonly hosts: DatabaseHosts,
     private readonly applicationName: string,
     private readonly server: EmbeddedServer | undefined,
@@ -63,7 +70,8 @@ export class Database {
   static async open(options: DatabaseOptions): Promise<Database> {
     const notice = options.onNotice ?? (() => undefined);
     const server = options.url === undefined ? await EmbeddedServer.open(options.dataDir, notice) : undefined;
-    const hosts = new DatabaseHosts(options.url ?? server!.url);
+    const poolHosts = new DatabaseHosts(options.url ?? server!.url);
+    const hosts = options.directUrl === undefined ? poolHosts : new DatabaseHosts(options.directUrl);
     const { applicationName, queryTimeoutMs = 0 } = options;
     const dataSource = new DataSource({
       type: 'postgres',
@@ -71,11 +79,11 @@ export class Database {
         ...pg,
         Pool: class extends ResilientPool {
           constructor(config: PoolConfig) {
-            super({ ...config, hosts, onNotice: notice });
+            super({ ...config, hosts: poolHosts, onNotice: notice });
           }
         },
       },
-      url: hosts.url, // For the database's name; the pool asks for the host.
+      url: poolHosts.url, // For the database's name; the pool asks for the host.
       applicationName,
       entities: [...(options.entities ?? [])],
       poolSize: options.poolSize ?? defaultPoolSize,
@@ -84,7 +92,8 @@ export class Database {
       extra: {
         keepAlive: true,
         query_timeout: queryTimeoutMs,
-        ...(queryTimeoutMs > 0 && { statement_timeout: queryTimeoutMs }),
+        // A pooler refuses parameters that it does not know.
+        ...(queryTimeoutMs > 0 && poolHosts === hosts && { statement_timeout: queryTimeoutMs }),
       },
     });
     const database = new Database(
@@ -95,7 +104,8 @@ export class Database {
       options.healthTimeoutMs ?? defaultHealthTimeoutMs,
     );
     try {
-      await database.migrate(options.migrations ?? []);
+      if (!server) await testSessions(() => database.connect('session test', sessionTestMs));
+      await database.migrate(options.migrations ?? [], notice);
       throwUnavailable(dataSource);
       await dataSource.initialize();
       const master = Reflect.get(dataSource.driver, 'master') as Pool;
@@ -142,7 +152,10 @@ export class Database {
   }
 
   /** With a pool of its own: a migration may take long. */
-  private async migrate(migrations: NonNullable<DatabaseOptions['migrations']>): Promise<void> {
+  private async migrate(
+    migrations: NonNullable<DatabaseOptions['migrations']>,
+    onNotice: (notice: string) => void,
+  ): Promise<void> {
     const lock = await this.connect();
     const dataSource = new DataSource({
       type: 'postgres',
@@ -152,11 +165,12 @@ export class Database {
       migrationsTransactionMode: 'each',
       poolSize: 1,
       connectTimeoutMS: connectTimeoutMs,
+      extra: { lock_timeout: lockTimeoutMs },
     });
     try {
-      await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+      await takeMigrationLock(lock, onNotice);
       await dataSource.initialize();
-      await dataSource.runMigrations();
+      await runMigrations(dataSource, onNotice);
     } finally {
       if (dataSource.isInitialized) await dataSource.destroy();
       await lock.end(); // Frees the lock.

@@ -1,6 +1,6 @@
-export { Announcements, type AnnouncementsOptions } from './announcements';
+export { Announcements, type AnnouncementsOptions, type Listeners } from './announcements';
 export { Database, type DatabaseOptions } from './database';
-export { DatabaseHosts } from './database-hosts';
+export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';
 export { EmbeddedServer } from './embedded-server';
 export {

@@ -6,7 +6,6 @@ import {
   Callers,
   Ledger,
   LowBalanceAlerts,
-  MemoryRequestWindows,
   Metering,
   RequestWindows,
   StoredAnswers,
@@ -25,7 +24,6 @@ import {
   PostgresUsageLog,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
-import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
@@ -35,6 +33,7 @@ import { ChargeWriting } from './charge-writing';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
+import { requestWindows } from './request-windows';
 
 /** Keys, limits and credits, on PostgreSQL. */
 @Module({
@@ -52,14 +51,11 @@ import { alias, open, provide } from '../wiring/provide';
       return new PostgresLedger(database, writer);
     }),
     alias(Ledger, PostgresLedger),
-    open(BillingChanges, [Database, Clock], (database, clock) =>
+    open(PostgresBillingChanges, [Database, Clock], (database, clock) =>
       PostgresBillingChanges.open(database, clock),
     ),
-    open(RequestWindows, [Config, Clock, Log], ({ redisUrl: url }, clock, log) =>
-      url === undefined
-        ? new MemoryRequestWindows(clock)
-        : RedisRequestWindows.open({ url, clock, onNotice: (notice) => log.warn(notice) }),
-    ),
+    alias(BillingChanges, PostgresBillingChanges),
+    open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, RequestMetrics], requestWindows),
     provide(Callers, [ApiKeys, BillingChanges, Clock], (keys, changes, clock) => {
       return new Callers(keys, changes, clock);
     }),

@@ -10,7 +10,13 @@ import type { NetworkPlace } from './network-place';
 
 /** The fetcher for pages that are empty without scripts. Starts and failures of its browsers are logged and counted. */
 export function browserFetcher(
-  { networkTimeoutMs: timeoutMs, chromePath, chromeWsEndpoints: wsEndpoints, dataDir }: Config,
+  {
+    networkTimeoutMs: timeoutMs,
+    chromePath,
+    chromeWsEndpoints: wsEndpoints,
+    chromeProxyPorts,
+    dataDir,
+  }: Config,
   { site, dialer }: NetworkPlace,
   robots: Robots,
   metrics: RequestMetrics,
@@ -23,7 +29,7 @@ export function browserFetcher(
     registers: [metrics.registry],
   });
   const fetcher = new PuppeteerPageSource({
-    ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints },
+    ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
     robots: () => robots.rules(),
     folder: join(dataDir, 'browser'),
     observe: ({ event, ...details }) => {

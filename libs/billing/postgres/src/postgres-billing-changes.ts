@@ -1,6 +1,6 @@
 import type { BillingChanges } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import { Announcements, type Database } from '@enrichment/postgres';
+import { Announcements, type Database, type Listeners } from '@enrichment/postgres';
 
 /** A revoked key is refused within a second, even when the connection is cut without a word. */
 const silenceMs = 900;
@@ -21,6 +21,11 @@ export class PostgresBillingChanges implements BillingChanges {
 
   isLive(): boolean {
     return this.announcements.isLive();
+  }
+
+  /** The replicas that live: each listens here. */
+  get replicas(): Listeners {
+    return this.announcements.listeners;
   }
 
   close(): Promise<void> {

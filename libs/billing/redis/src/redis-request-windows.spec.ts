@@ -39,8 +39,22 @@ describe('RedisRequestWindows without Redis', () => {
     });
     for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
     expect(windows.isShared).toBe(false);
-    expect(notices).toEqual([expect.stringMatching(/^Redis is away \(.*ECONNREFUSED.*\): limits hold/)]);
+    expect(notices).toEqual([
+      expect.stringMatching(/^Redis is away \(.*ECONNREFUSED.*\): each replica allows its share/),
+    ]);
     windows.close();
+  });
+
+  it('allows its share of a limit: the shares of the replicas that live are the limit', async () => {
+    const shares: number[] = [];
+    for (const before of [0, 1, 2]) {
+      const replicas = () => ({ count: 3, before });
+      const windows = await RedisRequestWindows.open({ url: nowhere, clock: new ManualClock(), replicas });
+      const permits = await Promise.all(Array.from({ length: 20 }, () => windows.acquire('key', 10, 1_000)));
+      shares.push(permits.filter(({ allowed }) => allowed).length);
+      windows.close();
+    }
+    expect(shares).toEqual([4, 3, 3]);
   });
 
   it('does not wait for one that accepts connections and says nothing', async () => {
@@ -147,7 +161,7 @@ if (!hasRedisServer) {
 
     it('counts alone while Redis is silent, without waiting, and shares again afterwards', async () => {
       const notices: string[] = [];
-      const windows = await open({ retryMs: 5, onNotice: (notice) => notices.push(notice) });
+      const windows = await open({ timeoutMs: 50, retryMs: 5, onNotice: (notice) => notices.push(notice) });
       redis.signal('SIGSTOP');
       const start = performance.now();
       const first = await windows.acquire('silent', 2, 1_000);
@@ -164,20 +178,76 @@ if (!hasRedisServer) {
       redis.signal('SIGCONT');
       while (!windows.isShared) await new Promise((resolve) => setImmediate(resolve));
       expect(notices).toEqual([
-        'Redis is away (no answer in 50 ms): limits hold for each replica alone until it is back',
+        'Redis is away (no answer in 50 ms): each replica allows its share of the limits until it is back',
         'Redis is back: replicas share their limits again',
       ]);
     });
 
     it('counts alone after Redis was killed, and shares again when it was restarted', async () => {
-      const windows = await open({ retryMs: 5 });
+      const clock = new ManualClock();
+      const windows = await open({ retryMs: 5, clock });
       await redis.kill();
       expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: true });
       expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: false });
       expect(windows.isShared).toBe(false);
       await redis.restart();
       while (!windows.isShared) await new Promise((resolve) => setImmediate(resolve));
+      // What it allowed alone still counts.
+      expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: false });
+      clock.advance(1_000);
       expect(await windows.acquire('killed', 1, 1_000)).toMatchObject({ allowed: true });
+    });
+
+    it.each(['killed', 'flushed'])('holds a limit while Redis is %s, over all replicas', async (event) => {
+      const clock = new ManualClock();
+      const replicas = await Promise.all(
+        [0, 1, 2].map((before) => open({ ...patient, clock, replicas: () => ({ count: 3, before }) })),
+      );
+      const key = `${event} under load`;
+      let allowed = 0;
+      const ask = async () => {
+        const permits = await Promise.all(
+          Array.from({ length: 30 }, (_, i) => replicas[i % 3]!.acquire(key, 10, 3_600_000)),
+        );
+        allowed += permits.filter((permit) => permit.allowed).length;
+      };
+      await ask();
+      expect(allowed).toBe(10);
+      if (event === 'killed') {
+        await redis.kill();
+        await ask();
+        await redis.restart();
+        while (!replicas.every(({ isShared }) => isShared))
+          await new Promise((resolve) => setImmediate(resolve));
+      } else {
+        const client = createClient({ url: redis.url });
+        await client.connect();
+        await client.flushAll();
+        client.destroy();
+      }
+      await ask();
+      expect(allowed).toBe(10);
+      // What was allowed before is out of the window.
+      clock.advance(3_600_000);
+      await ask();
+      expect(allowed).toBe(20);
+    });
+
+    it('is not taken for away by a process that is busy', async () => {
+      const seconds: number[] = [];
+      const notices: string[] = [];
+      const windows = await open({
+        timeoutMs: 20,
+        onAnswer: (each) => seconds.push(each),
+        onNotice: (notice) => notices.push(notice),
+      });
+      const asked = Array.from({ length: 300 }, () => windows.acquire('busy', 1_000, 1_000));
+      const until = performance.now() + 200;
+      while (performance.now() < until);
+      expect((await Promise.all(asked)).every(({ allowed }) => allowed)).toBe(true);
+      expect(windows.isShared).toBe(true);
+      expect(notices).toEqual([]);
+      expect(seconds).toHaveLength(300);
     });
 
     it('counts alone when Redis answers but may not write', async () => {

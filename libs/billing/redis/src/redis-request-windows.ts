@@ -3,12 +3,17 @@ import { MemoryRequestWindows, type RequestWindows, type WindowPermit } from '@e
 import type { Clock } from '@enrichment/kernel';
 import { createClient } from 'redis';
 import { acquirePermit } from './acquire-permit';
+import { ExpiringTimes } from './expiring-times';
 
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
   readonly url: string;
   /** Of the windows that this process counts alone while Redis is away. */
   readonly clock: Clock;
+  /** The replicas that live, and this one's place among them, in an order that all see alike. Default: it is alone. */
+  readonly replicas?: () => { readonly count: number; readonly before: number };
+  /** Told how long each answer of Redis took, in seconds. */
+  readonly onAnswer?: (seconds: number) => void;
   /** Told in one line when Redis is away, and when it is back. */
   readonly onNotice?: (notice: string) => void;
   /** What a request waits for Redis at most, in milliseconds. */
@@ -21,14 +26,19 @@ export interface RedisWindowsOptions {
 
 const prefix = 'enrichment:window:';
 const connectMs = 1_000;
+const defaultTimeoutMs = 150;
+/** How long both counts hold after Redis has lost its memory or was away: a window, and until every replica has noticed. */
+const settlingMs = 2_500;
 
 type Client = ReturnType<typeof newClient>;
 
 /**
  * Windows that all replicas share: a limit holds over all of them together, over every sliding window.
  *
- * While Redis is away (refused, silent, out of memory ...) this process counts alone, so a limit holds per replica;
- * no request waits longer than `timeoutMs` for it, and none at all once it is known to be away.
+ * While Redis is away (refused, silent, out of memory ...) each replica counts alone, up to its share of the limit: the shares of
+ * the replicas that live are the limit together. What Redis has allowed is counted here too, so that nothing begins anew when it
+ * goes; when it comes back, or has lost its memory, both counts hold until it has seen a whole window. No request waits for a
+ * Redis that says nothing for `timeoutMs`, and none at all once it is known to be away.
  */
 export class RedisRequestWindows implements RequestWindows {
   private readonly alone: MemoryRequestWindows;
@@ -36,10 +46,17 @@ export class RedisRequestWindows implements RequestWindows {
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private told = false;
+  private lastHeard = -Infinity;
+  /** The server's memory, as long as it has it. */
+  private epoch: string | undefined;
+  private newUntil = -Infinity;
+  /** By key: until when Redis's window was full when it was last asked. */
+  private readonly exhaustedUntil: ExpiringTimes;
   private closed = false;
 
   private constructor(private readonly options: RedisWindowsOptions) {
     this.alone = new MemoryRequestWindows(options.clock);
+    this.exhaustedUntil = new ExpiringTimes(options.clock);
   }
 
   /** Resolves within a second or so, also when Redis is away: it is tried again in the background. */
@@ -53,12 +70,14 @@ export class RedisRequestWindows implements RequestWindows {
     const { client } = this;
     if (client) {
       try {
-        return await within(this.options.timeoutMs ?? 50, this.ask(client, key, limit, windowMs));
+        return await this.acquireShared(client, key, limit, windowMs);
       } catch (error) {
         this.lose(client, error);
       }
     }
-    return this.alone.acquire(key, limit, windowMs);
+    return this.isExhausted(key)
+      ? exhausted(windowMs)
+      : this.alone.acquire(key, this.shareOf(limit), windowMs);
   }
 
   /** Whether replicas share their windows now; else each counts alone. */
@@ -73,13 +92,40 @@ export class RedisRequestWindows implements RequestWindows {
     this.client = undefined;
   }
 
+  private async acquireShared(
+    client: Client,
+    key: string,
+    limit: number,
+    windowMs: number,
+  ): Promise<WindowPermit> {
+    const wasExhausted = this.isExhausted(key);
+    const permit = await this.heard(this.ask(client, key, limit, windowMs));
+    const isNew = this.now() < this.newUntil;
+    if (permit.remaining === 0 && !isNew) this.exhaustedUntil.set(key, this.now() + permit.resetMs);
+    if (!permit.allowed) return permit;
+    if (isNew && wasExhausted) {
+      await permit.release();
+      return exhausted(windowMs);
+    }
+    const own = await this.alone.acquire(key, isNew ? this.shareOf(limit) : limit, windowMs);
+    const release = async () => {
+      await Promise.all([permit.release(), own.release()]);
+    };
+    // A limit that was lowered, or a clock that runs otherwise: Redis decides, unless it has just begun to count.
+    if (own.allowed || !isNew) return { ...permit, release };
+    await permit.release();
+    return own;
+  }
+
   private async ask(client: Client, key: string, limit: number, windowMs: number): Promise<WindowPermit> {
-    const { moment, ...permit } = await client.acquire(
+    const { moment, epoch, ...permit } = await client.acquire(
       prefix + key,
       limit,
       windowMs * 1_000,
       this.options.nowUs?.(),
     );
+    if (epoch !== this.epoch) this.countAnew();
+    this.epoch = epoch;
     return {
       ...permit,
       release: async () => {
@@ -88,10 +134,44 @@ export class RedisRequestWindows implements RequestWindows {
     };
   }
 
+  /** Another replica may find out later: twice the time of a window and between two attempts. */
+  private countAnew(): void {
+    if (this.epoch !== undefined) this.newUntil = this.now() + settlingMs;
+  }
+
+  /** The part of a limit that this replica may allow while each counts alone. */
+  private shareOf(limit: number): number {
+    const { count, before } = this.options.replicas?.() ?? { count: 1, before: 0 };
+    return Math.floor(limit / count) + (before < limit % count ? 1 : 0);
+  }
+
+  /** Whether Redis has said that nothing is left, within the window. */
+  private isExhausted(key: string): boolean {
+    const until = this.exhaustedUntil.get(key);
+    return until !== undefined && this.now() < until;
+  }
+
+  private now(): number {
+    return this.options.clock.monotonic();
+  }
+
+  /**
+   * Rejects when Redis says nothing, to nobody, for `timeoutMs` in which this process could have heard it: a process that is
+   * busy, or a Redis that has much to do, is not away.
+   */
+  private async heard<T>(answer: Promise<T>): Promise<T> {
+    const start = performance.now();
+    const timeoutMs = this.options.timeoutMs ?? defaultTimeoutMs;
+    const value = await whileAlive(answer, timeoutMs, () => this.lastHeard);
+    this.lastHeard = performance.now();
+    this.options.onAnswer?.((this.lastHeard - start) / 1_000);
+    return value;
+  }
+
   /** With Redis gone meanwhile, the permit counts until its window is over. */
   private async free(client: Client, key: string, moment: string): Promise<void> {
     try {
-      await within(this.options.timeoutMs ?? 50, client.lRem(prefix + key, -1, moment));
+      await this.heard(client.lRem(prefix + key, -1, moment));
     } catch (error) {
       this.lose(client, error);
     }
@@ -107,6 +187,7 @@ export class RedisRequestWindows implements RequestWindows {
       await within(connectMs, probe);
       if (this.closed) return drop(client);
       this.client = client;
+      if (this.told) this.countAnew();
       if (this.told) this.options.onNotice?.('Redis is back: replicas share their limits again');
       this.told = false;
     } catch (error) {
@@ -126,7 +207,7 @@ export class RedisRequestWindows implements RequestWindows {
     if (this.closed) return;
     if (!this.told) {
       this.options.onNotice?.(
-        `Redis is away (${(error as Error).message}): limits hold for each replica alone until it is back`,
+        `Redis is away (${(error as Error).message}): each replica allows its share of the limits until it is back`,
       );
     }
     this.told = true;
@@ -156,4 +237,23 @@ function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
     );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** As {@link within}, but only time counts in which nothing was heard and this process could have listened. */
+function whileAlive<T>(answer: Promise<T>, milliseconds: number, lastHeard: () => number): Promise<T> {
+  const steps = 10;
+  let silent = 0;
+  return new Promise((resolve, reject) => {
+    // A process that is busy runs the timer late, and only once.
+    const timer = setInterval(() => {
+      silent = performance.now() - lastHeard() < milliseconds / steps ? 0 : silent + 1;
+      if (silent >= steps) setImmediate(() => reject(new Error(`no answer in ${milliseconds} ms`)));
+    }, milliseconds / steps);
+    answer.then(resolve, reject).finally(() => clearInterval(timer));
+  });
+}
+
+function exhausted(windowMs: number): WindowPermit {
+  const release = () => Promise.resolve();
+  return { allowed: false, remaining: 0, retryAfterMs: windowMs, resetMs: windowMs, release };
 }

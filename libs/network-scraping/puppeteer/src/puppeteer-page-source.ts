@@ -9,6 +9,7 @@ import {
   type PageRequest,
   type PageSource,
 } from '@enrichment/network-scraping-domain';
+import type { PortRange } from './egress/egress-proxy';
 import { BrowserHost, type BrowserEvent, BrowserUnavailable } from './pool/browser-host';
 import { BrowserPool, type PoolStatus } from './pool/browser-pool';
 import { localBrowser, type LocalBrowserOptions } from './pool/local-browser';
@@ -28,6 +29,8 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly timeoutMs: number;
   /** Browsers elsewhere; none is started here then. */
   readonly wsEndpoints?: readonly string[] | undefined;
+  /** Where those find us; anywhere without it. Each page takes a port, and so does each that waits ready. */
+  readonly proxyPorts?: PortRange | undefined;
   /** Pages at the same time, for each browser. Default: the machine's cores. */
   readonly slots?: number;
   /** Pages that may wait for their turn. Default: 32 for each slot. */
@@ -55,7 +58,10 @@ export class PuppeteerPageSource implements PageSource {
     const hosts = origins.map(
       (origin) =>
         new BrowserHost(origin, {
-          rooms: { dialer, origin: new URL(site.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
+          rooms: {
+            ...{ dialer, origin: new URL(site.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
+            ports: wsEndpoints.length > 0 ? options.proxyPorts : undefined,
+          },
           slots,
           recycleAfter: options.recycleAfter ?? 100,
           maxMemoryBytes: options.maxMemoryBytes ?? 1_500_000_000,

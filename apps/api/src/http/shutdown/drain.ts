@@ -5,7 +5,7 @@ import { DomainError } from '@enrichment/kernel';
 import { writeError } from '../errors/error.filter';
 import type { Check, Middleware } from '../request/api-request';
 
-/** How long connections, new ones too, may still send a request and be told to go elsewhere. */
+/** How long connections may still send a request: it is served after a delay, and told to go elsewhere without one. */
 const courtesyMs = 250;
 const timeoutMs = 25_000;
 
@@ -65,24 +65,40 @@ export class Drain {
   }
 
   /**
-   * Serves on for the delay, answers what was accepted, turns away what still comes, stops listening, then closes the
-   * connections. It goes on listening for a moment: the system would reset those connections that it has taken and we have not.
+   * Serves on for the delay, then stops listening; a balancer that does not ask `/readyz` finds the port closed and goes
+   * elsewhere, and what it has sent by then is served. Without a delay, what still comes is turned away, and it goes on listening for
+   * a moment: the system would reset those connections that it has taken and we have not. In the end what is under way is
+   * answered, and the connections are closed.
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;
     for (const response of this.underWay.all())
       if (!response.headersSent) response.setHeader('Connection', 'close');
-    if (this.delayMs > 0) await this.pause(this.delayMs);
-    this.refusing = true;
-    for (const end of this.endless) end();
+    if (this.delayMs > 0) {
+      await this.pause(this.delayMs);
+      await stopListening(server);
+      await this.pause(courtesyMs);
+      this.refuse();
+    } else {
+      this.refuse();
+      await this.pause(courtesyMs);
+      await stopListening(server);
+    }
     const deadline = performance.now() + timeoutMs;
-    await this.pause(courtesyMs);
-    await nextTurn(); // Which takes up the connections that are there.
-    // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
-    Server.prototype.close.call(server);
     while (this.underWay.size > 0 && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
   }
+
+  private refuse(): void {
+    this.refusing = true;
+    for (const end of this.endless) end();
+  }
+}
+
+async function stopListening(server: HttpServer): Promise<void> {
+  await nextTurn(); // Which takes up the connections that are there.
+  // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
+  Server.prototype.close.call(server);
 }
 
 /**

@@ -11,10 +11,18 @@ export interface EgressProxyOptions {
   readonly origin: string;
   /** Our address as the browser sees it. Default: loopback. */
   readonly host?: string;
+  /** Where it may listen, for firewalls between us and the browser. Default: anywhere. */
+  readonly ports?: PortRange | undefined;
   /** For one connection. */
   readonly connectTimeoutMs: number;
   /** Bytes that may arrive through it, all in all. */
   readonly maxBytes: number;
+}
+
+/** Ports of this machine, both ends included. */
+export interface PortRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Names of RFC 9110 section 7.6.1, and what a browser says to its proxy alone. */
@@ -55,8 +63,7 @@ export class EgressProxy {
 
   static async open(options: EgressProxyOptions): Promise<EgressProxy> {
     const proxy = new EgressProxy(options);
-    proxy.server.listen(0, options.host ?? '127.0.0.1');
-    await once(proxy.server, 'listening');
+    await listen(proxy.server, options);
     // It ends with its page, and never keeps the process alive.
     proxy.server.unref();
     return proxy;
@@ -146,6 +153,23 @@ export class EgressProxy {
     this.sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
   }
+}
+
+/** On the first port that is free. @throws Error in one line when none is */
+async function listen(
+  server: Server,
+  { host = '127.0.0.1', ports = { first: 0, last: 0 } }: Pick<EgressProxyOptions, 'host' | 'ports'>,
+): Promise<void> {
+  for (let port = ports.first; port <= ports.last; port++) {
+    server.listen(port, host);
+    const failure = await once(server, 'listening').then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (!failure) return;
+    if (failure.code !== 'EADDRINUSE') throw failure;
+  }
+  throw new Error(`none of the ports ${ports.first} to ${ports.last} is free for the browser's way out`);
 }
 
 function portOf({ port, protocol }: URL): number {

@@ -67,7 +67,8 @@ const closeTimeoutMs = 3_000;
 const openTimeoutMs = 60_000;
 const endTimeoutMs = 5_000;
 const firstRetryMs = 250;
-const lastRetryMs = 30_000;
+/** A service of browsers that was restarted is found again within this time. */
+const lastRetryMs = 10_000;
 const memoryEvery = 20;
 
 interface Running extends OpenedBrowser {

@@ -3,6 +3,7 @@ import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { openCanary } from '../testing/canary';
 import { TestFetcher } from '../testing/test-fetcher';
 import { until } from '../testing/processes';
@@ -14,14 +15,14 @@ afterEach(async () => {
 });
 
 /** A browser that listens, as one of a fleet does. */
-async function openRemote(): Promise<{ endpoint: string; kill: () => Promise<void> }> {
-  const { process: child, kill } = await openTestBrowser(['--remote-debugging-port=0']);
+async function openRemote(port = 0): Promise<{ endpoint: string; kill: () => Promise<void> }> {
+  const { process: child, kill } = await openTestBrowser([`--remote-debugging-port=${port}`]);
   closing.push(kill);
   const profile = child.spawnargs.find((argument) => argument.startsWith('--user-data-dir='))!;
   const file = join(profile.split('=')[1]!, 'DevToolsActivePort');
   await until(() => existsSync(file));
-  const [port, path] = (await readFile(file, 'utf8')).split('\n');
-  return { endpoint: `ws://127.0.0.1:${port!}${path!}`, kill };
+  const [opened, path] = (await readFile(file, 'utf8')).split('\n');
+  return { endpoint: `ws://127.0.0.1:${opened!}${path!}`, kill };
 }
 
 describe('remote browsers', () => {
@@ -50,5 +51,30 @@ describe('remote browsers', () => {
     expect(await Promise.all([fetcher.ask('acme'), fetcher.ask('acme')])).toMatchObject([tried, tried]);
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     expect(canary.contacts()).toBe(0);
+  });
+
+  it('are found again by their address when they were started anew, and connect back to the ports that are theirs', async () => {
+    const server = await serveScriptedSite({
+      '/company/acme': { body: '<script>document.title = "Ran"</script>' },
+    });
+    closing.push(server.close);
+    const port = await getPort({ host: '127.0.0.1' });
+    const first = await openRemote(port);
+    const proxyPorts = { first: 30_000, last: 30_999 };
+    const fetcher = new TestFetcher(server.baseUrl, {
+      wsEndpoints: [`http://localhost:${port}`],
+      slots: 1,
+      proxyPorts,
+    });
+    closing.push(() => fetcher.close());
+    await fetcher.source.start();
+    const ran = { outcome: 'page', page: { html: expect.stringContaining('<title>Ran</title>') } };
+    expect(await fetcher.ask('acme')).toMatchObject(ran);
+    await first.kill();
+    await until(() => fetcher.source.status().browsers.some(({ reason }) => reason !== undefined));
+    const second = await openRemote(port);
+    expect(second.endpoint).not.toBe(first.endpoint);
+    await until(() => fetcher.source.status().browsers.every(({ version }) => version !== undefined));
+    expect(await fetcher.ask('acme')).toMatchObject(ran);
   });
 });

@@ -1,26 +1,28 @@
 import { once } from 'node:events';
-import { connect as connectSocket } from 'node:net';
+import { connect as connectSocket, isIPv6 } from 'node:net';
 import type { BrowserOrigin } from './browser-host';
 
 const timeoutMs = 10_000;
 
 /**
- * Browsers behind an endpoint of the Chrome DevTools Protocol (`ws://host:port/...`), such as a fleet's. They reach the site
- * through us, so they must be able to connect back to the address that we have towards them.
+ * Browsers behind an endpoint of the Chrome DevTools Protocol: a WebSocket (`ws://host:port/...`), such as a fleet's, or the address
+ * of one Chromium (`http://host:port`), which tells its WebSocket under `/json/version`: another one after each start. They reach
+ * the site through us, so they must be able to connect back to the address that we have towards them.
  */
 export function remoteBrowser(endpoint: string): BrowserOrigin {
   const { protocol, hostname, port, host } = new URL(endpoint);
+  const isSecure = protocol === 'wss:' || protocol === 'https:';
   return {
     // The rest may hold a token.
     name: `${protocol}//${host}`,
-    open: async () => {
-      const own = await ownAddress(
-        hostname.replace(/^\[(.*)\]$/, '$1'),
-        Number(port) || (protocol === 'wss:' ? 443 : 80),
-      );
+    open: async (signal) => {
+      const way = await findWay(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || (isSecure ? 443 : 80));
+      const browserWSEndpoint = protocol.startsWith('http')
+        ? await webSocketOf(endpoint, way.theirs, signal)
+        : endpoint;
       const { connect } = await import('puppeteer');
       const connecting = connect({
-        browserWSEndpoint: endpoint,
+        browserWSEndpoint,
         protocolTimeout: 30_000,
         networkEnabled: false,
         issuesEnabled: false,
@@ -31,20 +33,44 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
       const browser = await connecting;
       return {
         browser,
-        host: own,
+        host: way.ours,
         end: () => browser.disconnect(),
       };
     },
   };
 }
 
-/** Our address on the way to a host. */
-async function ownAddress(host: string, port: number): Promise<string> {
+/**
+ * The WebSocket of a Chromium. It answers who calls it by an address, and nobody who calls it by a name, since a name may be
+ * rebound to it by strangers: it is asked by the address that the name leads to now.
+ */
+async function webSocketOf(endpoint: string, address: string, signal: AbortSignal): Promise<string> {
+  const base = new URL(endpoint);
+  if (base.protocol === 'http:') base.hostname = isIPv6(address) ? `[${address}]` : address;
+  const version = new URL(base);
+  version.pathname = `${base.pathname.replace(/\/$/, '')}/json/version`;
+  const late = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const found = await fetch(version, { signal: late, redirect: 'error' })
+    .then((response) => response.json() as Promise<{ webSocketDebuggerUrl?: unknown }>)
+    .catch(() => {
+      throw new Error('/json/version does not answer');
+    });
+  const told = URL.parse(String(found.webSocketDebuggerUrl));
+  if (!told) throw new Error('/json/version names no webSocketDebuggerUrl');
+  // It names itself as it sees itself; the way to it is ours.
+  const socket = new URL(told.pathname, base);
+  socket.search = base.search;
+  socket.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+  return socket.href;
+}
+
+/** The addresses at both ends of the way to a host. */
+async function findWay(host: string, port: number): Promise<{ ours: string; theirs: string }> {
   const socket = connectSocket({ host, port, timeout: timeoutMs }).on('timeout', () => {
     socket.destroy(new Error('it does not answer'));
   });
   await once(socket, 'connect');
-  const { localAddress } = socket;
+  const { localAddress, remoteAddress } = socket;
   socket.destroy();
-  return localAddress!;
+  return { ours: localAddress!, theirs: remoteAddress! };
 }

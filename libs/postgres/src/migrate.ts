@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { sqlState } from './sql-errors';
+
+/** Held while migrations run, so that replicas that start together migrate one after the other. */
+const migrationLock = 7_146_002;
+
+/** Between two attempts to get it, and how often somebody is told that it takes long. */
+const waiting = { pollMs: 100, tellMs: 5_000 };
+
+/**
+ * How long a migration waits for a table. A statement that waits for a long transaction holds up all others behind it, those of
+ * the replicas that serve too: it is given up, and tried again.
+ */
+export const lockTimeoutMs = 3_000;
+const lockAttempts = 100;
+
+/** Waits until no other replica migrates. @param onNotice told in one line while that takes long */
+export async function takeMigrationLock(client: Client, onNotice: (notice: string) => void): Promise<void> {
+  let told = performance.now();
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      migrationLock,
+    ]);
+    if (rows[0]!.mine) return;
+    if (performance.now() - told >= waiting.tellMs) {
+      told = performance.now();
+      onNotice(`waiting until ${await holder(client)} has migrated the database`);
+    }
+    await pause(waiting.pollMs);
+  }
+}
+
+/**
+ * Runs what is pending; a table that is in use is waited for, without holding up others.
+ *
+ * @param onNotice told in one line while it takes long
+ */
+export async function runMigrations(
+  dataSource: DataSource,
+  onNotice: (notice: string) => void,
+  attempts = lockAttempts,
+): Promise<void> {
+  const since = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - since) / 1_000);
+    onNotice(`migrating the database for ${seconds} s`);
+  }, waiting.tellMs);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await dataSource.runMigrations();
+        return;
+      } catch (error) {
+        const { driverError = error } = error as { driverError?: unknown };
+        const isLocked = sqlState(driverError) === '55P03';
+        if (!isLocked || attempt >= attempts) throw error;
+        onNotice(`a migration waits for a table that a long transaction uses (attempt ${attempt})`);
+        // TypeORM keeps the only connection when it fails before the first migration.
+        await dataSource.destroy();
+        await pause(waiting.pollMs);
+        await dataSource.initialize();
+      }
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function holder(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string; pid: number }>(
+    `SELECT application_name AS name, pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND granted`,
+    [migrationLock],
+  );
+  const [one] = rows;
+  return one ? `another replica (${one.name}, process ${one.pid} of the server)` : 'another replica';
+}

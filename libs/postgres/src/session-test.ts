@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+
+/** A notification takes milliseconds; a busy machine may take longer. */
+const notificationMs = 5_000;
+
+/**
+ * Tests whether a connection has a session of its own. A pooler in transaction mode gives each transaction of a connection any
+ * session: notifications are not heard, settings and locks are left to strangers, and no error tells of it.
+ *
+ * @param connect a connection to be tested; called twice
+ * @throws Error in one sentence
+ */
+export async function testSessions(connect: () => Promise<Client>): Promise<void> {
+  const first = await connect();
+  const second = await connect().catch(async (error: unknown) => {
+    await first.end().catch(() => undefined);
+    throw error;
+  });
+  try {
+    const fault = await findFault(first, second);
+    if (fault)
+      throw new Error(
+        `the connection goes through a pooler in transaction mode (${fault}): set DATABASE_DIRECT_URL to the server itself, or let the pooler keep sessions.`,
+      );
+  } finally {
+    await second.query('ROLLBACK').catch(() => undefined);
+    await Promise.all([first, second].map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+async function findFault(first: Client, second: Client): Promise<string | undefined> {
+  const token = randomUUID();
+  const channel = `session_test_${token.replaceAll('-', '')}`;
+  const heard = new Promise<boolean>((resolve) => {
+    first.on('notification', (message) => {
+      if (message.channel === channel) resolve(true);
+    });
+  });
+  await first.query("SELECT set_config('enrichment.session_test', $1, false)", [token]);
+  await first.query(`LISTEN ${channel}`);
+  const session = await backend(first);
+  // Holds a session: a pooler has to give the first connection another one, or its settings to the second.
+  await second.query('BEGIN');
+  const { rows } = await second.query<{ setting: string | null }>(
+    "SELECT current_setting('enrichment.session_test', true) AS setting",
+  );
+  if (rows[0]!.setting === token) return 'a setting of one connection is in force on another';
+  if ((await backend(first)) !== session) return 'the session of a connection changes';
+  await second.query('COMMIT');
+  await second.query("SELECT pg_notify($1, '')", [channel]);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, notificationMs, false)));
+  const isHeard = await Promise.race([heard, late]).finally(() => clearTimeout(timer));
+  return isHeard ? undefined : 'notifications are not heard';
+}
+
+async function backend(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]!.pid;
+}
