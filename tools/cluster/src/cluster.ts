@@ -21,10 +21,14 @@ export interface ClusterOptions {
   readonly chromium?: boolean;
   readonly prometheus?: boolean;
   readonly redis?: boolean;
+  /** Where a standby will stand: DATABASE_URL names both servers. */
+  readonly standbyPort?: number;
   /** Lines of `postgresql.conf`. */
   readonly postgres?: Readonly<Record<string, string>>;
   /** Of each replica, besides those that connect it to the other parts. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Called when PostgreSQL runs: further parts. @returns settings of each replica */
+  readonly prepare?: (cluster: Cluster) => Promise<Record<string, string>>;
   /** IP databases; without them, one with a single country, so that a start takes no time. */
   readonly mmdbPaths?: readonly string[];
   /** Told in one line what starts. */
@@ -39,6 +43,10 @@ export class Cluster {
   prometheus: Prometheus | undefined;
   balancer!: Balancer;
   readonly replicas: Replica[] = [];
+  /** Of each replica. */
+  settings: Readonly<Record<string, string>> = {};
+
+  private static readonly running = new Set<Cluster>();
 
   private constructor(
     /** Everything that it writes; removed in the end. */
@@ -51,6 +59,7 @@ export class Cluster {
     const missing = whatIsMissing(programsFor(options));
     if (missing) throw new Error(missing);
     const cluster = new Cluster(temporaryDataDir(), options);
+    Cluster.running.add(cluster);
     try {
       await cluster.open();
     } catch (error) {
@@ -60,9 +69,18 @@ export class Cluster {
     return cluster;
   }
 
+  /** Ends every cluster of this process. */
+  static async stopAll(): Promise<void> {
+    await Promise.all([...Cluster.running].map((cluster) => cluster.stop()));
+  }
+
   /** Where callers send their requests. */
   get url(): string {
     return this.balancer.url;
+  }
+
+  get standbyPort(): number | undefined {
+    return this.options.standbyPort;
   }
 
   /** The settings of a command that works on the cluster's database. */
@@ -77,6 +95,7 @@ export class Cluster {
 
   /** Ends every part, callers' side first. */
   async stop(): Promise<void> {
+    Cluster.running.delete(this);
     await (this.balancer as Balancer | undefined)?.stop();
     await Promise.all(this.replicas.map((replica) => replica.stop()));
     await Promise.all([this.prometheus?.stop(), this.chromium?.stop(), this.redis?.stop()]);
@@ -106,9 +125,9 @@ export class Cluster {
       this.chromium = await Chromium.find(this.folder, await freePort());
       await this.chromium.start();
     }
-    const settings = await this.settings();
+    this.settings = await this.makeSettings();
     for (let number = 1; number <= count; number++)
-      this.replicas.push(new Replica(this.folder, number, await freePort(), await freePort(), settings));
+      this.replicas.push(new Replica(this.folder, number, await freePort(), await freePort(), this.settings));
     onProgress(`${count} ${count === 1 ? 'replica' : 'replicas'}`);
     await Promise.all(this.replicas.map((replica) => replica.start()));
     const ports = this.replicas.map(({ port }) => port);
@@ -123,15 +142,23 @@ export class Cluster {
     await this.balancer.start();
   }
 
-  private async settings(): Promise<Record<string, string>> {
+  private get databaseUrl(): string {
+    const { url, address } = this.postgres;
+    const { standbyPort } = this.options;
+    if (standbyPort === undefined) return url;
+    return `${url.replace(address, `${address},127.0.0.1:${standbyPort}`)}?target_session_attrs=read-write`;
+  }
+
+  private async makeSettings(): Promise<Record<string, string>> {
     return {
       ...neutral,
-      DATABASE_URL: this.postgres.url,
+      DATABASE_URL: this.databaseUrl,
       REDIS_URL: this.redis?.url ?? '',
-      ...(this.chromium && { CHROME_WS_ENDPOINTS: await this.chromium.webSocketUrl() }),
+      ...(this.chromium && { CHROME_WS_ENDPOINTS: this.chromium.url }),
       MMDB_PATHS: (this.options.mmdbPaths ?? [this.writeLocations()]).join(','),
       // As the container image sets it, for a balancer that looks every second.
-      SHUTDOWN_DELAY_MS: '3000',
+      SHUTDOWN_DELAY_MS: '5000',
+      ...(await this.options.prepare?.(this)),
       ...this.options.settings,
     };
   }

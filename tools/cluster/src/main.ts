@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { Command, Option } from 'commander';
+import { seededRandom } from '@enrichment/chaos';
+import { checks } from './checks';
 import { Cluster } from './cluster';
 import { openAccounts } from './customers';
 import { DemoWorld } from './demo-world';
@@ -28,7 +30,43 @@ const program = new Command('cluster')
   )
   .option('--port <number>', 'where callers send their requests', wholeNumber, 8080)
   .option('--set <NAME=value...>', 'settings of the replicas', [])
+  .enablePositionalOptions()
   .action(run);
+
+program
+  .command('check [name]')
+  .description(`runs one check, or all, on clusters of their own:\n${describeChecks()}`)
+  .addOption(new Option('--balancer <name>', 'what stands in front').choices(balancers).default('nginx'))
+  .option('--seed <number>', 'replays moments and victims', wholeNumber, Date.now() % 1_000_000)
+  .option('--brief', 'as short as the test of it', false)
+  .action(check);
+
+function describeChecks(): string {
+  return Object.entries(checks)
+    .map(([name, { about }]) => `  ${name}: ${about}`)
+    .join('\n');
+}
+
+async function check(
+  name: string | undefined,
+  { balancer, seed, brief }: { balancer: BalancerName; seed: number; brief: boolean },
+): Promise<void> {
+  void untilInterrupted().then(() => Cluster.stopAll().finally(() => process.exit(130)));
+  const names = name === undefined ? Object.keys(checks) : [name];
+  let broken = 0;
+  for (const each of names) {
+    const known = checks[each];
+    if (!known) throw new Error(`"${each}" is no check; there are ${Object.keys(checks).join(', ')}.`);
+    const random = seededRandom(seed);
+    const { figures, violations } = await known.run({ balancer, random, isBrief: brief });
+    console.log(
+      `${each} (${balancer}, seed ${seed}): ${violations.length === 0 ? 'ok' : 'BROKEN'}: ${figures}`,
+    );
+    for (const violation of violations) console.log(`  BROKEN: ${violation}`);
+    broken += violations.length;
+  }
+  process.exitCode = broken === 0 ? 0 : 1;
+}
 
 async function run({ set, ...options }: Flags): Promise<void> {
   const settings = Object.fromEntries(set.map((each) => each.split(/=(.*)/s).slice(0, 2)));

@@ -7,6 +7,7 @@ const debian: Readonly<Record<string, string>> = {
   nginx: 'nginx',
   haproxy: 'haproxy',
   prometheus: 'prometheus',
+  promtool: 'prometheus',
   pgbouncer: 'pgbouncer',
 };
 

@@ -38,6 +38,10 @@ export class Program {
     this.name = options.name;
   }
 
+  get logFile(): string {
+    return this.options.logFile;
+  }
+
   /** `undefined` while it does not run. */
   get pid(): number | undefined {
     return this.isRunning ? this.child?.pid : undefined;

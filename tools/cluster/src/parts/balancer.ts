@@ -44,14 +44,15 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
       ['listen 8080;', `listen 127.0.0.1:${port};`],
       ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
       [
-        'server api:3000 resolve max_fails=1 fail_timeout=5s;',
-        replicas.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join(' '),
+        'server api:3000 resolve max_fails=1 fail_timeout=1s;',
+        replicas.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join(' '),
       ],
       ...(spread === 'turn' ? ([['hash $account_key consistent;', '']] as const) : []),
     ]),
   haproxy: ({ port, replicas, spread }) =>
     deployedFile('haproxy.cfg', [
       ['bind :8080', `bind 127.0.0.1:${port}`],
+      ['maxconn 20000', 'maxconn 4000'], // Which fits into the files that any process may open.
       [
         '  server-template api 10 api:3000 resolvers docker init-addr none',
         replicas.map((each, i) => `  server api${i + 1} 127.0.0.1:${each}`).join('\n'),

@@ -37,10 +37,4 @@ export class Chromium extends Program {
   override stop(): Promise<void> {
     return this.kill();
   }
-
-  /** With the path that changes at each start. */
-  async webSocketUrl(): Promise<string> {
-    const version = (await (await fetch(`${this.url}/json/version`)).json()) as Record<string, string>;
-    return version['webSocketDebuggerUrl']!;
-  }
 }

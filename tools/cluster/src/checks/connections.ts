@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Cluster, freePort } from '../cluster';
+import { PgBouncer } from '../parts/pgbouncer';
+import { Replica } from '../parts/replica';
+import type { Customer } from '../customers';
+import { lookUp, SteadyLoad } from '../steady-load';
+import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
+
+const unavailable = '503 SYS_002';
+/** A key that was revoked is not remembered for longer, on a machine that does much else. */
+const revokedMs = 3_000;
+
+/** Strangers take every connection that the server has, while callers send Idempotency-Keys. */
+export const slots: Check = {
+  about:
+    'no connection to PostgreSQL is left, requests have Idempotency-Keys: no 500, no error is charged, no answer is logged',
+  run: ({ balancer, isBrief, random }) =>
+    onCluster(
+      { balancer, postgres: { max_connections: '45' }, settings: { DATABASE_POOL_SIZE: '5' } },
+      async (cluster) => {
+        const customers = await customersOf(cluster, 16);
+        const run = random.between(1, 1_000_000);
+        const load = new SteadyLoad({
+          ...{ url: cluster.url, customers, perSecond: 200 },
+          headers: (number) => ({ 'idempotency-key': `${run}-${number}` }),
+        });
+        await pause(500);
+        let held = 0;
+        for (let round = 0; round < (isBrief ? 1 : 4); round++) {
+          held = Math.max(held, await holdEveryConnection(cluster, random.between(1_000, 4_000)));
+          await pause(1_500);
+        }
+        await pause(2_000);
+        const outcomes = await load.stop();
+        const logs = [...cluster.replicas.map(({ logFile }) => logFile), cluster.postgres.logFile];
+        const talkative = logs.filter((file) => readFileSync(file, 'utf8').includes('processing_time_ms'));
+        return {
+          figures: `${held} of 45 connections held by strangers: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms`,
+          violations: [
+            ...unexpected(outcomes, [unavailable]),
+            ...unexpected(outcomes.slice(-100)).map((each) => `afterwards ${each}`),
+            ...talkative.map((file) => `${file} holds an answer`),
+            ...(await auditLedger(cluster, customers, outcomes)),
+          ],
+        };
+      },
+    ),
+};
+
+const endService =
+  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'enrichment' AND application_name <> ''";
+
+/** Ends the service's connections, takes what becomes free, and lets go after a while. */
+async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number> {
+  const clients: Client[] = [];
+  const until = performance.now() + ms;
+  const take = async () => {
+    while (performance.now() < until) {
+      const client = new Client(cluster.postgres.url);
+      client.on('error', () => undefined);
+      const isMine = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      if (isMine) clients.push(client);
+      else await pause(5);
+    }
+  };
+  const taking = Promise.all(Array.from({ length: 32 }, take));
+  while (performance.now() < until) {
+    // There may be no connection for this one either.
+    await cluster.postgres.query(endService).catch(() => undefined);
+    await pause(200);
+  }
+  await taking;
+  await Promise.all(clients.map((client) => client.end()));
+  return clients.length;
+}
+
+/** A pooler that shares sessions stands before PostgreSQL. */
+export const pgbouncer: Check = {
+  about:
+    'PgBouncer in transaction mode: a start without DATABASE_DIRECT_URL is refused in one sentence; with it nothing fails, and a revoked key is refused within a second',
+  programs: ['pgbouncer'],
+  run: async ({ balancer, isBrief }) => {
+    let bouncer: PgBouncer | undefined;
+    const prepare = async (cluster: Cluster) => {
+      bouncer = new PgBouncer(cluster.folder, await freePort(), cluster.postgres);
+      await bouncer.start();
+      return { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: cluster.postgres.url };
+    };
+    try {
+      return await onCluster({ balancer, prepare, replicas: isBrief ? 2 : 3 }, async (cluster) => {
+        const refusal = await startWith(cluster, bouncer!.url);
+        const customers = await customersOf(cluster, 16);
+        const [victim] = await customersOf(cluster, 1);
+        const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 200 });
+        await pause(isBrief ? 1_000 : 10_000);
+        await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, victim!)));
+        await cluster.postgres.query(
+          'UPDATE api_keys SET revoked_at = now() WHERE account_id = $1',
+          [victim!.accountId],
+          'enrichment',
+        );
+        const revokedAfter = await untilRefused(cluster, victim!);
+        const outcomes = await load.stop();
+        const isPlain = /^[^\n]*set DATABASE_DIRECT_URL to the server itself[^\n]*$/.test(refusal);
+        return {
+          figures: `${counts(outcomes)}; slowest ${slowest(outcomes)} ms; a revoked key is refused after ${revokedAfter} ms; without DATABASE_DIRECT_URL: "${refusal}"`,
+          violations: [
+            ...unexpected(outcomes),
+            ...(revokedAfter > revokedMs ? [`a revoked key lived on for ${revokedAfter} ms`] : []),
+            ...(isPlain ? [] : ['a start without DATABASE_DIRECT_URL is not refused in one sentence']),
+            ...(await auditLedger(cluster, customers, outcomes)),
+          ],
+        };
+      });
+    } finally {
+      await bouncer?.stop();
+    }
+  },
+};
+
+/** Until every replica refuses a key, in milliseconds. */
+async function untilRefused(cluster: Cluster, customer: Customer): Promise<number> {
+  const start = performance.now();
+  const isRefused = async () => {
+    const asked = await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, customer)));
+    return asked.every(({ answer }) => answer?.status === 401);
+  };
+  while (!(await isRefused()) && performance.now() - start < 10_000) await pause(50);
+  return Math.round(performance.now() - start);
+}
+
+/** @returns what a replica says that does not start */
+async function startWith(cluster: Cluster, url: string): Promise<string> {
+  const settings = { ...cluster.settings, DATABASE_URL: url, DATABASE_DIRECT_URL: '', LOG_LEVEL: 'silent' };
+  const replica = new Replica(cluster.folder, 99, await freePort(), settings);
+  try {
+    replica.spawn();
+    for (let i = 0; replica.isRunning && i < 600; i++) await pause(50);
+    return replica.isRunning ? 'it starts' : replica.lastLines(3);
+  } finally {
+    await replica.kill();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Check } from './check';
+import { pgbouncer, slots } from './connections';
+import { failover, outage, restart } from './database';
+import { idle, kill, rolling } from './replicas';
+import { chromium, demo, redis } from './shared';
+
+/** By the name that `npm run cluster -- check NAME` takes. */
+export const checks: Readonly<Record<string, Check>> = {
+  ...{ rolling, kill, idle },
+  ...{ restart, outage, failover },
+  ...{ slots, pgbouncer },
+  ...{ redis, chromium, demo },
+};

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from '../cluster';
+import { openAccounts } from '../customers';
+import { DemoWorld } from '../demo-world';
+import { lookUp, type Outcome, SteadyLoad } from '../steady-load';
+import { type Check, counts, customersOf, onCluster, unexpected } from './check';
+
+const limit = 10;
+
+/** Redis dies, stands still and loses its memory, while callers ask for more than they may. */
+export const redis: Check = {
+  about:
+    'Redis is killed, stopped, flushed: a limit of 10 holds throughout; 300 connections at once are no outage',
+  run: ({ balancer, isBrief }) =>
+    onCluster({ balancer, spread: 'turn' }, async (cluster) => {
+      const customers = await openAccounts(
+        cluster,
+        [1, 2].map(() => ({ credits: 1_000_000, limits: { ip: limit } })),
+      );
+      const crowd = await customersOf(cluster, 1);
+      for (let wave = 0; wave < 5; wave++)
+        await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, crowd[0]!)));
+      const falseAlarms = cluster.replicas.filter(({ logFile }) => isTold(logFile)).length;
+      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 120 });
+      await pause(2_000);
+      const server = cluster.redis!;
+      await server.kill();
+      await pause(isBrief ? 1_500 : 4_000);
+      const up = await metric(cluster, 'redis_up');
+      await server.start();
+      await pause(isBrief ? 1_500 : 4_000);
+      server.signal('SIGSTOP');
+      await pause(isBrief ? 1_500 : 4_000);
+      server.signal('SIGCONT');
+      await pause(isBrief ? 1_500 : 4_000);
+      await server.flush();
+      await pause(isBrief ? 1_500 : 4_000);
+      const answers = await metric(cluster, 'redis_request_duration_seconds_count');
+      const outcomes = await load.stop();
+      const most = Math.max(
+        ...customers.map(({ accountId }) =>
+          mostInASecond(outcomes.filter((one) => one.accountId === accountId)),
+        ),
+      );
+      return {
+        figures: `at most ${most} in a second; ${counts(outcomes)}; redis_up while it was away: ${up}; false alarms at 300 connections: ${falseAlarms}`,
+        violations: [
+          ...unexpected(outcomes, ['429 RATE_001']),
+          ...(most > limit ? [`${most} requests were allowed in a second`] : []),
+          ...(up === 0 ? [] : [`redis_up was ${up} while Redis was away`]),
+          ...(answers > 0 ? [] : ['/metrics has no latency of Redis']),
+          ...(falseAlarms > 0 && !isBrief
+            ? [`${falseAlarms} replicas took Redis for away at 300 connections`]
+            : []),
+        ],
+      };
+    }),
+};
+
+function isTold(logFile: string): boolean {
+  return readFileSync(logFile, 'utf8').includes('Redis is away');
+}
+
+/** Successes that were decided within one second: sent and answered in it. */
+function mostInASecond(outcomes: readonly Outcome[]): number {
+  const successes = outcomes.filter(({ answer }) => answer?.status === 200);
+  return Math.max(
+    0,
+    ...successes.map(
+      ({ sentAt: start }) =>
+        successes.filter(({ sentAt, endedAt }) => sentAt >= start && endedAt < start + 1_000).length,
+    ),
+  );
+}
+
+async function metric(cluster: Cluster, name: string): Promise<number> {
+  const page = await (await fetch(`${cluster.replicas[0]!.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1] ?? Number.NaN);
+}
+
+/** The Chromium service is started again, and has another WebSocket then. */
+export const chromium: Check = {
+  about: 'the Chromium service is restarted: pages that only scripts fill are read again within 30 s',
+  run: async ({ balancer, isBrief }) => {
+    const demo = await DemoWorld.start();
+    try {
+      // Each page is read anew.
+      const fresh = { FRESH_MAX_AGE_SECONDS: '0' };
+      const settings = { ...demo.settings, ...fresh, CHROME_PROXY_PORTS: '41000-41031' };
+      return await onCluster(
+        { balancer, chromium: true, replicas: isBrief ? 1 : 3, settings },
+        async (cluster) => {
+          const [customer] = await openAccounts(cluster, [
+            { credits: 1_000_000, limits: { company: 1_000, fresh: 1_000 } },
+          ]);
+          const read = () =>
+            readCompany(cluster.url, customer!.apiKey, `${demo.networkUrl}/company/rendered`);
+          const before = await untilRead(read);
+          const { chromium: service } = cluster;
+          await service!.kill();
+          const away = performance.now();
+          await pause(isBrief ? 1_000 : 10_000);
+          await service!.start();
+          const since = performance.now();
+          const after = await untilRead(read);
+          return {
+            figures: `away for ${Math.round(since - away)} ms, read again ${after} ms after it was back (at first: ${before} ms)`,
+            violations: after <= 30_000 ? [] : ['no page was read within 30 s'],
+          };
+        },
+      );
+    } finally {
+      await demo.close();
+    }
+  },
+};
+
+async function untilRead(read: () => Promise<number>): Promise<number> {
+  const start = performance.now();
+  while ((await read()) !== 200 && performance.now() - start < 40_000) await pause(250);
+  return Math.round(performance.now() - start);
+}
+
+async function readCompany(url: string, apiKey: string, id: string): Promise<number> {
+  const response = await fetch(`${url}/v1/network/company`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, cached: false }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** The service runs without a demo and without a network. */
+export const demo: Check = {
+  about: 'DEMO=off without NETWORK_BASE_URL: company and profile are refused and cost nothing',
+  run: ({ balancer }) =>
+    onCluster({ balancer, replicas: 1 }, async (cluster) => {
+      const [customer] = await openAccounts(cluster, [{ credits: 10, limits: {} }]);
+      const codes = await Promise.all(
+        ['company', 'profile'].map(async (operation) => {
+          const response = await fetch(`${cluster.url}/v1/network/${operation}`, {
+            method: 'POST',
+            headers: { 'x-api-key': customer!.apiKey, 'content-type': 'application/json' },
+            body: '{"id":"json-ld"}',
+          });
+          const { code } = (await response.json()) as { code?: string };
+          return `${response.status} ${code}, ${response.headers.get('x-credits-charged')} credits`;
+        }),
+      );
+      const wanted = '503 NETWORK_005, 0 credits';
+      return {
+        figures: codes.join('; '),
+        violations: codes.filter((each) => each !== wanted).map((each) => `answered ${each}`),
+      };
+    }),
+};
