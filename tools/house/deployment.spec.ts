@@ -6,7 +6,16 @@ import { parse } from 'yaml';
 import { readManifest, readText } from './packages';
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; image?: string; security_opt?: string[] }>;
+  services: Record<
+    string,
+    {
+      environment?: Record<string, string>;
+      image?: string;
+      security_opt?: string[];
+      ports?: string[];
+      volumes?: string[];
+    }
+  >;
 }
 
 describe('docker-compose.yml', () => {
@@ -30,11 +39,12 @@ describe('docker-compose.yml', () => {
   });
 
   it('sets variables that the service knows', () => {
-    for (const name of Object.keys(compose.services['api']!.environment!)) expect(settings).toContain(name);
+    for (const name of Object.keys(compose.services['api']!.environment!))
+      expect(settings).toContain(name.replace(/_FILE$/, ''));
   });
 
-  it('allows the service the system calls that its profile names, those of the sandbox of the browser among them', () => {
-    const option = compose.services['api']!.security_opt!.find((each) => each.startsWith('seccomp:'))!;
+  it('allows the browser the system calls that its profile names, those of the sandbox of the browser among them', () => {
+    const option = compose.services['chromium']!.security_opt!.find((each) => each.startsWith('seccomp:'))!;
     const { defaultAction, syscalls } = JSON.parse(readText(option.replace('seccomp:./', ''))) as {
       defaultAction: string;
       syscalls: { names: string[] }[];
@@ -42,6 +52,28 @@ describe('docker-compose.yml', () => {
     expect(defaultAction).toBe('SCMP_ACT_ERRNO');
     const sandbox = ['clone', 'clone3', 'unshare', 'chroot', 'seccomp'];
     expect(syscalls.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(sandbox));
+  });
+
+  it('scales: replicas share no port and no folder', () => {
+    const api = compose.services['api']!;
+    expect(api).not.toHaveProperty('container_name');
+    expect([api.ports, api.volumes]).toEqual([undefined, undefined]);
+  });
+
+  it('publishes to this machine alone, and never what controls a browser', () => {
+    const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    expect(compose.services['chromium']!.ports).toBeUndefined();
+  });
+
+  it('holds no password', () => {
+    const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
+      Object.entries(environment),
+    );
+    const secrets = values.filter(([name]) => /PASSWORD|SECRET|TOKEN/.test(name));
+    expect(
+      secrets.filter(([name, value]) => !/_FILE$/.test(name) || !value.startsWith('/run/secrets/')),
+    ).toEqual([]);
   });
 
   it('limits what each container may take', () => {
@@ -66,7 +98,7 @@ describe('docker-compose.yml', () => {
 
   it('names the version of every image', () => {
     const images = Object.values(compose.services).flatMap(({ image }) => image ?? []);
-    expect(images.filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
+    expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([]);
   });
 });
 

