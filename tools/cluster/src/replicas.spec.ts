@@ -1,10 +1,10 @@
 import { describe } from '@jest/globals';
-import { kill, rolling } from './checks/replicas';
-import { redis } from './checks/shared';
+import { pgbouncer } from './checks/connections';
+import { kill } from './checks/replicas';
 import { checkAsTest } from './testing';
 
+/** One for each balancer; `npm run cluster -- check` runs all of them, and longer. */
 describe('several replicas', () => {
-  checkAsTest('rolling', rolling, 'haproxy');
   checkAsTest('kill', kill, 'nginx');
-  checkAsTest('redis', redis, 'nginx');
+  checkAsTest('pgbouncer', pgbouncer, 'haproxy');
 });
