@@ -100,8 +100,12 @@ describe('TcpFaultProxy', () => {
     await once(other, 'listening');
     proxy.lead({ host, port: (other.address() as AddressInfo).port });
     const client = await open();
+    const closed = ended(client);
     expect(String((await once(client, 'data'))[0])).toBe('other');
+    client.end();
+    await closed;
     other.close();
+    await once(other, 'close');
   });
 
   it('resets clients of a server that is not there', async () => {

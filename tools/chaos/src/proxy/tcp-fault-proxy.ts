@@ -41,7 +41,7 @@ export class TcpFaultProxy implements FaultProxy {
   }
 
   cut(): void {
-    for (const socket of this.sockets) socket.resetAndDestroy();
+    for (const socket of this.sockets) reset(socket);
   }
 
   async close(): Promise<void> {
@@ -64,11 +64,11 @@ export class TcpFaultProxy implements FaultProxy {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
     }
-    const reset = () => {
-      for (const socket of [client, server]) socket.resetAndDestroy();
+    const resetBoth = () => {
+      for (const socket of [client, server]) reset(socket);
     };
-    this.pass(client, server).catch(reset);
-    this.pass(server, client).catch(reset);
+    this.pass(client, server).catch(resetBoth);
+    this.pass(server, client).catch(resetBoth);
   }
 
   private async pass(from: Socket, to: Socket): Promise<void> {
@@ -82,4 +82,10 @@ export class TcpFaultProxy implements FaultProxy {
       yield chunk;
     }
   }
+}
+
+/** A socket that has said its end cannot be reset any more: Node.js would try for ever. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
