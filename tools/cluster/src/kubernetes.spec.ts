@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { EgressGuard } from '@enrichment/egress';
 import { IpBlocks, parseIp } from '@enrichment/ip-address';
 import fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
-import { readText, workspaceRoot } from './packages';
 
+const workspaceRoot = join(__dirname, '../../..');
+const readText = (path: string) => readFileSync(join(workspaceRoot, path), 'utf8');
 const folder = 'deploy/kubernetes';
 
 interface Manifest {
