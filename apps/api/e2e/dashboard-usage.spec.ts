@@ -196,10 +196,10 @@ describe('performance and requests of an account, from outside', () => {
     ]);
     expect(body['codes']).toEqual([
       { code: 'IP_001', kind: 'caller', count: 3 },
-      { code: 'RATE_001', kind: 'caller', count: 2 },
       { code: 'NETWORK_004', kind: 'not_found', count: 2 },
-      { code: 'aborted', kind: 'caller', count: 1 },
+      { code: 'RATE_001', kind: 'caller', count: 2 },
       { code: 'EMAIL_002', kind: 'service', count: 1 },
+      { code: 'aborted', kind: 'caller', count: 1 },
     ]);
     const one = await browser.get(`/usage?range=day&operation=email&key=${slow.id}`);
     expect(one.body).toMatchObject({

@@ -112,7 +112,7 @@ describe('Idempotency-Key, from outside', () => {
     await send(apiKey, 'a');
     for (let i = 0; i < 99; i++)
       await api.ledger.charge({
-        requestId: `spent-${accountId}-${i}`,
+        requestId: newUlid(),
         accountId,
         keyId: 'k',
         operation: 'ip',
@@ -126,7 +126,7 @@ describe('Idempotency-Key, from outside', () => {
     const { apiKey, accountId } = await api.customer({ credits: 1 });
     expect((await send(apiKey, 'a', { ip: 'nope' })).body['code']).toBe('IP_001');
     await api.accounts.setPrice(accountId, 'ip', 2);
-    await api.ledger.charge({ requestId: accountId, accountId, keyId: 'k', operation: 'email', price: 1 });
+    await api.ledger.charge({ requestId: newUlid(), accountId, keyId: 'k', operation: 'email', price: 1 });
     expect((await send(apiKey, 'a')).body['code']).toBe('BILLING_001');
     await api.ledger.grant({ accountId, credits: 2, reason: 'e2e' });
     expect((await send(apiKey, 'a')).status).toBe(200);
