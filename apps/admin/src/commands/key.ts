@@ -1,19 +1,17 @@
-import { type ApiKey, IssueKey, operations, type Operation, RerollKey } from '@enrichment/billing-domain';
+import {
+  type ApiKey,
+  auditedKey,
+  IssueKey,
+  operations,
+  type Operation,
+  RerollKey,
+} from '@enrichment/billing-domain';
 import { SystemClock } from '@enrichment/kernel';
 import type { Command } from 'commander';
 import { addressBlocks, moment, someOf, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentKey, presentKeyFully } from '../present';
-import {
-  accountOption,
-  type Act,
-  auditedKey,
-  findAccount,
-  keyOption,
-  noun,
-  randomBytesOf,
-  type Run,
-} from './shared';
+import { accountOption, type Act, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
 
 type Verb = ReturnType<typeof noun>;
 

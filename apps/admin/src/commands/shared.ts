@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, Accounts, ApiKey, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
+import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
 import type { PasswordLinks, Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
@@ -28,18 +28,6 @@ export interface Act {
   readonly subject?: string;
   readonly before?: object;
   readonly after?: object;
-}
-
-/** What the audit log keeps of a key: what may be changed of it. */
-export function auditedKey(key: ApiKey): object {
-  return {
-    name: key.name,
-    scopes: key.scopes,
-    allowed_ips: key.allowedIps,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    disabled: key.disabledAt !== undefined,
-    revoked: key.revokedAt !== undefined,
-  };
 }
 
 /** How a command gets what it needs, once its arguments are known to be right. */

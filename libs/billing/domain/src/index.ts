@@ -24,6 +24,7 @@ export { ChargeWriter, type WriteOptions } from './writing/charge-writer';
 export { ElectedWriter, type ElectedWriterOptions } from './writing/elected-writer';
 export { type Replica, WriterLease } from './writing/writer-lease';
 export { BillingChanges } from './billing-changes';
+export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';
 export { IssueKey } from './keys/issue-key';
 export {

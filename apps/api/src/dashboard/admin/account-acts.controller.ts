@@ -1,4 +1,4 @@
-import { Accounts, ApiKeys } from '@enrichment/billing-domain';
+import { Accounts, ApiKeys, auditedKey } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Body, Delete, HttpCode, Param, Patch, Put, Req } from '@nestjs/common';
@@ -10,7 +10,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { Access } from '../http/session.guard';
-import { auditedKey, KeyAnswer, presentKey } from '../keys/keys.dto';
+import { KeyAnswer, presentKey } from '../keys/keys.dto';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 
 /** What the operator does to an account that is abused, in danger, or no longer wanted. */

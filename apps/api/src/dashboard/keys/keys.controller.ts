@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type ApiKey, ApiKeys, IssueKey, RerollKey } from '@enrichment/billing-domain';
+import { type ApiKey, ApiKeys, auditedKey, IssueKey, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Log } from '../../logging';
 import { Audit } from '../audit/audit';
@@ -11,7 +11,6 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import {
-  auditedKey,
   IssuedKeyAnswer,
   type Key,
   KeyAnswer,

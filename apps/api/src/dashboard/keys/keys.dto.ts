@@ -151,15 +151,3 @@ function statusOf({ disabledAt, expiresAt, replacedAt }: ApiKey, now: number): K
   if (disabledAt) return 'disabled';
   return replacedAt ? 'retiring' : 'active';
 }
-
-/** What the audit log keeps of a key: what may be changed of it. */
-export function auditedKey(key: ApiKey): object {
-  return {
-    name: key.name,
-    scopes: key.scopes,
-    allowed_ips: key.allowedIps,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    disabled: key.disabledAt !== undefined,
-    revoked: key.revokedAt !== undefined,
-  };
-}
