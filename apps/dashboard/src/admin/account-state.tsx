@@ -1,13 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
-import { Dialog } from '../ui/dialog';
-import { Notice } from '../ui/notice';
 import { done, failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
+import { TypeToConfirm } from '../ui/type-to-confirm';
 
 const stale = [['/admin/accounts'], ['/admin/audit']];
 
@@ -44,46 +43,22 @@ export function AccountState({ account }: { account: AccountLine }) {
 
 /** Once its address was typed. */
 function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
   const [, go] = useLocation();
   // Before the account is read again: deleted, it has no such dialog, and nobody would hear of its success.
-  const remove = useChange(async () => {
+  const remove = async () => {
     await call('DELETE', `/admin/accounts/${id}`);
     done(`${email} is deleted.`);
     go('/admin/accounts');
-  }, stale);
-  const sure = typed.trim() === email;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sure) remove.mutate(undefined);
   };
   return (
-    <Dialog onClose={onClose} title="Delete this account">
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <p className="muted">
-            Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it,
-            suspend it instead.
-          </p>
-          {remove.error && <Notice>{remove.error.message}</Notice>}
-          <TextInput
-            label={`Type ${email} to confirm`}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={remove.isPending} disabled={!sure}>
-              Delete for good
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <TypeToConfirm
+      title="Delete this account"
+      warning="Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it, suspend it instead."
+      name={email}
+      action="Delete for good"
+      confirm={remove}
+      stale={stale}
+      onClose={onClose}
+    />
   );
 }

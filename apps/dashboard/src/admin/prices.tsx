@@ -4,7 +4,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import classes from './admin.module.css';
-import { DefaultsEditor } from './defaults-editor';
+import { TermFields } from './term-fields';
 import { useLimits, usePrices } from './queries';
 
 const stale = [['/admin/prices'], ['/admin/limits'], ['/admin/accounts'], ['account'], ['/admin/audit']];
@@ -19,11 +19,11 @@ export function Prices() {
         <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
           <Loaded query={prices}>
             {(values) => (
-              <DefaultsEditor
+              <TermFields
                 unit="credits"
                 names={priceName}
                 items={pricedItems}
-                values={values}
+                value={(item) => values[item]}
                 save={(operation, credits) => call('PUT', '/admin/prices', { operation, credits })}
                 stale={stale}
               />
@@ -33,11 +33,11 @@ export function Prices() {
         <Panel title="Default limits" note="Requests per second. A change holds from the next request on.">
           <Loaded query={limits}>
             {(values) => (
-              <DefaultsEditor
+              <TermFields
                 unit="per second"
                 names={limitName}
                 items={limitedItems}
-                values={values}
+                value={(item) => values[item]}
                 save={(operation, per_second) => call('PUT', '/admin/limits', { operation, per_second })}
                 stale={stale}
               />

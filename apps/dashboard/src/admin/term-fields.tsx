@@ -1,34 +1,43 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChange } from '../api/queries';
 import { done, failed } from '../ui/notify';
 import { mostTerm, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import classes from './admin.module.css';
 
-/** What everybody has who has nothing of their own: prices, or limits. */
-export function DefaultsEditor<Item extends string>({
+/** Prices or limits as fields, and one button that saves those that were changed. */
+export function TermFields<Item extends string, Value extends number | null>({
   unit,
   names,
   items,
-  values,
+  value,
+  empty,
+  mark,
+  placeholder,
   save,
   stale,
 }: {
-  /** Of the values, for those who only hear: two editors stand side by side. */
+  /** Of the values, for those who only hear: two of these stand side by side. */
   unit: string;
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];
-  values: Readonly<Record<Item, number>>;
-  save: (item: Item, value: number) => Promise<unknown>;
+  value: (item: Item) => Value;
+  /** What an empty field means; `undefined`: it may not be empty. */
+  empty?: Value;
+  mark?: (item: Item) => ReactNode;
+  placeholder?: (item: Item) => string;
+  save: (item: Item, value: Value) => Promise<unknown>;
   stale: string[][];
 }) {
   const [typed, setTyped] = useState<Partial<Record<Item, string>>>({});
-  const shown = (item: Item) => typed[item] ?? String(values[item]);
-  const problem = (item: Item) => wholeNumberProblem(shown(item), 0, mostTerm);
-  const changed = items.filter((item) => shown(item) !== String(values[item]));
+  const shown = (item: Item) => typed[item] ?? String(value(item) ?? '');
+  const isEmpty = (item: Item) => empty !== undefined && shown(item).trim() === '';
+  const problem = (item: Item) => (isEmpty(item) ? null : wholeNumberProblem(shown(item), 0, mostTerm));
+  const wanted = (item: Item) => (isEmpty(item) ? empty! : (Number(shown(item)) as Value));
+  const changed = items.filter((item) => problem(item) !== null || wanted(item) !== value(item));
   const change = useChange(async () => {
-    for (const item of changed) await save(item, Number(shown(item)));
+    for (const item of changed) await save(item, wanted(item));
   }, stale);
   const saveAll = () =>
     change.mutate(undefined, {
@@ -44,13 +53,14 @@ export function DefaultsEditor<Item extends string>({
         {items.map((item) => (
           <li key={item} className={classes.term}>
             <span>{names[item]}</span>
-            <span />
+            <span>{mark?.(item)}</span>
             <WholeNumberInput
               aria-label={`${names[item]}, ${unit}`}
               size="xs"
+              placeholder={placeholder?.(item)}
               value={shown(item)}
               error={problem(item)}
-              onChange={(value) => setTyped({ ...typed, [item]: value })}
+              onChange={(text) => setTyped({ ...typed, [item]: text })}
             />
           </li>
         ))}
