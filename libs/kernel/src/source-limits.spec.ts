@@ -33,6 +33,16 @@ describe('SourceLimits', () => {
     expect([allows('c'), allows('c')]).toEqual([true, true]);
   });
 
+  it('tells instead of throwing, and counts the same', () => {
+    const { limits, allows } = open();
+    expect([limits.isOver(['a']), allows('a'), limits.isOver(['a']), allows('a')]).toEqual([
+      false,
+      true,
+      true,
+      '2 1000',
+    ]);
+  });
+
   it('takes back what was no abuse', () => {
     const { limits, allows } = open();
     for (let i = 0; i < 9; i++) limits.count(['a', 'wide'], () => new Error('no'))();

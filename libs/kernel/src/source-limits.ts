@@ -35,15 +35,33 @@ export class SourceLimits {
    * @returns takes the count back: it was no abuse
    */
   count(source: readonly string[], refusal: (limit: number, waitMs: number) => Error): () => void {
-    const { most, widening = 4 } = this.options;
-    const now = this.clock.monotonic();
-    const windows = source.map((network) => this.window(network, now));
-    windows.forEach(({ count, endsAt }, i) => {
-      const limit = most * widening ** i;
-      if (count >= limit) throw refusal(limit, endsAt - now);
-    });
+    const windows = this.windowsOf(source);
+    const passed = this.passed(windows);
+    if (passed) throw refusal(passed.limit, passed.waitMs);
     for (const window of windows) window.count++;
     return () => windows.forEach((window) => window.count--);
+  }
+
+  /** Counts what has been done already. @returns whether a limit was passed before; then it is not counted */
+  isOver(source: readonly string[]): boolean {
+    const windows = this.windowsOf(source);
+    if (this.passed(windows)) return true;
+    for (const window of windows) window.count++;
+    return false;
+  }
+
+  private windowsOf(source: readonly string[]): Window[] {
+    const now = this.clock.monotonic();
+    return source.map((network) => this.window(network, now));
+  }
+
+  private passed(windows: readonly Window[]): { limit: number; waitMs: number } | undefined {
+    const { most, widening = 4 } = this.options;
+    for (const [i, { count, endsAt }] of windows.entries()) {
+      const limit = most * widening ** i;
+      if (count >= limit) return { limit, waitMs: endsAt - this.clock.monotonic() };
+    }
+    return undefined;
   }
 
   private window(network: string, now: number): Window {

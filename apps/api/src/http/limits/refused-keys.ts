@@ -42,7 +42,7 @@ export class RefusedKeys {
   ): void {
     const inARow = (this.inARow.get(socket) ?? trusted) + 1;
     this.inARow.set(socket, inARow);
-    if (!this.isOver(source) || inARow <= trusted || address !== socket.remoteAddress) return;
+    if (!this.limits.isOver(source) || inARow <= trusted || address !== socket.remoteAddress) return;
     // Not at once: when an answer has left, Node reads what is left of its request.
     response.once('finish', () => {
       setImmediate(() => {
@@ -51,16 +51,4 @@ export class RefusedKeys {
       });
     });
   }
-
-  private isOver(source: Source): boolean {
-    try {
-      this.limits.count(source, () => tooMany);
-      return false;
-    } catch (error) {
-      if (error === tooMany) return true;
-      throw error;
-    }
-  }
 }
-
-const tooMany = new Error('Too many refused keys.');
