@@ -110,8 +110,9 @@ export class BetterAuthSessions implements Sessions {
     return rows.map((row) => ({
       id: row.id,
       userId: row.user_id,
-      address: row.ip_address ?? undefined,
-      userAgent: row.user_agent ?? undefined,
+      // better-auth writes '' for what it does not know.
+      address: row.ip_address || undefined,
+      userAgent: row.user_agent || undefined,
       createdAt: row.created_at,
       lastUsedAt: row.updated_at,
       expiresAt: row.expires_at,

@@ -9,7 +9,7 @@ import {
   type Subject,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
-import { retried } from '@enrichment/postgres';
+import { DatabaseUnavailable, inConflict, retried } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 interface PageRow<K extends SubjectKind> {
@@ -77,7 +77,7 @@ export class PostgresPageStore implements PageStore {
         return;
       } catch (error) {
         // Writers that want each other's names: one of them is undone, and goes again when the other is done.
-        if ((error as { code?: string }).code !== '40P01') throw error;
+        if (!(error instanceof DatabaseUnavailable && inConflict(error.cause))) throw error;
       }
     }
   }
