@@ -25,6 +25,9 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD)
+ARG BUILD_COMMIT=
+ENV BUILD_COMMIT=$BUILD_COMMIT
 ENTRYPOINT ["tini", "--"]
 # The heap follows the container's limit; the rest is for IP databases, buffers and code.
 CMD ["node", "--max-old-space-size-percentage=50", "apps/api/dist/main.js"]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
 import { Described, errorExamples } from '../src/testing';
+import { metricCatalogue, type MetricDescription } from '../src/metrics/catalogue';
 import { run } from './script';
 
 interface DocumentedOperation {
@@ -174,7 +175,44 @@ describe('reference and monitoring, from outside', () => {
     const { status, headers, body } = await api.send('/metrics');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=/);
-    expect(body['text']).toMatch(/^http_request_duration_seconds_count\{operation="ip",status="200"\} \d+$/m);
-    expect(body['text']).toMatch(/^http_request_errors_total\{operation="ip",code="IP_001"\} 1$/m);
+    const text = String(body['text']);
+    const ip = 'method="POST",route="/v1/ip/lookup"';
+    expect(text).toMatch(
+      new RegExp(`^http_request_duration_seconds_count\\{${ip},status="2xx"\\} \\d+$`, 'm'),
+    );
+    expect(text).toContain(`http_request_errors_total{${ip},code="IP_001"} 1\n`);
+  });
+
+  it('counts every route by its template, and what has none together', async () => {
+    await api.send('/docs');
+    await api.send('/wp-login.php', { method: 'PUT' });
+    await api.send('/dashboard/api/keys/4711', { method: 'DELETE' });
+    // Whoever asks again at once gets the same page.
+    const keys = 'method="DELETE",route="/dashboard/api/keys/:id",status="4xx"';
+    let text = '';
+    while (!text.includes(keys)) text = String((await api.send('/metrics')).body['text']);
+    for (const labels of [
+      keys,
+      'method="PUT",route="none",status="4xx"',
+      'method="GET",route="/docs",status="2xx"',
+    ])
+      expect(text).toContain(`http_request_duration_seconds_count{${labels}} `);
+    expect(text).not.toMatch(/4711|wp-login/);
+  });
+
+  it('describes every metric, and has every metric that is described', async () => {
+    const text = String((await api.send('/metrics')).body['text']);
+    const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`);
+    const ours = shown.filter((line) => !/^(process|nodejs)_/.test(line));
+    const described = Object.entries<MetricDescription>(metricCatalogue);
+    const expected = described.filter(([, { needs }]) => !needs).map(([name, { type }]) => `${name} ${type}`);
+    expect(ours.sort()).toEqual(expected.sort());
+    expect(text).toMatch(
+      /^enrichment_build_info\{version="\d+\.\d+\.\d+",commit="\w+",node="\d+\.\d+\.\d+"\} 1$/m,
+    );
+    for (const line of ['database_up 1', 'database_listen_up{channel="billing_changes"} 1', 'replicas 1'])
+      expect(text).toContain(`${line}\n`);
+    expect(text).toMatch(/^ledger_flush_duration_seconds_count\{result="ok"\} [1-9]/m);
+    expect(text).toMatch(/^job_duration_seconds_count\{job="roll_up_the_usage"\} [1-9]/m);
   });
 });

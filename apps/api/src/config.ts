@@ -82,6 +82,8 @@ export abstract class Config {
   abstract readonly egressAllowCidrs: readonly string[];
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
   abstract readonly trustProxy: string | number | false;
+  /** The commit that this was built from; `undefined`: as a clone's folder `.git` says. */
+  abstract readonly buildCommit: string | undefined;
   abstract readonly logLevel: (typeof logLevels)[number];
   /** Whether the demo runs beside the service. */
   abstract readonly demo: boolean;
@@ -171,6 +173,7 @@ export function readConfig(environment: Environment): Config {
     egressAllowCidrs: allowCidrs(environment),
     trustProxy: trustProxy(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+    buildCommit: text(environment, 'BUILD_COMMIT'),
     demo,
     signUp: onOrOff(environment, 'SIGN_UP', demo),
     signUpCredits: wholeNumber(environment, 'SIGN_UP_CREDITS', 0, 0, 1_000_000_000),

@@ -15,6 +15,7 @@ import { inTurn } from './http/request/in-turn';
 import { answerRawErrors, requireHost } from './http/errors/raw-errors';
 import { refuseOptions } from './http/errors/refuse-options';
 import { openContext } from './http/request/request-context';
+import { Metrics } from './metrics/metrics';
 import { RequestMetrics } from './metrics/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
@@ -78,6 +79,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
     abortOnError: false,
   });
   const drain = app.get(Drain);
+  app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsUnderWay]]);
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.disable('x-powered-by');
@@ -101,7 +103,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   const { early, check } = admission({
     ...config,
     clock: app.get(Clock),
-    onRefused: refusals(app.get(RequestMetrics), log),
+    onRefused: refusals(app.get(Metrics), log),
   });
   answerEarly(server, (request) => (drain.isStopping ? undefined : early(request)));
   beforeExpress(

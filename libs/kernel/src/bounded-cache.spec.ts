@@ -14,6 +14,17 @@ describe('BoundedCache', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
+  it('counts what it found and what it did not', () => {
+    const clock = new ManualClock();
+    const cache = new BoundedCache<number>(clock, 10);
+    cache.set('a', 1, 100);
+    cache.get('a');
+    cache.get('b');
+    clock.advance(100);
+    cache.get('a');
+    expect(cache.usage).toEqual({ hits: 1, misses: 2, entries: 0 });
+  });
+
   it('forgets what was not used for longest when there is too much', () => {
     const cache = new BoundedCache<number>(new ManualClock(), 2);
     cache.set('a', 1, 100);

@@ -1,5 +1,12 @@
 import { type Clock } from './clock';
 
+/** How often a cache was of use, since it was made, and what it holds. */
+export interface CacheUsage {
+  readonly hits: number;
+  readonly misses: number;
+  readonly entries: number;
+}
+
 interface Entry<T> {
   readonly value: T;
   /** On the monotonic clock. */
@@ -12,6 +19,8 @@ export class BoundedCache<T> {
   /** The longest unused first. */
   private readonly entries = new Map<string, Entry<T>>();
   private held = 0;
+  private hits = 0;
+  private misses = 0;
 
   /** @param maxSize of all values together, in the unit of `set`: their number, or their bytes */
   constructor(
@@ -19,11 +28,18 @@ export class BoundedCache<T> {
     private readonly maxSize: number,
   ) {}
 
+  get usage(): CacheUsage {
+    return { hits: this.hits, misses: this.misses, entries: this.entries.size };
+  }
+
   get(key: string): T | undefined {
     const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    this.forget(key, entry);
-    if (entry.until <= this.clock.monotonic()) return undefined;
+    if (entry) this.forget(key, entry);
+    if (!entry || entry.until <= this.clock.monotonic()) {
+      this.misses++;
+      return undefined;
+    }
+    this.hits++;
     this.keep(key, entry);
     return entry.value;
   }

@@ -1,4 +1,4 @@
-export { BoundedCache } from './bounded-cache';
+export { BoundedCache, type CacheUsage } from './bounded-cache';
 export { Clock, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export { type SourceLimitOptions, SourceLimits } from './source-limits';

@@ -47,6 +47,14 @@ export interface DatabaseOptions {
   readonly onNotice?: (notice: string) => void;
 }
 
+/** The pool's connections, and the statements that wait for one. */
+export interface PoolUsage {
+  readonly max: number;
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** An open, migrated database. */
 export class Database {
   private readonly health: DatabaseHealth;
@@ -108,8 +116,7 @@ export class Database {
       await database.migrate(options.migrations ?? [], notice);
       throwUnavailable(dataSource);
       await dataSource.initialize();
-      const master = Reflect.get(dataSource.driver, 'master') as Pool;
-      master.on('connect', (client) => database.health.watch(client));
+      poolOf(dataSource).on('connect', (client) => database.health.watch(client));
     } catch (error) {
       await database.close();
       throw new Error(`The database cannot be used: ${(error as Error).message}`);
@@ -138,6 +145,11 @@ export class Database {
     this.health.watch(client);
     await client.connect();
     return client;
+  }
+
+  get poolUsage(): PoolUsage {
+    const { options, totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
+    return { max: options.max, total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** Whether it answers and can be written; told within a second, and without the pool. */
@@ -176,6 +188,11 @@ export class Database {
       await lock.end(); // Frees the lock.
     }
   }
+}
+
+/** TypeORM's own, which its types do not know. */
+function poolOf(dataSource: DataSource): Pool {
+  return Reflect.get(dataSource.driver, 'master') as Pool;
 }
 
 /** Every statement of TypeORM goes through a query runner. */

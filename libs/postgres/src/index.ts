@@ -1,5 +1,5 @@
 export { Announcements, type AnnouncementsOptions, type Listeners } from './announcements';
-export { Database, type DatabaseOptions } from './database';
+export { Database, type DatabaseOptions, type PoolUsage } from './database';
 export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';
 export { EmbeddedServer } from './embedded-server';

@@ -28,7 +28,8 @@ import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../config';
 import { MetricsModule } from '../metrics/metrics.module';
-import { RequestMetrics } from '../metrics/request-metrics';
+import { Metrics } from '../metrics/metrics';
+import { tellCache } from '../metrics/tell-cache';
 import { ChargeWriting } from './charge-writing';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
@@ -41,30 +42,33 @@ import { requestWindows } from './request-windows';
   providers: [
     provide(Accounts, [Database], ({ dataSource }) => new PostgresAccounts(dataSource)),
     provide(ApiKeys, [Database], ({ dataSource }) => new PostgresApiKeys(dataSource)),
-    open(
-      ChargeWriting,
-      [Config, Database, Clock, Log, RequestMetrics],
-      (config, database, clock, log, metrics) =>
-        ChargeWriting.open(config, database, clock, log, metrics.registry),
+    open(ChargeWriting, [Config, Database, Clock, Log, Metrics], (config, database, clock, log, metrics) =>
+      ChargeWriting.open(config, database, clock, log, metrics),
     ),
     open(PostgresLedger, [Database, ChargeWriting], (database, { writer }) => {
       return new PostgresLedger(database, writer);
     }),
     alias(Ledger, PostgresLedger),
-    open(PostgresBillingChanges, [Database, Clock], (database, clock) =>
-      PostgresBillingChanges.open(database, clock),
-    ),
+    open(PostgresBillingChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
+      const changes = await PostgresBillingChanges.open(database, clock);
+      metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'billing_changes' }]]);
+      metrics.tell('replicas', () => [[changes.replicas.count]]);
+      return changes;
+    }),
     alias(BillingChanges, PostgresBillingChanges),
-    open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, RequestMetrics], requestWindows),
-    provide(Callers, [ApiKeys, BillingChanges, Clock], (keys, changes, clock) => {
-      return new Callers(keys, changes, clock);
+    open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, Metrics], requestWindows),
+    provide(Callers, [ApiKeys, BillingChanges, Clock, Metrics], (keys, changes, clock, metrics) => {
+      const callers = new Callers(keys, changes, clock);
+      tellCache(metrics, 'keys', () => callers.usage);
+      return callers;
     }),
     provide(StoredAnswers, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresStoredAnswers(dataSource, clock);
     }),
-    open(UsageLog, [Database, Clock, RequestMetrics], (database, clock, metrics) => {
+    open(UsageLog, [Database, Clock, Metrics], (database, clock, metrics) => {
       const log = new PostgresUsageLog(database, clock);
-      metrics.tellDroppedUsage(() => log.dropped);
+      metrics.tell('usage_rows_waiting', () => [[log.rowsWaiting]]);
+      metrics.tell('usage_rows_dropped_total', () => [[log.dropped]]);
       return log;
     }),
     provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),

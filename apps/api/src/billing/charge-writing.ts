@@ -3,11 +3,11 @@ import { PostgresChargeWriter, PostgresWriterLease } from '@enrichment/billing-p
 import { ChargeListener, TlsChargeLinks } from '@enrichment/billing-tls';
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
-import type { Registry } from 'prom-client';
 import type { Config } from '../config';
 import type { Log } from '../logging';
 import type { Closable } from '../wiring/closing';
-import { tellCharges } from './charge-metrics';
+import type { Metrics } from '../metrics/metrics';
+import { flushMetrics, tellElection } from './charge-metrics';
 
 /** How this process writes charges: by itself, or, where replicas can reach each other, by the one that they elect. */
 export class ChargeWriting implements Closable {
@@ -22,13 +22,11 @@ export class ChargeWriting implements Closable {
     database: Database,
     clock: Clock,
     log: Log,
-    registry: Registry,
+    metrics: Metrics,
   ): Promise<ChargeWriting> {
-    const own = new PostgresChargeWriter(database);
-    if (!internal) {
-      tellCharges(registry, own, undefined);
-      return new ChargeWriting(own, [own]);
-    }
+    const own = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
+    metrics.tell('ledger_queued_charges', () => [[own.queued]]);
+    if (!internal) return new ChargeWriting(own, [own]);
     const listener = await ChargeListener.open({ ...internal, id: own.name, writer: own });
     const lease = new PostgresWriterLease(database);
     const elected = new ElectedWriter({
@@ -38,7 +36,7 @@ export class ChargeWriting implements Closable {
       links: new TlsChargeLinks(clock),
       onNotice: (notice) => log.warn(notice),
     });
-    tellCharges(registry, own, elected);
+    tellElection(metrics, elected);
     return new ChargeWriting(elected.start(), [own, lease, listener, elected]);
   }
 

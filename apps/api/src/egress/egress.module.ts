@@ -4,6 +4,9 @@ import { DnsMailDns } from '@enrichment/email-dns';
 import { MailDns } from '@enrichment/email-domain';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '../config';
+import { Metrics } from '../metrics/metrics';
+import { MetricsModule } from '../metrics/metrics.module';
+import { tellCache } from '../metrics/tell-cache';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
 import { resolveBy } from './resolve-host';
@@ -11,10 +14,16 @@ import { userAgent } from './user-agent';
 
 /** The doors to the outside that callers have a say in: names, connections, documents. */
 @Module({
-  imports: [ClosingModule],
+  imports: [ClosingModule, MetricsModule],
   providers: [
     provide(EgressGuard, [Config], ({ egressAllowCidrs: allowCidrs }) => new EgressGuard({ allowCidrs })),
-    open(MailDns, [Config, Clock], ({ dnsServers: servers }, clock) => new DnsMailDns({ servers, clock })),
+    open(MailDns, [Config, Clock, Metrics], ({ dnsServers: servers }, clock, metrics) => {
+      const duration = metrics.histogram('dns_lookup_duration_seconds');
+      const onLookup = (result: string, seconds: number) => duration.observe({ result }, seconds);
+      const dns = new DnsMailDns({ servers, clock, onLookup });
+      tellCache(metrics, 'dns', () => dns.usage);
+      return dns;
+    }),
     provide(TcpDialer, [EgressGuard, MailDns], (guard, dns) => {
       return new TcpDialer({ guard, resolve: resolveBy(dns) });
     }),

@@ -19,6 +19,7 @@ import { resolveBy } from '../egress/resolve-host';
 import { RoutedHttp } from '../egress/routed-http';
 import { HttpModule } from '../http/http.module';
 import { Log } from '../logging';
+import { Metrics } from '../metrics/metrics';
 import { DomainCompanies } from '../network/company-directory';
 import { NetworkModule } from '../network/network.module';
 import { ClosingModule } from '../wiring/closing';
@@ -26,6 +27,7 @@ import { open, provide } from '../wiring/provide';
 import { EmailController } from './email.controller';
 import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
+import { measuredProbe, measuredRegistry } from './measured';
 import { connectHost, fetchDocument } from './registries';
 import { thisMachine } from './this-machine';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
@@ -37,41 +39,51 @@ import { VerdictMetrics } from './verdict-metrics';
   controllers: [EmailController],
   providers: [
     VerdictMetrics,
-    provide(MailLists, [Config, Clock, Log], async ({ dataDir }, clock, log) => {
+    provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
       const lists = await KeptMailLists.open({
         directory: join(dataDir, 'mail-lists'),
         clock,
         onFault: (error) => log.warn({ err: error }, 'refreshed mail lists cannot be read'),
       });
       lists.warmUp();
+      metrics.tell('mail_list_refreshed_timestamp_seconds', () =>
+        (['disposable', 'not_disposable'] as const).map((list) => [
+          (lists.fetchedAt(list) ?? 0) / 1_000,
+          { list },
+        ]),
+      );
       return lists;
     }),
-    open(MailboxProbe, [Config, MailDns, EgressGuard], async ({ smtp }, dns, guard) => {
+    open(MailboxProbe, [Config, MailDns, EgressGuard, Metrics], async ({ smtp }, dns, guard, metrics) => {
       if (!smtp) return new NoMailboxProbe();
       const { port, mailFrom, proxy, routes } = smtp;
       const connect = mailConnections({ guard, resolve: resolveBy(dns), proxy, routes });
       const heloName = smtp.heloName ?? (await ownHeloName(thisMachine));
-      return new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes });
+      const probe = new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes });
+      return measuredProbe(probe, metrics);
     }),
     open(RoutedHttp, [EgressGuard, Config], (guard, { rdapRoutes }) => new RoutedHttp(guard, rdapRoutes)),
     open(
       DomainRegistry,
-      [Config, TcpDialer, GuardedHttp, RoutedHttp, Clock],
+      [Config, TcpDialer, GuardedHttp, RoutedHttp, Clock, Metrics],
       (
         { dataDir, rdapBootstrapUrl: bootstrapUrl, rdapRoutes, whoisServer },
         dialer,
         http,
         routedHttp,
         clock,
-      ) =>
-        new RdapDomainRegistry({
+        metrics,
+      ) => {
+        const registry = new RdapDomainRegistry({
           ...{ fetch: fetchDocument(http), connect: connectHost(dialer) },
           ...(bootstrapUrl !== undefined && { bootstrapUrl }),
           ...(whoisServer && { whoisServer }),
           routes: { urlFor: (domain) => rdapRoutes.urlFor(domain), fetch: fetchDocument(routedHttp) },
           directory: join(dataDir, 'rdap'),
           clock,
-        }),
+        });
+        return measuredRegistry(registry, metrics);
+      },
     ),
     provide(
       ValidateEmailWithCompany,

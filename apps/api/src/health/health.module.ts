@@ -6,12 +6,13 @@ import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { Database } from '@enrichment/postgres';
 import { HttpModule } from '../http/http.module';
-import { RequestMetrics } from '../metrics/request-metrics';
+import { Metrics } from '../metrics/metrics';
 import { IpModule } from '../ip/ip.module';
 import { NetworkModule } from '../network/network.module';
 import { NetworkPlace } from '../network/network-place';
 import { provide } from '../wiring/provide';
 import { HealthController } from './health.controller';
+import { tellDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
@@ -20,7 +21,10 @@ import { ReadinessChecks } from './readiness-checks';
   imports: [HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
-    provide(MetricsPage, [RequestMetrics, Clock], ({ registry }, clock) => new MetricsPage(registry, clock)),
+    provide(MetricsPage, [Metrics, Clock, Database], (metrics, clock, database) => {
+      tellDatabase(metrics, database);
+      return new MetricsPage(metrics.registry, clock);
+    }),
     provide(
       ReadinessChecks,
       [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],

@@ -5,9 +5,11 @@ import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config } from '../config';
 import { HttpModule } from '../http/http.module';
 import { Log } from '../logging';
+import { Metrics } from '../metrics/metrics';
 import { Progress } from '../progress';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
+import { tellAges } from './database-ages';
 import { IpController } from './ip.controller';
 
 /** Where an address is: MaxMind DB files, the bundled ones unless others are named. */
@@ -15,16 +17,18 @@ import { IpController } from './ip.controller';
   imports: [HttpModule, ClosingModule],
   controllers: [IpController],
   providers: [
-    open(MaxmindGeoDatabase, [Config, Log], async ({ mmdbPaths, dataDir }, log) => {
+    open(MaxmindGeoDatabase, [Config, Log, Metrics], async ({ mmdbPaths, dataDir }, log, metrics) => {
       const progress = new Progress(process.stderr);
       const onProgress = (fraction: number) => progress.tell('Building the IP database', fraction);
       const paths = mmdbPaths ?? (await prepareBundledDatabases({ dataDir, onProgress }));
-      return MaxmindGeoDatabase.open(paths, {
+      const database = await MaxmindGeoDatabase.open(paths, {
         onEvent: ({ event, ...file }) =>
           event === 'refused' || event === 'unreadable_record'
             ? log.warn(file, `IP database ${event.replace('_', ' ')}`)
             : log.info(file, `IP database ${event}`),
       });
+      tellAges(metrics, database);
+      return database;
     }),
     // Each further source completes the ones before it.
     provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),

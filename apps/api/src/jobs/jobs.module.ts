@@ -8,20 +8,23 @@ import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { IdentityModule } from '../identity/identity.module';
 import { Log } from '../logging';
+import { Metrics } from '../metrics/metrics';
+import { MetricsModule } from '../metrics/metrics.module';
 import { NetworkModule } from '../network/network.module';
 import { ClosingModule } from '../wiring/closing';
 import { open } from '../wiring/provide';
+import { jobMetrics } from './job-metrics';
 import { jobs } from './jobs';
 import { Scheduler } from './scheduler';
 
 /** What runs by itself. */
 @Module({
-  imports: [BillingModule, IdentityModule, NetworkModule, ClosingModule],
+  imports: [BillingModule, IdentityModule, NetworkModule, MetricsModule, ClosingModule],
   providers: [
     open(
       Scheduler,
       [
-        ...([Log, Config, Clock] as const),
+        ...([Log, Config, Clock, Metrics] as const),
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
         ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks, AuditLog] as const),
       ],
@@ -29,6 +32,7 @@ import { Scheduler } from './scheduler';
         log,
         config,
         clock,
+        metrics,
         answers,
         callers,
         keys,
@@ -40,25 +44,24 @@ import { Scheduler } from './scheduler';
         attempts,
         links,
         audit,
-      ) =>
-        new Scheduler(
-          jobs({
-            config,
-            clock,
-            answers,
-            callers,
-            keys,
-            ledger,
-            usage,
-            pages,
-            samples,
-            sessions,
-            attempts,
-            links,
-            audit,
-          }),
-          log,
-        ),
+      ) => {
+        const all = jobs({
+          config,
+          clock,
+          answers,
+          callers,
+          keys,
+          ledger,
+          usage,
+          pages,
+          samples,
+          sessions,
+          attempts,
+          links,
+          audit,
+        });
+        return new Scheduler(all, log, jobMetrics(metrics, all, clock));
+      },
     ),
   ],
 })

@@ -9,13 +9,17 @@ describe('Scheduler', () => {
     const log = { warn: (_: unknown, text: string) => warnings.push(text) } as unknown as Log;
     let runs = 0;
     const failing = () => (runs++ === 0 ? Promise.reject(new Error('no')) : Promise.resolve());
-    const scheduler = new Scheduler([{ name: 'do it', everyMs: 1_000, run: failing }], log);
+    const told: boolean[] = [];
+    const scheduler = new Scheduler([{ name: 'do it', everyMs: 1_000, run: failing }], log, ({ ok }) =>
+      told.push(ok),
+    );
     scheduler.start();
     await jest.advanceTimersByTimeAsync(2_000);
     expect(runs).toBe(3);
     await scheduler.close();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toBe(4);
+    expect(told).toEqual([false, true, true, true]);
     expect(warnings).toEqual(['could not do it; it is tried again']);
     jest.useRealTimers();
   });

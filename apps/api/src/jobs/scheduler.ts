@@ -8,6 +8,13 @@ export interface Job {
   readonly run: () => Promise<unknown>;
 }
 
+/** One run of a job. */
+export interface JobRun {
+  readonly name: string;
+  readonly seconds: number;
+  readonly ok: boolean;
+}
+
 /** Runs jobs in the background, at once and then again and again; one that fails is logged and runs again at its next time. */
 export class Scheduler {
   private readonly timers: NodeJS.Timeout[] = [];
@@ -15,6 +22,7 @@ export class Scheduler {
   constructor(
     private readonly jobs: readonly Job[],
     private readonly log: Log,
+    private readonly onRun: (run: JobRun) => void = () => undefined,
   ) {}
 
   start(): void {
@@ -31,9 +39,13 @@ export class Scheduler {
   }
 
   private async run({ name, run }: Job): Promise<void> {
+    const start = performance.now();
+    const tell = (ok: boolean) => this.onRun({ name, seconds: (performance.now() - start) / 1_000, ok });
     try {
       await run();
+      tell(true);
     } catch (error) {
+      tell(false);
       this.log.warn({ err: error }, `could not ${name}; it is tried again`);
     }
   }

@@ -1,6 +1,21 @@
 import { Module } from '@nestjs/common';
+import { Config } from '../config';
+import { provide } from '../wiring/provide';
+import { buildInfo } from './build-info';
+import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
 
 /** The registry of metrics, where every module adds its own. */
-@Module({ providers: [RequestMetrics], exports: [RequestMetrics] })
+@Module({
+  providers: [
+    provide(Metrics, [Config], ({ buildCommit }) => {
+      const metrics = new Metrics();
+      const info = buildInfo(buildCommit);
+      metrics.tell('enrichment_build_info', () => [[1, info]]);
+      return metrics;
+    }),
+    provide(RequestMetrics, [Metrics], (metrics) => new RequestMetrics(metrics)),
+  ],
+  exports: [Metrics, RequestMetrics],
+})
 export class MetricsModule {}

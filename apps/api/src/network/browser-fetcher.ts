@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
-import { Counter, Gauge } from 'prom-client';
 import type { Config } from '../config';
 import { userAgent } from '../egress/user-agent';
-import type { RequestMetrics } from '../metrics/request-metrics';
+import type { Metrics } from '../metrics/metrics';
 import type { Log } from '../logging';
 import type { NetworkPlace } from './network-place';
 
@@ -19,15 +18,10 @@ export function browserFetcher(
   }: Config,
   { site, dialer }: NetworkPlace,
   robots: Robots,
-  metrics: RequestMetrics,
+  metrics: Metrics,
   log: Log,
 ): PuppeteerPageSource {
-  const events = new Counter({
-    name: 'network_browser_events_total',
-    help: 'Browsers that became ready, were lost, were recycled, or could not be had.',
-    labelNames: ['event'],
-    registers: [metrics.registry],
-  });
+  const events = metrics.counter('network_browser_events_total');
   const fetcher = new PuppeteerPageSource({
     ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
     robots: () => robots.rules(),
@@ -41,19 +35,7 @@ export function browserFetcher(
         log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
     },
   });
-  for (const [name, help] of [
-    ['slots', 'Pages that browsers may read at the same time.'],
-    ['busy', 'Pages that browsers are reading.'],
-    ['waiting', 'Pages that wait for a browser.'],
-  ] as const) {
-    new Gauge({
-      name: `network_browser_${name}`,
-      help,
-      registers: [metrics.registry],
-      collect() {
-        this.set(fetcher.status()[name]);
-      },
-    });
-  }
+  for (const name of ['slots', 'busy', 'waiting'] as const)
+    metrics.tell(`network_browser_${name}`, () => [[fetcher.status()[name]]]);
   return fetcher;
 }

@@ -31,7 +31,8 @@ import { Config } from '../config';
 import { EgressModule } from '../egress/egress.module';
 import { RoutedHttp } from '../egress/routed-http';
 import { HttpModule } from '../http/http.module';
-import { RequestMetrics } from '../metrics/request-metrics';
+import { Metrics } from '../metrics/metrics';
+import { tellCache } from '../metrics/tell-cache';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
@@ -54,11 +55,15 @@ const ignoredRobots =
   controllers: [CompanyController, ProfileController],
   providers: [
     open(NetworkPlace, [Config, EgressGuard], (config, guard) => new NetworkPlace(config, guard)),
-    open(PostgresPageChanges, [Database, Clock], (database, clock) =>
-      PostgresPageChanges.open(database, clock),
-    ),
-    provide(CachedPageStore, [Database, PostgresPageChanges], ({ dataSource }, changes) => {
-      return new CachedPageStore(new PostgresPageStore(dataSource), changes);
+    open(PostgresPageChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
+      const changes = await PostgresPageChanges.open(database, clock);
+      metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
+      return changes;
+    }),
+    provide(CachedPageStore, [Database, PostgresPageChanges, Metrics], ({ dataSource }, changes, metrics) => {
+      const store = new CachedPageStore(new PostgresPageStore(dataSource), changes);
+      tellCache(metrics, 'pages', () => store.usage);
+      return store;
     }),
     alias(PageStore, CachedPageStore),
     provide(PageSamples, [Database], ({ dataSource }) => new PostgresPageSamples(dataSource)),
@@ -74,11 +79,11 @@ const ignoredRobots =
       ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
         new HttpPageSource({ site, http, clock, robots, timeoutMs }),
     ),
-    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, RequestMetrics, Log], browserFetcher),
+    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, Metrics, Log], browserFetcher),
     provide(
       SubjectScraper,
       [
-        ...([Config, Clock, Log, RequestMetrics, NetworkPlace] as const),
+        ...([Config, Clock, Log, Metrics, NetworkPlace] as const),
         ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
       ],
       (config, clock, log, metrics, { site }, store, leases, html, browser, samples) => {

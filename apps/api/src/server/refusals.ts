@@ -1,24 +1,16 @@
-import { Counter } from 'prom-client';
-import type { RequestMetrics } from '../metrics/request-metrics';
+import type { Metrics } from '../metrics/metrics';
 import type { Log } from '../logging';
 import type { Refusal } from './admission';
 
 const tellEveryMs = 1_000;
 
 /** Counts what admission refuses, and tells of it once a second at most: a line for each would cost more than the refusal. */
-export function refusals({ registry }: RequestMetrics, log: Log): (why: Refusal) => void {
+export function refusals(metrics: Metrics, log: Log): (why: Refusal) => void {
   // A counter with labels costs as much as the rest of a refusal: it is told when it is asked for.
   const counts: Partial<Record<Refusal, number>> = {};
-  new Counter({
-    name: 'http_requests_refused_total',
-    help: 'Requests refused with SYS_002 before anything else, by reason.',
-    labelNames: ['reason'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [reason, count] of Object.entries(counts)) this.inc({ reason }, count);
-    },
-  });
+  metrics.tell('http_requests_refused_total', () =>
+    Object.entries(counts).map(([reason, count]) => [count, { reason }]),
+  );
   let untold = 0;
   let timer: NodeJS.Timeout | undefined;
   return (reason) => {

@@ -18,7 +18,7 @@ import { apiKeySchema } from './keys/api-key-schema';
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { PostgresBillingChanges } from './postgres-billing-changes';
-export { PostgresChargeWriter, type ChargeWriterOptions } from './ledger/charge-writer';
+export { PostgresChargeWriter, type ChargeWriterOptions, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';

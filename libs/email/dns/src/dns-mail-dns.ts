@@ -1,6 +1,7 @@
 import { untilAborted } from '@enrichment/concurrency';
 import { systemWait } from '@enrichment/egress';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
+import type { CacheUsage } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { type FoundRecord, isAskable } from './dns-message';
 import { commonSelectors, countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
@@ -27,6 +28,11 @@ export class DnsMailDns implements MailDns {
 
   constructor(private readonly options: DnsMailDnsOptions) {
     this.resolver = new StubResolver(options);
+  }
+
+  /** Of the answers in memory. */
+  get usage(): CacheUsage {
+    return this.resolver.usage;
   }
 
   /** Gives up what is in progress; nothing can be asked afterwards. */

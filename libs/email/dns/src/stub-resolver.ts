@@ -1,6 +1,6 @@
 import { Semaphore, SingleFlight } from '@enrichment/concurrency';
 import { raceStaggered, systemWait, type Wait, withDeadline } from '@enrichment/egress';
-import { BoundedCache, type Clock } from '@enrichment/kernel';
+import { BoundedCache, type CacheUsage, type Clock } from '@enrichment/kernel';
 import { askServer } from './ask-server';
 import {
   type DnsAnswer,
@@ -39,6 +39,8 @@ export interface StubResolverOptions {
    * usually holds. Old ones are left out, so that names which nobody answers for do not hold up the rest.
    */
   readonly maxQueries?: number | undefined;
+  /** Told of each question that servers were asked: what became of it, and after how many seconds. */
+  readonly onLookup?: ((kind: Lookup['kind'], seconds: number) => void) | undefined;
 }
 
 interface Kept {
@@ -73,6 +75,10 @@ export class StubResolver {
     this.permits = new Semaphore({ permits: options.maxQueries ?? 200 });
   }
 
+  get usage(): CacheUsage {
+    return this.cache.usage;
+  }
+
   /** Never rejects. Equal questions in progress share one query, which goes on when a caller stops waiting. */
   lookup(name: string, type: RecordType): Promise<Lookup> {
     const question = { name: name.toLowerCase(), type };
@@ -80,7 +86,9 @@ export class StubResolver {
     const known = this.cache.get(key);
     if (known) return Promise.resolve(known);
     return this.pendingLookups.run(key, async () => {
+      const start = this.options.clock.monotonic();
       const { lookup, seconds, bytes } = await this.follow(question);
+      this.options.onLookup?.(lookup.kind, (this.options.clock.monotonic() - start) / 1_000);
       this.cache.set(key, lookup, seconds * 1_000, bytes + overheadBytes);
       return lookup;
     });

@@ -28,7 +28,7 @@ export class KeptMailLists implements MailLists {
   private readonly loaded = new Map<MailListName, ReadonlySet<string>>();
   private readonly read = new Map<
     Refreshed,
-    { readonly version: string; readonly entries: ReadonlySet<string> }
+    { readonly version: string; readonly fetchedAt: number; readonly entries: ReadonlySet<string> }
   >();
   private readonly bundled: ListLoaders;
   private checked: number;
@@ -55,6 +55,11 @@ export class KeptMailLists implements MailLists {
   /** Loads every list now (tens of milliseconds) rather than with the first question. */
   warmUp(): void {
     for (const list of Object.keys(this.bundled) as MailListName[]) this.entries(list);
+  }
+
+  /** When a list was fetched, in milliseconds since the Unix epoch; `undefined` while the one of this version is in use. */
+  fetchedAt(list: Refreshed): number | undefined {
+    return this.read.get(list)?.fetchedAt;
   }
 
   /** Looks for refreshed files; settles when they are in use. Never rejects. */
@@ -100,7 +105,10 @@ export class KeptMailLists implements MailLists {
       const { ino, mtimeMs } = await file.stat();
       const version = `${ino} ${mtimeMs}`;
       if (this.read.get(list)?.version === version) return;
-      this.read.set(list, { version, entries: new Set(readList(await file.readFile('utf8'))) });
+      this.read.set(list, {
+        ...{ version, fetchedAt: mtimeMs },
+        entries: new Set(readList(await file.readFile('utf8'))),
+      });
       this.loaded.delete(list);
     } finally {
       await file?.close();

@@ -1,3 +1,4 @@
+import type { CacheUsage } from '@enrichment/kernel';
 import {
   subjectKey,
   type PageStore,
@@ -39,6 +40,8 @@ export class CachedPageStore implements PageStore {
   /** Every remembered name of a remembered page, to its canonical one. */
   private readonly names = new Map<string, string>();
   private characters = 0;
+  private hits = 0;
+  private misses = 0;
   /** Counts changes, so that a page that was read before a change is not cached after it. */
   private changesSeen = 0;
 
@@ -51,10 +54,18 @@ export class CachedPageStore implements PageStore {
     changes.subscribe((name) => (name === undefined ? this.forgetAll() : this.forget(name)));
   }
 
+  get usage(): CacheUsage {
+    return { hits: this.hits, misses: this.misses, entries: this.pages.size };
+  }
+
   async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {
     const name = subjectKey(subject);
     const remembered = this.changes.isLive() ? this.recall(name) : undefined;
-    if (remembered !== undefined) return JSON.parse(remembered) as StoredPage<K>;
+    if (remembered !== undefined) {
+      this.hits++;
+      return JSON.parse(remembered) as StoredPage<K>;
+    }
+    this.misses++;
     const { changesSeen } = this;
     const page = await this.store.find(subject);
     if (page && changesSeen === this.changesSeen && this.changes.isLive()) this.remember(name, page);

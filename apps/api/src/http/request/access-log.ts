@@ -12,7 +12,7 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
       const ms = context.elapsedMs;
       const { operation, caller, refused, errorCode } = context;
       const key = caller?.key ?? refused?.key;
-      metrics.observe(operation ?? 'none', response.statusCode, errorCode, ms / 1_000);
+      metrics.observe(request, response.statusCode, errorCode, ms / 1_000);
       recordUsage(usage, context, errorCode ?? (response.writableFinished ? 'ok' : 'aborted'), ms);
       log.info({
         request_id: context.id,

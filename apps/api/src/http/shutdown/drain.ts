@@ -31,6 +31,11 @@ export class Drain {
     return this.stopping;
   }
 
+  /** Requests whose answer is not over. */
+  get requestsUnderWay(): number {
+    return this.underWay.size;
+  }
+
   /**
    * For answers that have no end of their own.
    *

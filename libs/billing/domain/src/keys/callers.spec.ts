@@ -30,6 +30,12 @@ describe('Callers', () => {
     });
   });
 
+  it('tells how often it had a key in memory', async () => {
+    const { text } = await issue();
+    for (let i = 0; i < 3; i++) await callers.authenticate(text);
+    expect(callers.usage).toEqual({ hits: 2, misses: 1, entries: 1 });
+  });
+
   it('asks for a key when there is none', async () => {
     for (const nothing of [undefined, ''])
       await expect(callers.authenticate(nothing)).rejects.toMatchObject({ code: 'AUTH_001' });

@@ -1,6 +1,6 @@
 import { SingleFlight } from '@enrichment/concurrency';
 import { type Source } from '@enrichment/ip-address';
-import { type Clock, DomainError } from '@enrichment/kernel';
+import { type CacheUsage, type Clock, DomainError } from '@enrichment/kernel';
 import { AccountState } from '../accounts/account-state';
 import {
   apiKeyDigest,
@@ -34,6 +34,8 @@ export class Callers {
   private readonly accounts = new Map<string, AccountState>();
   private readonly lookUps = new SingleFlight<Caller | undefined>();
   private changesSeen = 0;
+  private hits = 0;
+  private misses = 0;
   /** When keys were last used, by their ids; since {@link drainUses} was last called. */
   private uses = new Map<string, number>();
 
@@ -66,7 +68,10 @@ export class Callers {
     if (text === undefined || text === '') throw keyMissing();
     if (!isApiKeyText(text)) throw keyRefused();
     const digest = apiKeyDigest(text);
-    const caller = this.recall(digest) ?? (await this.lookUpFor(source, digest));
+    const known = this.recall(digest);
+    if (known) this.hits++;
+    else this.misses++;
+    const caller = known ?? (await this.lookUpFor(source, digest));
     if (!caller) throw keyRefused();
     const reason =
       unusableBecause(caller.key, this.clock.now()) ?? (caller.account.isSuspended ? 'suspended' : undefined);
@@ -76,6 +81,11 @@ export class Callers {
     }
     this.uses.set(caller.key.id, this.clock.now());
     return caller;
+  }
+
+  /** Of the keys in memory. */
+  get usage(): CacheUsage {
+    return { hits: this.hits, misses: this.misses, entries: this.byDigest.size };
   }
 
   /** When which keys were last used, since the last call; to be noted in the store now and then. */

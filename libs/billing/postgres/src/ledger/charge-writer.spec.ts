@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { beginAlone } from './charge-statements';
-import { PostgresChargeWriter } from './charge-writer';
+import { type FlushReport, PostgresChargeWriter } from './charge-writer';
 import { LedgerWorld } from '../testing/ledger-world';
 
 describe('PostgresChargeWriter', () => {
@@ -35,6 +35,18 @@ describe('PostgresChargeWriter', () => {
     await expect(spend(4)).resolves.toMatchObject({ creditsLeft: 1 });
     await expect(spend(2)).rejects.toMatchObject({ code: 'BILLING_001', details: { available: 1 } });
     await writer.close();
+  });
+
+  it('tells of each batch how large it was, and whether others had written meanwhile', async () => {
+    const flushes: FlushReport[] = [];
+    const writer = new PostgresChargeWriter(world.database, { onFlush: (flush) => flushes.push(flush) });
+    await Promise.all([newCharge(), newCharge(), newCharge()].map((charge) => writer.write(charge)));
+    await world.ledger.grant({ accountId: world.account.id, credits: 1, reason: 'more' });
+    await writer.write(newCharge());
+    await writer.close();
+    const told = (charges: number, conflicts: number) =>
+      expect.objectContaining({ charges, conflicts, ok: true });
+    expect(flushes).toEqual([told(3, 0), told(1, 1)]);
   });
 
   it('charges a request once that comes again while others of its account are charged', async () => {

@@ -14,7 +14,22 @@ export interface ChargeWriterOptions {
   readonly batchSize: number;
   /** How long a charge waits for its turn when the database does not answer. */
   readonly timeoutMs: number;
+  /** Told of each batch, when its charges are durable or have failed. */
+  readonly onFlush?: (flush: FlushReport) => void;
 }
+
+/** One batch of charges. */
+export interface FlushReport {
+  readonly charges: number;
+  /** From its turn to its end, attempts on other connections included. */
+  readonly seconds: number;
+  /** How often others had written to its accounts meanwhile. */
+  readonly conflicts: number;
+  /** Whether the database took it. */
+  readonly ok: boolean;
+}
+
+const defaults: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 };
 
 /**
  * Look-ups by index whatever the server believes of the tables' sizes; and the ledger's lock is not held for long by a
@@ -43,20 +58,25 @@ const cautiousBatches = 16;
  * what has waited too long and was never sent.
  */
 export class PostgresChargeWriter implements ChargeWriter {
+  private readonly options: ChargeWriterOptions;
   private queue: Pending[] = [];
   private running: Promise<void> | undefined;
   private client: Client | undefined;
   private readonly known = new KnownBalances(50_000);
   private readonly codes = new EntryCodes();
   private cautious = 0;
+  /** Of the batch under way. */
+  private conflicts = 0;
   private closing = false;
   /** Under this name the server knows the writer's connection. */
   readonly name = `ledger ${newUlid()}`;
 
   constructor(
     private readonly database: Pick<Database, 'connect'>,
-    private readonly options: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 },
-  ) {}
+    options: Partial<ChargeWriterOptions> = {},
+  ) {
+    this.options = { ...defaults, ...options };
+  }
 
   write(charge: Charge, options: WriteOptions = {}): Promise<Receipt> {
     return new Promise((resolve, reject) => {
@@ -86,7 +106,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     while (this.queue.length > 0) {
       // What this turn of the event loop brings travels together.
       await new Promise(setImmediate);
-      await this.send(this.nextBatch());
+      await this.flush(this.nextBatch());
     }
     this.running = undefined;
   }
@@ -106,7 +126,17 @@ export class PostgresChargeWriter implements ChargeWriter {
     return stillWanted(batch);
   }
 
-  private async send(batch: Pending[]): Promise<void> {
+  private async flush(batch: Pending[]): Promise<void> {
+    if (batch.length === 0) return;
+    const start = performance.now();
+    this.conflicts = 0;
+    const ok = await this.send(batch);
+    const seconds = (performance.now() - start) / 1_000;
+    this.options.onFlush?.({ charges: batch.length, seconds, conflicts: this.conflicts, ok });
+  }
+
+  /** @returns whether the database took what was wanted of it */
+  private async send(batch: Pending[]): Promise<boolean> {
     let outcomeUnknown = false;
     for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
       try {
@@ -117,7 +147,7 @@ export class PostgresChargeWriter implements ChargeWriter {
           outcomeUnknown = isTransient(error);
           throw error;
         });
-        return;
+        return true;
       } catch (error) {
         if (!outcomeUnknown && !isTransient(error)) {
           const reason = asUnavailable(error);
@@ -132,11 +162,12 @@ export class PostgresChargeWriter implements ChargeWriter {
           if (!outcomeUnknown) batch = stillWanted(failLate(batch));
         }
         // Nobody is left who could be told.
-        if (batch.length === 0 || (this.closing && batch.every(isLate))) return;
+        if (batch.length === 0 || (this.closing && batch.every(isLate))) return false;
         this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
+    return false;
   }
 
   /** After a broken connection: answers those whose charges the ledger has. @returns the others */
@@ -177,6 +208,7 @@ export class PostgresChargeWriter implements ChargeWriter {
       await postPlan(client, plan, this.codes);
     } catch (error) {
       if (!inConflict(error)) throw error;
+      this.conflicts++;
       this.cautious = cautiousBatches;
       return undefined;
     }

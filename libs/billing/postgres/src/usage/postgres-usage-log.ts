@@ -50,6 +50,11 @@ export class PostgresUsageLog implements UsageLog {
     return this.lost;
   }
 
+  /** Rows that are not written yet, without the batch under way. */
+  get rowsWaiting(): number {
+    return this.waiting.reduce((sum, batch) => sum + batch.length, 0);
+  }
+
   record(row: UsageRow): void {
     if (this.closesAt < Infinity) {
       this.lost++;

@@ -1,0 +1,25 @@
+import type { Clock } from '@enrichment/kernel';
+import type { Metrics } from '../metrics/metrics';
+import type { Job, JobRun } from './scheduler';
+
+/** Counts and times the runs of jobs; their names are labels as in `roll_up_the_usage`. */
+export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): (run: JobRun) => void {
+  const duration = metrics.summary('job_duration_seconds');
+  const failures = metrics.counter('job_failures_total');
+  const succeeded = new Map<string, number>();
+  const labelOf = (name: string) => name.replaceAll(' ', '_');
+  for (const { name } of jobs) {
+    // What has never succeeded is as late as what has not since the start.
+    succeeded.set(labelOf(name), clock.now());
+    failures.inc({ job: labelOf(name) }, 0);
+  }
+  metrics.tell('job_last_success_timestamp_seconds', () =>
+    [...succeeded].map(([job, at]) => [at / 1_000, { job }]),
+  );
+  return ({ name, seconds, ok }) => {
+    const job = labelOf(name);
+    duration.observe({ job }, seconds);
+    if (ok) succeeded.set(job, clock.now());
+    else failures.inc({ job });
+  };
+}

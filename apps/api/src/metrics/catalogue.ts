@@ -1,0 +1,206 @@
+/** One metric of `/metrics`; named as https://prometheus.io/docs/practices/naming asks. */
+export interface MetricDescription {
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'summary';
+  readonly help: string;
+  readonly labels?: readonly string[];
+  /** Upper bounds of a histogram's buckets. */
+  readonly buckets?: readonly number[];
+  /** The setting without which it is not there. */
+  readonly needs?: 'REDIS_URL' | 'INTERNAL_PORT';
+}
+
+const requestSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const networkSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+
+/**
+ * Every metric of ours, beside `process_*` and `nodejs_*`. Labels have few values each: a route is its template, never a path,
+ * and nothing names an account. docs/metrics.md, the alerts and the dashboards are compared with this list.
+ */
+export const metricCatalogue = {
+  enrichment_build_info: {
+    type: 'gauge',
+    help: '1; the labels say what runs.',
+    labels: ['version', 'commit', 'node'],
+  },
+
+  http_request_duration_seconds: {
+    type: 'histogram',
+    help: 'Time from the arrival of a request to the end of its answer, by the template of its route, or none.',
+    labels: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+  },
+  http_request_errors_total: {
+    type: 'counter',
+    help: 'Answers that were errors, by their code.',
+    labels: ['method', 'route', 'code'],
+  },
+  http_requests_refused_total: {
+    type: 'counter',
+    help: 'Requests refused with SYS_002 before anything else, by reason.',
+    labels: ['reason'],
+  },
+  http_requests_in_flight: { type: 'gauge', help: 'Requests whose answer is not over.' },
+
+  ledger_flush_duration_seconds: {
+    type: 'histogram',
+    help: 'Time until a batch of charges was durable, or had failed.',
+    labels: ['result'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+  ledger_flush_charges: {
+    type: 'histogram',
+    help: 'Charges in a batch.',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+  },
+  ledger_conflicts_total: {
+    type: 'counter',
+    help: 'Batches that were settled again, because others had written to their accounts.',
+  },
+  ledger_queued_charges: {
+    type: 'gauge',
+    help: 'Charges that wait for their turn to be written by this replica.',
+  },
+  ledger_writer: {
+    type: 'gauge',
+    help: '1 while this replica writes the charges of all, else 0.',
+    needs: 'INTERNAL_PORT',
+  },
+  ledger_forwarded_charges_waiting: {
+    type: 'gauge',
+    help: 'Charges of this replica that another one is writing.',
+    needs: 'INTERNAL_PORT',
+  },
+  ledger_charges_total: {
+    type: 'counter',
+    help: 'Charges of this replica: written by itself (own), by the elected one (forwarded), and of these by itself after all (fallback).',
+    labels: ['written'],
+    needs: 'INTERNAL_PORT',
+  },
+  ledger_writer_changes_total: {
+    type: 'counter',
+    help: 'Times that this replica saw another one become the writer, or became it.',
+    needs: 'INTERNAL_PORT',
+  },
+  usage_rows_waiting: { type: 'gauge', help: 'Rows of usage that are not written yet.' },
+  usage_rows_dropped_total: {
+    type: 'counter',
+    help: 'Rows of usage that could not be written, because the database was away for too long.',
+  },
+
+  database_up: { type: 'gauge', help: '1 while PostgreSQL answers and can be written, else 0.' },
+  database_pool_connections: {
+    type: 'gauge',
+    help: 'Connections of the pool: busy, or idle.',
+    labels: ['state'],
+  },
+  database_pool_connections_max: { type: 'gauge', help: 'Connections that the pool may have.' },
+  database_pool_waiting: { type: 'gauge', help: 'Statements that wait for a connection of the pool.' },
+  database_listen_up: {
+    type: 'gauge',
+    help: '1 while changes by other replicas are heard (LISTEN), else 0: then nothing remembered is used.',
+    labels: ['channel'],
+  },
+  replicas: { type: 'gauge', help: 'Replicas that live, as this one knows it.' },
+  redis_up: {
+    type: 'gauge',
+    help: '1 while replicas share their limits in Redis, 0 while each allows its share of them.',
+    needs: 'REDIS_URL',
+  },
+  redis_request_duration_seconds: {
+    type: 'histogram',
+    help: 'Time until Redis has answered a question about a limit.',
+    buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
+    needs: 'REDIS_URL',
+  },
+  cache_requests_total: {
+    type: 'counter',
+    help: 'Look-ups in memory, and whether they found something (hit) or not (miss).',
+    labels: ['cache', 'result'],
+  },
+  cache_entries: { type: 'gauge', help: 'What a cache holds.', labels: ['cache'] },
+
+  job_duration_seconds: {
+    type: 'summary',
+    help: 'Time of what runs by itself, such as the roll-up of usage; its count says how often.',
+    labels: ['job'],
+  },
+  job_failures_total: {
+    type: 'counter',
+    help: 'Runs that failed; a job runs again at its next time.',
+    labels: ['job'],
+  },
+  job_last_success_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When a job last succeeded in this replica, or when it was started.',
+    labels: ['job'],
+  },
+
+  dns_lookup_duration_seconds: {
+    type: 'histogram',
+    help: 'Time until name servers had answered a question that was not in memory.',
+    labels: ['result'],
+    buckets: networkSeconds,
+  },
+  email_verdicts_total: {
+    type: 'counter',
+    help: 'Validated email addresses, by the reason of the verdict.',
+    labels: ['reason'],
+  },
+  smtp_probe_duration_seconds: {
+    type: 'histogram',
+    help: 'Time of asking mail hosts for a mailbox, by what was learned.',
+    labels: ['result'],
+    buckets: networkSeconds,
+  },
+  registry_lookup_duration_seconds: {
+    type: 'histogram',
+    help: 'Time of asking RDAP and WHOIS for the registration of a domain: found, unknown, or given up.',
+    labels: ['result'],
+    buckets: networkSeconds,
+  },
+
+  network_scrape_duration_seconds: {
+    type: 'histogram',
+    help: 'Time of a live scrape, by kind of subject, fetcher, and result.',
+    labels: ['kind', 'fetcher', 'result'],
+    buckets: networkSeconds,
+  },
+  network_pages_read_total: { type: 'counter', help: 'Pages that gave a record.', labels: ['kind'] },
+  network_field_filled_total: {
+    type: 'counter',
+    help: 'Fields found in these pages, by where on the page they were found.',
+    labels: ['kind', 'field', 'origin'],
+  },
+  network_browser_events_total: {
+    type: 'counter',
+    help: 'Browsers that became ready, were lost, were recycled, or could not be had.',
+    labels: ['event'],
+  },
+  network_browser_slots: { type: 'gauge', help: 'Pages that browsers may read at the same time.' },
+  network_browser_busy: { type: 'gauge', help: 'Pages that browsers are reading.' },
+  network_browser_waiting: { type: 'gauge', help: 'Pages that wait for a browser.' },
+
+  ip_database_build_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When the data of an IP database was put together, by its own account.',
+    labels: ['database'],
+  },
+  ip_database_problems: {
+    type: 'gauge',
+    help: 'IP databases whose newest file is not in use, because it is missing or broken.',
+  },
+  mail_list_refreshed_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When a list of mail domains was fetched; 0 for the one that came with the release.',
+    labels: ['list'],
+  },
+} as const satisfies Record<string, MetricDescription>;
+
+export type MetricName = keyof typeof metricCatalogue;
+type OfType<Type> = {
+  [Name in MetricName]: (typeof metricCatalogue)[Name]['type'] extends Type ? Name : never;
+}[MetricName];
+export type CounterName = OfType<'counter'>;
+export type GaugeName = OfType<'gauge'>;
+export type HistogramName = OfType<'histogram'>;
+export type SummaryName = OfType<'summary'>;

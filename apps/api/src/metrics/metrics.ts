@@ -1,0 +1,86 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } from 'prom-client';
+import {
+  type CounterName,
+  type GaugeName,
+  type HistogramName,
+  metricCatalogue,
+  type MetricDescription,
+  type MetricName,
+  type SummaryName,
+} from './catalogue';
+
+/** A value with its labels. */
+export type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>];
+/** Tells samples when `/metrics` is asked for. */
+export type Source = () => readonly Sample[] | Promise<readonly Sample[]>;
+
+/** The metrics of this process, for Prometheus; each is described in the {@link metricCatalogue} and exists from its first use. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly sources = new Map<MetricName, Source[]>();
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  counter(name: CounterName): Counter {
+    return this.existing(name) ?? new Counter(this.described(name));
+  }
+
+  histogram(name: HistogramName): Histogram {
+    return this.existing(name) ?? new Histogram(this.described(name));
+  }
+
+  /** Of sums and counts, without quantiles: those of several replicas cannot be added up. */
+  summary(name: SummaryName): Summary {
+    return this.existing(name) ?? new Summary({ ...this.described(name), percentiles: [] });
+  }
+
+  /** What is counted elsewhere, read when it is asked for; several sources of one metric differ in their labels. */
+  tell(name: CounterName | GaugeName, source: Source): void {
+    const sources = this.sources.get(name);
+    if (sources) {
+      sources.push(source);
+      return;
+    }
+    const all = [source];
+    this.sources.set(name, all);
+    const { type }: MetricDescription = metricCatalogue[name];
+    const add = async (reset: () => void, write: (sample: Sample) => void) => {
+      const samples = await Promise.all(all.map(async (each) => each()));
+      reset();
+      for (const sample of samples.flat()) write(sample);
+    };
+    if (type === 'counter') {
+      const counter: Counter = new Counter({
+        ...this.described(name),
+        collect: () =>
+          add(
+            () => counter.reset(),
+            ([value, labels = {}]) => counter.inc(labels, value),
+          ),
+      });
+    } else {
+      const gauge: Gauge = new Gauge({
+        ...this.described(name),
+        collect: () =>
+          add(
+            () => gauge.reset(),
+            ([value, labels = {}]) => gauge.set(labels, value),
+          ),
+      });
+    }
+  }
+
+  private existing<T>(name: MetricName): T | undefined {
+    return this.registry.getSingleMetric(name) as T | undefined;
+  }
+
+  private described(name: MetricName) {
+    const { help, labels = [], buckets = [] }: MetricDescription = metricCatalogue[name];
+    return {
+      ...{ name, help, labelNames: [...labels], registers: [this.registry] },
+      ...(buckets.length > 0 && { buckets: [...buckets] }),
+    };
+  }
+}
