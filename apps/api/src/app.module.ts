@@ -9,6 +9,7 @@ import { HealthModule } from './health/health.module';
 import { IpModule } from './ip/ip.module';
 import { JobsModule } from './jobs/jobs.module';
 import type { Log } from './logging';
+import { McpModule } from './mcp/mcp.module';
 import { NetworkModule } from './network/network.module';
 
 /** The whole service. */
@@ -24,6 +25,7 @@ export class AppModule {
         EmailModule,
         NetworkModule,
         AccountModule,
+        McpModule,
         HealthModule,
         DashboardModule,
         JobsModule,

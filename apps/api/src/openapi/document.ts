@@ -6,7 +6,7 @@ import { DashboardModule } from '../dashboard/dashboard.module';
 
 const description = `Validate an email, read a company or a profile page, locate an IP: one subject per request, JSON in and out.
 
-Send your key in \`x-api-key\`. Only successful answers cost credits; every answer carries a \`request_id\`.`;
+Send your key in \`x-api-key\`. Only successful answers cost credits; every answer carries a \`request_id\`. Agents find the operations as tools of the Model Context Protocol at \`/mcp\`.`;
 
 /**
  * The OpenAPI 3.1 document, made from the controllers.

@@ -9,13 +9,16 @@ export const maxBodyDepth = 8;
  * @throws DomainError REQ_001 when it is no JSON object, not UTF-8, too deep or cut short; REQ_007 when it is too
  *   large; REQ_008 when it is not declared as JSON
  */
-export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readJsonObject(
+  request: IncomingMessage,
+  maxDepth = maxBodyDepth,
+): Promise<Record<string, unknown>> {
   requireJson(request);
   const body = parse(await readBytes(request));
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badBody('the body must be a JSON object');
-  if (isDeeperThan(maxBodyDepth, body))
-    throw badBody(`the body must not be nested deeper than ${maxBodyDepth} levels`);
+  if (isDeeperThan(maxDepth, body))
+    throw badBody(`the body must not be nested deeper than ${maxDepth} levels`);
   return body as Record<string, unknown>;
 }
 

@@ -48,14 +48,19 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
   // RFC 9110, 15.5.2
-  if (status === 401)
-    response.setHeader('WWW-Authenticate', error.code.startsWith('SESSION') ? 'Session' : 'ApiKey');
+  if (status === 401) response.setHeader('WWW-Authenticate', challengeOf(request, error));
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   const body = Buffer.from(JSON.stringify(errorBody(error, request.context.id)));
   // Node sends no length to clients of HTTP/1.0: the answer to unreadable bytes after the request would belong to this one.
   response.setHeader('Content-Length', body.length);
   response.end(body);
+}
+
+/** The way in. */
+function challengeOf({ path }: ApiRequest, { code }: DomainError): string {
+  if (code.startsWith('SESSION')) return 'Session';
+  return path === '/mcp' ? 'Bearer, ApiKey' : 'ApiKey';
 }
 
 /** The parameter that an error of the body is about: named in its details, or the subject, which they begin with. */

@@ -18,7 +18,7 @@ export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: n
 /** Tells a limit in the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers, beside those told already. */
 export function tellLimit(
   response: ApiResponse,
-  item: LimitedItem | 'account',
+  item: LimitedItem | 'account' | 'mcp',
   { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
 ): void {
   const add = (header: string, member: string) => {

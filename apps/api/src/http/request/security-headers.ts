@@ -12,7 +12,7 @@ const forData = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-const data = /^\/(v1|dashboard\/api)\//;
+const data = /^\/(v1\/|dashboard\/api\/|mcp$)/;
 
 /** Tells browsers what an answer may do. */
 export function securityHeaders(): Middleware {

@@ -1,0 +1,262 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Api, ulid } from './api';
+import { recorded } from './dashboard-customer';
+
+const accept = 'application/json, text/event-stream';
+const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+
+/** As clients read it from a file: where the server is, or the command that leads there. */
+interface Configuration {
+  readonly url?: string;
+  readonly headers?: Record<string, string>;
+  readonly args?: readonly string[];
+}
+
+interface Result {
+  readonly isError?: boolean;
+  readonly structuredContent?: Record<string, unknown>;
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly _meta?: Record<string, unknown>;
+}
+
+describe('/mcp, with the client of the SDK', () => {
+  let api: Api;
+  const clients: Client[] = [];
+  beforeAll(async () => {
+    api = await Api.start();
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+  });
+  afterAll(() => api.stop());
+
+  async function connect(headers: Record<string, string>): Promise<Client> {
+    const client = new Client({ name: 'e2e', version: '1' });
+    clients.push(client);
+    const url = new URL(`${api.baseUrl}/mcp`);
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }) as never);
+    return client;
+  }
+
+  async function agent(options: Parameters<Api['customer']>[0] = {}) {
+    const customer = await api.customer(options);
+    const client = await connect({ 'x-api-key': customer.apiKey });
+    const call = async (name: string, parameters: object, more: object = {}) =>
+      (await client.callTool({ name, arguments: { ...parameters }, ...more })) as Result;
+    return { ...customer, client, call };
+  }
+
+  const errorOf = ({ isError, content, structuredContent }: Result) => {
+    expect([isError, structuredContent]).toEqual([true, undefined]);
+    return JSON.parse(content[0]!.text) as Record<string, unknown>;
+  };
+
+  it('lists the operations as the document describes them', async () => {
+    const { client, accountId } = await agent();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, title }) => [name, title])).toEqual([
+      ['validate_email', 'Validate an email address'],
+      ['get_company', "Read a company's page"],
+      ['get_profile', "Read a person's page"],
+      ['lookup_ip', 'Locate an IP address'],
+    ]);
+    const [email, , , ip] = tools;
+    expect(email!.description).toMatch(
+      /^Whether an address can receive mail, and what is known of its domain\.\n/,
+    );
+    expect(email!.description).toMatch(
+      /\n\nOnly a success costs credits, by default: 1 credit; 1 credit for the company object, besides `email`\.$/,
+    );
+    expect(ip!.description).toMatch(/1 credit for a block of 100 lookups\.$/);
+    expect(ip!.annotations).toEqual({ readOnlyHint: true, openWorldHint: true });
+    const document = (await api.send('/openapi.json')).body as {
+      components: { schemas: Record<string, { properties: Record<string, object>; required: string[] }> };
+    };
+    const { IpLookupRequest, IpLookupAnswer } = document.components.schemas;
+    expect(ip!.inputSchema).toMatchObject({ type: 'object', required: IpLookupRequest!.required });
+    expect(Object.keys(ip!.outputSchema!.properties!)).toEqual(Object.keys(IpLookupAnswer!.properties));
+    expect(await api.credits(accountId)).toBe(100);
+    expect(client.getServerVersion()).toMatchObject({ name: 'enrichment', title: 'Enrichment API' });
+  });
+
+  it('calls every tool: charged, recorded and answered like the operation', async () => {
+    const { client, call, accountId, key } = await agent({ credits: 10 });
+    await client.listTools(); // From here on the client holds results against their schemas.
+    const results = [
+      await call('validate_email', { email: 'accepted@demo.test' }),
+      await call('get_company', { id: 'json-ld' }),
+      await call('get_profile', { id: 'json-ld' }),
+      await call('lookup_ip', { ip: '8.8.8.8' }),
+    ];
+    expect(results.map((result) => result.structuredContent)).toMatchObject([
+      { is_deliverable: true, reason: 'accepted' },
+      { result: { network_id: 'json-ld' } },
+      { result: { network_id: 'json-ld' } },
+      { ip: '8.8.8.8' },
+    ]);
+    expect(results.map(({ _meta }) => _meta)).toEqual(
+      [9, 8, 7, 6].map((left) => ({ credits_charged: 1, credits_remaining: left })),
+    );
+    for (const { content, structuredContent } of results)
+      expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
+    await recorded(api, accountId, 4);
+    const rows = await api.sql<{ request_id: string; operation: string; code: string; key_id: string }[]>(
+      `SELECT request_id, operation, code, key_id FROM usage_requests WHERE account_id = '${accountId}' ORDER BY at`,
+    );
+    expect(rows).toEqual(
+      (['email', 'company', 'profile', 'ip'] as const).map((operation, index) => ({
+        request_id: results[index]!.structuredContent!['request_id'],
+        ...{ operation, code: 'ok', key_id: key.id },
+      })),
+    );
+  });
+
+  it('gives errors of the contract as results that are errors, and charges nothing', async () => {
+    const { client, call, accountId, apiKey } = await agent({ credits: 5 });
+    await client.listTools();
+    const missing = errorOf(await call('get_company', { id: 'not-found' }));
+    expect(missing).toMatchObject({ code: 'NETWORK_004', error: 'not_found', details: { id: 'not-found' } });
+    expect(missing['request_id']).toMatch(ulid);
+    expect(errorOf(await call('lookup_ip', {}))).toMatchObject({
+      code: 'REQ_002',
+      details: { missing_parameter: 'ip' },
+    });
+    expect(errorOf(await call('lookup_ip', { ip: 5 }))).toMatchObject({ code: 'REQ_003' });
+    expect(errorOf(await call('lookup_ip', { ip: '8.8.8.8', include: true }))['code']).toBe('REQ_004');
+    expect(errorOf(await call('lookup_ip', { ip: '8.8.8' }))['code']).toBe('IP_001');
+    const odd = { _meta: { idempotency_key: 'schlüssel' } };
+    expect(errorOf(await call('lookup_ip', { ip: '8.8.8.8' }, odd))['code']).toBe('IDEM_003');
+    await expect(call('lookup_phone', {})).rejects.toMatchObject({ code: -32602 });
+    expect(await api.credits(accountId)).toBe(5);
+    const narrow = await api.issueKey({ accountId, scopes: ['email'] });
+    const other = await connect({ Authorization: `Bearer ${narrow.apiKey}` });
+    const refused = (await other.callTool({ name: 'lookup_ip', arguments: { ip: '8.8.8.8' } })) as Result;
+    expect(errorOf(refused)).toMatchObject({ code: 'AUTH_003', details: { required_scope: 'ip' } });
+    expect(apiKey).not.toBe(narrow.apiKey);
+  });
+
+  it('knows limits, credits and idempotency keys of the operations', async () => {
+    const { call, accountId } = await agent({ credits: 1, ipPerSecond: 1 });
+    const again = { _meta: { idempotency_key: 'agent-1' } };
+    const first = await call('get_company', { id: 'json-ld' }, again);
+    const second = await call('get_company', { id: 'json-ld' }, again);
+    expect(second.content).toEqual(first.content);
+    expect(second._meta).toMatchObject({ idempotent_replayed: true });
+    expect(errorOf(await call('get_profile', { id: 'json-ld' }))).toMatchObject({
+      code: 'BILLING_001',
+      details: { required: 1, available: 0 },
+    });
+    await api.ledger.grant({ accountId, credits: 5, reason: 'test' });
+    const burst = await Promise.all(Array.from({ length: 4 }, () => call('lookup_ip', { ip: '8.8.8.8' })));
+    const refused = burst.filter(({ isError }) => isError);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const result of refused) {
+      expect(errorOf(result)).toMatchObject({ code: 'RATE_001', details: { limit: 1 } });
+      expect(result._meta).toMatchObject({ credits_charged: 0, retry_after_seconds: 1 });
+    }
+  });
+
+  it.each([
+    ['cancels', (stop: AbortController) => stop.abort()],
+    ['hangs up', (_: AbortController, client: Client) => client.close()],
+  ] as const)('stops working for a client that %s, and charges nothing', async (_, leave) => {
+    const { client, accountId, apiKey } = await agent({ credits: 1 });
+    // For those who ask what is left.
+    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    const stop = new AbortController();
+    const params = { name: 'get_company', arguments: { id: 'slow', cached: false } };
+    const asked = client.callTool(params, CallToolResultSchema, { signal: stop.signal });
+    asked.catch(() => undefined);
+    // The one credit is held as long as somebody works for it; a request that needs two is told what is left.
+    const available = async (credits: number) => {
+      const body = { email: 'accepted@demo.test', include_company_data: true };
+      const left = async () =>
+        (await api.post('/v1/email/validate', body, apiKey)).body['details'] as { available: number };
+      while ((await left()).available !== credits);
+    };
+    await available(0);
+    await leave(stop, client);
+    await expect(asked).rejects.toThrow();
+    await available(1);
+    expect(await api.credits(accountId)).toBe(1);
+    expect(api.log).not.toContain('request failed');
+  });
+
+  it('cancels no call of another client that counts the same', async () => {
+    const { client, apiKey } = await agent({ credits: 5 });
+    const other = await connect({ 'x-api-key': apiKey });
+    const stop = new AbortController();
+    const params = { name: 'get_company', arguments: { id: 'slow', cached: false } };
+    const stopped = client.callTool(params, CallToolResultSchema, { signal: stop.signal });
+    stopped.catch(() => undefined);
+    const stays = other.callTool(params);
+    stop.abort();
+    await expect(stopped).rejects.toThrow();
+    expect(await stays).toMatchObject({ structuredContent: { result: { network_id: 'slow' } } });
+  });
+
+  it('is reached with what the guide has people write', async () => {
+    const guide = readFileSync(join(__dirname, '../../../docs/mcp.md'), 'utf8');
+    const configurations = [...guide.matchAll(/^```json\n(\{\n +"(?:mcpServers|servers)"[^]*?)^```$/gm)].map(
+      ([, text]) =>
+        JSON.parse(
+          text!.replaceAll('http://127.0.0.1:3000', api.baseUrl).replaceAll('enr_...', api.demoKey),
+        ) as Record<string, { enrichment: Configuration }>,
+    );
+    const all = configurations.map((each) => (each['mcpServers'] ?? each['servers'])!.enrichment);
+    expect(all.map(({ url }) => url)).toEqual([`${api.baseUrl}/mcp`, `${api.baseUrl}/mcp`, undefined]);
+    for (const { headers, args } of all) {
+      const [name, value] = args?.at(-1)?.split(/:(.*)/) ?? [];
+      const client = await connect(headers ?? { [name!]: value! });
+      expect((await client.listTools()).tools).toHaveLength(4);
+    }
+  });
+
+  it('lets nobody in without a key, in the way that clients expect', async () => {
+    await expect(connect({})).rejects.toMatchObject({ code: 401 });
+    await expect(connect({ 'x-api-key': 'enr_x' })).rejects.toMatchObject({ code: 401 });
+    const { status, headers, body } = await api.post('/mcp', ping, '', { accept });
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer, ApiKey']);
+    expect(body).toMatchObject({ code: 'AUTH_001', request_id: headers.get('x-request-id') });
+  });
+
+  it('answers each message by itself, and takes only POST', async () => {
+    const tell = (message: unknown, headers = {}) =>
+      api.post('/mcp', message, undefined, { accept, ...headers });
+    expect((await tell(ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect((await tell({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+    expect((await tell({ ...ping, method: 'resources/list' })).body).toMatchObject({
+      error: { code: -32601 },
+    });
+    expect((await tell({ hello: 1 })).status).toBe(400);
+    expect((await tell([ping])).body['code']).toBe('REQ_001');
+    expect((await tell(ping, { accept: 'text/html' })).status).toBe(406);
+    expect((await tell(ping, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await api.send('/mcp', { method, headers: { accept } });
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('refuses pages of other sites, and names that lead here only to them', async () => {
+    const { host } = new URL(api.baseUrl);
+    const from = async (origin: string, at = host) =>
+      (
+        await api.raw(
+          `POST /mcp HTTP/1.1\r\nHost: ${at}\r\nOrigin: ${origin}\r\nConnection: close\r\nx-api-key: ${api.demoKey}\r\n` +
+            `Content-Type: application/json\r\nAccept: ${accept}\r\nContent-Length: 40\r\n\r\n` +
+            JSON.stringify(ping),
+        )
+      ).slice(9, 12);
+    expect(JSON.stringify(ping)).toHaveLength(40);
+    expect(await from(api.baseUrl)).toBe('200');
+    expect(await from('https://evil.example')).toBe('403');
+    expect(await from('http://evil.example:3000', 'evil.example:3000')).toBe('403');
+    expect(await from('null')).toBe('403');
+  });
+});

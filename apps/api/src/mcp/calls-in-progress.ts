@@ -1,0 +1,30 @@
+/** Which call a client means: ids of JSON-RPC are a client's own, and clients of one key know nothing of each other. */
+export interface CallName {
+  readonly keyId: string;
+  /** As the client was told when it began. */
+  readonly session: string;
+  readonly id: unknown;
+}
+
+/** The calls that this replica works on, so that a later request of their client can cancel them. */
+export class CallsInProgress {
+  private readonly calls = new Map<string, AbortController>();
+
+  /** @returns takes it back */
+  add(name: CallName, call: AbortController): () => void {
+    const text = textOf(name);
+    this.calls.set(text, call);
+    return () => {
+      if (this.calls.get(text) === call) this.calls.delete(text);
+    };
+  }
+
+  /** Of a call that has ended, or that another replica works on, nothing is known: it is not cancelled. */
+  cancel(name: CallName): void {
+    this.calls.get(textOf(name))?.abort();
+  }
+}
+
+function textOf({ keyId, session, id }: CallName): string {
+  return JSON.stringify([keyId, session, id]);
+}

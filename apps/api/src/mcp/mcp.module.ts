@@ -1,0 +1,23 @@
+import type { Server } from 'node:http';
+import { Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { HttpModule } from '../http/http.module';
+import { OwnRequests } from '../server/own-requests';
+import { provide } from '../wiring/provide';
+import { CallsInProgress } from './calls-in-progress';
+import { McpController } from './mcp.controller';
+
+/** The operations as tools for agents, at `/mcp`. */
+@Module({
+  imports: [HttpModule],
+  controllers: [McpController],
+  providers: [
+    CallsInProgress,
+    provide(
+      OwnRequests,
+      [HttpAdapterHost],
+      ({ httpAdapter }) => new OwnRequests(() => httpAdapter.getHttpServer() as Server),
+    ),
+  ],
+})
+export class McpModule {}

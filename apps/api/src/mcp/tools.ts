@@ -1,0 +1,110 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+
+/** As much of the OpenAPI document as tools are made of. */
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, { readonly post?: DescribedOperation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly requestBody: { readonly content: JsonContent };
+  readonly responses: { readonly '200': { readonly content: JsonContent } };
+  readonly 'x-operation'?: { readonly description: string; readonly prices: readonly PriceTag[] };
+}
+
+interface JsonContent {
+  readonly 'application/json': {
+    readonly schema: Reference;
+    readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  };
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface PriceTag {
+  readonly item: string;
+  readonly description: string;
+  readonly credits: number;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A tool, and the operation that it calls. */
+export interface OperationTool {
+  readonly path: string;
+  readonly tool: Tool;
+}
+
+/** The operations of the document as tools; all that a tool is said to be and to take stands in the document. */
+export function toolsOf(document: ApiDocument): OperationTool[] {
+  return Object.entries(document.paths).flatMap(([path, { post }]) =>
+    post?.['x-operation'] ? [toolOf(path, post, document.components.schemas)] : [],
+  );
+}
+
+function toolOf(
+  path: string,
+  operation: DescribedOperation,
+  schemas: ApiDocument['components']['schemas'],
+): OperationTool {
+  const { operationId, summary, description, requestBody, responses } = operation;
+  const { schema, examples = {} } = requestBody.content['application/json'];
+  const tool: Tool = {
+    name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    title: summary,
+    description: `${description}\n\n${costsOf(operation['x-operation']!)}`,
+    inputSchema: {
+      ...schemaOf(schema, schemas),
+      examples: Object.values(examples).map(({ value }) => value),
+    },
+    outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
+    // It asks mail hosts, pages and databases; it changes nothing but the balance.
+    annotations: { readOnlyHint: true, openWorldHint: true },
+  };
+  return { path, tool };
+}
+
+function costsOf({ description, prices }: NonNullable<DescribedOperation['x-operation']>): string {
+  const parts = prices.map((price) => {
+    const credits = `${price.credits} credit${price.credits === 1 ? '' : 's'}`;
+    return price.description === description ? credits : `${credits} ${lowerFirst(price.description)}`;
+  });
+  return `Only a success costs credits, by default: ${parts.join('; ').replace(/\.?$/, '.')}`;
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence[0]!.toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}
+
+/** A schema of the document as JSON Schema that stands alone, with the schemas that it refers to. */
+function schemaOf(reference: Reference, schemas: ApiDocument['components']['schemas']): Tool['inputSchema'] {
+  const $defs: Record<string, unknown> = {};
+  const rewritten = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewritten);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([keyword, held]) => {
+        if (keyword === 'example') return ['examples', [held]];
+        if (keyword !== '$ref') return [keyword, rewritten(held)];
+        const name = nameOf(held as string);
+        if (!(name in $defs)) {
+          $defs[name] = {}; // It may refer to itself.
+          $defs[name] = rewritten(schemas[name]);
+        }
+        return ['$ref', `#/$defs/${name}`];
+      }),
+    );
+  };
+  const root = rewritten(schemas[nameOf(reference.$ref)]) as Tool['inputSchema'];
+  return Object.keys($defs).length > 0 ? { ...root, $defs } : root;
+}
+
+function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}
