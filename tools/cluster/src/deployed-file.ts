@@ -3,6 +3,11 @@ import { join } from 'node:path';
 
 const folder = join(__dirname, '../../../deploy');
 
+/** Where a file of the deployment stands here. */
+export function deployedPath(name: string): string {
+  return join(folder, name);
+}
+
 /**
  * A configuration file of the deployment, with what differs on this machine (ports, folders, the replicas' addresses)
  * replaced. The rest runs as it is shipped.

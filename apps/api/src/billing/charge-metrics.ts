@@ -5,6 +5,8 @@ import type { Metrics } from '../metrics/metrics';
 /** Counts the batches of charges that this process writes. */
 export function flushMetrics(metrics: Metrics): (flush: FlushReport) => void {
   const duration = metrics.histogram('ledger_flush_duration_seconds');
+  // Prometheus sees the first failure only where it saw none before.
+  duration.zero({ result: 'failed' });
   const size = metrics.histogram('ledger_flush_charges');
   const conflicts = metrics.counter('ledger_conflicts_total');
   return ({ charges, seconds, conflicts: count, ok }) => {

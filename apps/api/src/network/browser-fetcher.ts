@@ -22,6 +22,8 @@ export function browserFetcher(
   log: Log,
 ): PuppeteerPageSource {
   const events = metrics.counter('network_browser_events_total');
+  // Prometheus sees the first one only where it saw none before.
+  for (const event of ['unavailable', 'lost']) events.inc({ event }, 0);
   const fetcher = new PuppeteerPageSource({
     ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
     robots: () => robots.rules(),

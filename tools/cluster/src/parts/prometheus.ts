@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deployedFile } from '../deployed-file';
+import { deployedFile, deployedPath } from '../deployed-file';
 import { findProgram } from '../packages';
 import { answers, Program } from '../program';
 
@@ -15,6 +15,7 @@ export class Prometheus extends Program {
     writeFileSync(
       file,
       deployedFile('prometheus.yml', [
+        ['rule_files: [alerts.yml]', `rule_files: ['${deployedPath('alerts.yml')}']`],
         [
           "dns_sd_configs: [{ names: ['api'], type: A, port: 3000, refresh_interval: 5s }]",
           `static_configs: [{ targets: [${targets}] }]`,
