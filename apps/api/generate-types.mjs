@@ -4,10 +4,14 @@
 import { execFileSync } from 'node:child_process';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** Generator, document and file. */
+const python = 'libs/client/python/src/enrichment';
+/** Generator, with its argument if it takes one, document and file. */
 const made = [
   ['libs/client/generate.mjs', '', 'libs/client/src/openapi.ts'],
   ['libs/client/generate-operations.mjs', '', 'libs/client/src/operations.ts'],
+  ['libs/client/generate-python.mjs models', '', `${python}/models.py`],
+  ['libs/client/generate-python.mjs errors', '', `${python}/error_types.py`],
+  ['libs/client/generate-python.mjs operations', '', `${python}/operations.py`],
   ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/catalogue.ts'],
   ['apps/dashboard/generate-errors.mjs', '', 'apps/dashboard/src/api/errors.ts'],
   ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/openapi.ts'],
@@ -18,4 +22,4 @@ const run = (/** @type {string[]} */ command, input = '') =>
 const documents = new Map(
   ['', 'dashboard'].map((which) => [which, run(['apps/api/dist/openapi/print.js', which])]),
 );
-for (const [generator, which, file] of made) run([generator, file], documents.get(which));
+for (const [generator, which, file] of made) run([...generator.split(' '), file], documents.get(which));

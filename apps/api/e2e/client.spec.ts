@@ -1,11 +1,15 @@
 import { EnrichmentClient, isEnrichmentError } from '@enrichment/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Api } from './api';
 import { run } from './script';
 
 const root = join(__dirname, '../../..');
+const python = 'libs/client/python/src/enrichment';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 const print = join(__dirname, '../dist/openapi/print.js');
 
 describe('the client', () => {
@@ -22,11 +26,14 @@ describe('the client', () => {
     for (const [generator, file] of [
       ['libs/client/generate.mjs', 'libs/client/src/openapi.ts'],
       ['libs/client/generate-operations.mjs', 'libs/client/src/operations.ts'],
+      ['libs/client/generate-python.mjs models', `${python}/models.py`],
+      ['libs/client/generate-python.mjs errors', `${python}/error_types.py`],
+      ['libs/client/generate-python.mjs operations', `${python}/operations.py`],
       ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/catalogue.ts'],
       ['apps/dashboard/generate-errors.mjs', 'apps/dashboard/src/api/errors.ts'],
     ] as const)
       expect(readFileSync(join(root, file), 'utf8')).toBe(
-        await run([join(root, generator)], JSON.stringify(body)),
+        await run(join(root, generator).split(' '), JSON.stringify(body)),
       );
   });
 
@@ -89,5 +96,22 @@ describe('the client', () => {
       'IPv4',
       'IPv6',
     ]);
+  });
+
+  // eslint-disable-next-line no-restricted-syntax -- needs python3, which is not needed for anything else
+  (hasPython ? it : it.skip)('for Python calls every operation too (python3)', async () => {
+    const { apiKey } = await api.customer();
+    const limited = await api.customer({ ipPerSecond: 1 });
+    const ran = promisify(execFile)('python3', ['-m', 'unittest', 'tests.against_service'], {
+      cwd: join(root, 'libs/client/python'),
+      env: {
+        ...process.env,
+        ...{ PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '*' },
+        ENRICHMENT_BASE_URL: api.baseUrl,
+        ENRICHMENT_API_KEY: apiKey,
+        ENRICHMENT_LIMITED_API_KEY: limited.apiKey,
+      },
+    });
+    expect((await ran).stderr).toMatch(/Ran 4 tests[^]*OK\n$/);
   });
 });

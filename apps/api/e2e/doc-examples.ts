@@ -6,7 +6,7 @@ export const root = join(__dirname, '../../..');
 
 /** An example of a guide, and what it says comes of it. */
 export interface Example {
-  /** `ts` or `sh`. */
+  /** `ts`, `py` or `sh`. */
   readonly language: string;
   /** The line of the guide that it begins on, for messages. */
   readonly line: number;
@@ -21,7 +21,7 @@ interface Fence {
 }
 
 /**
- * The examples of a guide that can be run: TypeScript, and shell commands that call the API or the operator's command
+ * The examples of a guide that can be run: TypeScript, Python, and shell commands that call the API or the operator's command
  * line. What shows their outcome is the `json` or `text` right below them. Commands for a machine of one's own are
  * fenced as `bash`, and not run.
  */
@@ -29,7 +29,8 @@ export function examplesOf(path: string): Example[] {
   const fences = fencesOf(readFileSync(join(root, path), 'utf8'));
   return fences.flatMap((fence, index) => {
     const { language, code } = fence;
-    if (language !== 'ts' && !(language === 'sh' && /\bcurl\b|npm run .*admin --/.test(code))) return [];
+    if (!['ts', 'py'].includes(language) && !(language === 'sh' && /\bcurl\b|npm run .*admin --/.test(code)))
+      return [];
     const next = fences[index + 1];
     return [{ ...fence, shown: next && ['json', 'text'].includes(next.language) ? next : undefined }];
   });

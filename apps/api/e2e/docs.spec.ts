@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   existsSync,
   globSync,
@@ -19,10 +19,14 @@ import { Api } from './api';
 import { asShown, examplesOf, type Example, linesAsShown, root } from './doc-examples';
 
 const run = promisify(execFile);
-const guides = ['README.md', 'libs/client/README.md', ...globSync('docs/*.md', { cwd: root }).sort()].filter(
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const clients = ['libs/client/README.md', 'libs/client/python/README.md'];
+const guides = ['README.md', ...clients, ...globSync('docs/*.md', { cwd: root }).sort()].filter(
   (path) => path !== 'docs/architecture.md', // for who works on the code
 );
-const examples = guides.flatMap((guide) => examplesOf(guide).map((example) => ({ guide, ...example })));
+const examples = guides
+  .flatMap((guide) => examplesOf(guide).map((example) => ({ guide, ...example })))
+  .filter(({ language }) => hasPython || language !== 'py');
 
 /** As its README says: from a package, for projects that have nothing else of ours. */
 async function installClient(folder: string): Promise<void> {
@@ -68,15 +72,18 @@ describe('the guides', () => {
       KEY: api.demoKey,
       DATA_DIR: api.dataDir,
       DATABASE_URL: '',
+      PYTHONPATH: join(root, 'libs/client/python/src'),
+      PYTHONDONTWRITEBYTECODE: '1',
       FORCE_COLOR: '0', // Whoever runs the tests may ask for colours.
     };
     if (language === 'sh') {
       const script = `set -euo pipefail\n${here(code)}`;
       return (await run('bash', ['-c', script], { env, cwd: folder })).stdout;
     }
-    const file = join(folder, `line-${line}.mts`);
+    const [program, extension] = language === 'py' ? ['python3', 'py'] : [process.execPath, 'mts'];
+    const file = join(folder, `line-${line}.${extension}`);
     writeFileSync(file, here(code));
-    return (await run(process.execPath, [file], { env, cwd: folder })).stdout;
+    return (await run(program, [file], { env, cwd: folder })).stdout;
   }
 
   it.each(examples.map((example) => [`${example.guide}:${example.line}`, example] as const))(

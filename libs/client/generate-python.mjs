@@ -1,0 +1,293 @@
+/**
+ * `node generate-python.mjs models|errors|operations [FILE] < openapi.json`: a module of the Python client, from the API's
+ * document, to a file or to standard output.
+ */
+import { writeFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
+
+/** @typedef {Record<string, any>} Schema */
+
+const [, , part, file] = process.argv;
+const document = /** @type {any} */ (await json(process.stdin));
+const widest = 96;
+/** For errors whose messages name a parameter, which is that of one operation. */
+const general = /** @type {Record<string, string>} */ ({
+  REQ_002: 'A required parameter is missing.',
+  REQ_003: 'A parameter has the wrong type.',
+  REQ_004: 'A parameter is unknown.',
+});
+
+const parts = /** @type {Record<string, () => string>} */ ({ models, errors, operations });
+if (!parts[part ?? '']) throw new Error(`Which part? ${Object.keys(parts).join(', ')}`);
+const header = '# Made from the OpenAPI document by `npm run client:types`; not to be edited.\n';
+writeFileSync(file ?? process.stdout.fd, header + parts[part]());
+
+/** A dataclass for each schema. */
+function models() {
+  const schemas = Object.entries(document.components.schemas).filter(
+    ([name]) => name !== 'ErrorAnswer' && !isRequest(name),
+  );
+  return `"""What the API answers, field by field. What is not known is \`None\`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Optional
+
+__all__ = [
+${schemas.map(([name]) => `    "${name}",`).join('\n')}
+]
+${schemas.map(([name, schema]) => model(name, schema)).join('')}`;
+}
+
+/** @param {string} name @param {Schema} schema */
+function model(name, { properties, required = [] }) {
+  const optional = (/** @type {string} */ field) => Number(!required.includes(field));
+  const fields = Object.entries(properties).sort(([a], [b]) => optional(a) - optional(b));
+  const lines = fields.flatMap(([field, schema]) => {
+    const type = typeOf(schema);
+    const comment = wrapped(schema.description ?? '', widest - 7).map((line) => `    #: ${line}`);
+    if (!optional(field)) return [...comment, `    ${field}: ${type}`];
+    const some = type.startsWith('Optional[') ? type : `Optional[${type}]`;
+    return [...comment, `    ${field}: ${some} = None`];
+  });
+  return `\n\n@dataclass(frozen=True)\nclass ${name}:\n${lines.join('\n')}\n`;
+}
+
+/** A class for each kind of error, and below it one for each code. */
+function errors() {
+  const kinds = document.components.schemas.ErrorAnswer.properties.error.enum;
+  const known = examplesByCode();
+  const codes = [...known.keys()].sort();
+  return `"""The errors of the API: a class for each kind, and below it one for each code."""
+
+from __future__ import annotations
+
+from typing import Dict, Type, TypedDict
+
+from .errors import EnrichmentError
+
+${kinds
+  .map(
+    (/** @type {string} */ kind) =>
+      `\nclass ${kindClass(kind)}(EnrichmentError):\n    """\`error\` is \`${kind}\`."""\n`,
+  )
+  .join('\n')}
+${codes.map((code) => errorClass(code, /** @type {any[]} */ (known.get(code)))).join('\n')}
+
+BY_KIND: Dict[str, Type[EnrichmentError]] = {
+${kinds.map((/** @type {string} */ kind) => `    "${kind}": ${kindClass(kind)},`).join('\n')}
+}
+
+BY_CODE: Dict[str, Type[EnrichmentError]] = {
+${codes.map((code) => `    "${code}": ${pascal(code)}Error,`).join('\n')}
+}
+`;
+}
+
+/** The examples of the document, which has one of every code, and of every kind of details. */
+function examplesByCode() {
+  const found = /** @type {Map<string, any[]>} */ (new Map());
+  for (const path of Object.values(document.paths))
+    for (const { responses } of /** @type {any[]} */ (Object.values(path)))
+      for (const response of /** @type {any[]} */ (Object.values(responses)))
+        for (const { value } of /** @type {any[]} */ (
+          Object.values(response.content['application/json'].examples ?? {})
+        ))
+          if (value?.code) found.set(value.code, [...(found.get(value.code) ?? []), value]);
+  return found;
+}
+
+/** @param {string} code @param {any[]} examples */
+function errorClass(code, examples) {
+  const types = /** @type {Map<string, Set<string>>} */ (new Map());
+  for (const { details } of examples)
+    for (const [name, value] of Object.entries(details))
+      types.set(name, (types.get(name) ?? new Set()).add(exampleType(value)));
+  const name = pascal(code);
+  const always = [...types.keys()].every((field) => examples.every(({ details }) => field in details));
+  const fields = [...types].map(([field, of]) => `    ${field}: ${[...of].join(' | ')}`);
+  const details =
+    fields.length === 0
+      ? ''
+      : `\nclass ${name}Details(TypedDict${always ? '' : ', total=False'}):\n${fields.join('\n')}\n\n`;
+  const doc = oneLine(general[code] ?? examples[0].message);
+  return `${details}
+class ${name}Error(${kindClass(examples[0].error)}):
+    """\`${code}\`: ${doc}"""
+${fields.length === 0 ? '' : `\n    details: ${name}Details\n`}`;
+}
+
+/** A method for each operation. */
+function operations() {
+  const methods = /** @type {string[]} */ ([]);
+  const answers = /** @type {string[]} */ ([]);
+  for (const [path, { get, post }] of /** @type {[string, any][]} */ (Object.entries(document.paths))) {
+    const operation = post ?? get;
+    const answer = nameOf(operation.responses['200'].content['application/json'].schema);
+    answers.push(answer);
+    methods.push(post ? postMethod(path, post, answer) : getMethod(path, get, answer));
+  }
+  return `"""The operations of the API."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Optional, Type, TypeVar
+
+from .models import (
+${[...new Set(answers)]
+  .sort()
+  .map((name) => `    ${name},`)
+  .join('\n')}
+)
+from .reply import Reply
+
+Data = TypeVar("Data")
+
+
+class Operations:
+    """One method for each operation; \`Client\` is how they are sent."""
+
+    def _send(
+        self,
+        path: str,
+        body: Optional[Mapping[str, Any]],
+        answer: Type[Data],
+        idempotency_key: Optional[str],
+        timeout: Optional[float],
+    ) -> Reply[Data]:
+        raise NotImplementedError
+
+${methods.join('\n')}`;
+}
+
+/** @param {string} path @param {any} operation @param {string} answer */
+function postMethod(path, operation, answer) {
+  const { properties, required } =
+    document.components.schemas[nameOf(operation.requestBody.content['application/json'].schema)];
+  const fields = /** @type {[string, Schema][]} */ (Object.entries(properties));
+  const needed = fields.filter(([name]) => required.includes(name));
+  const others = fields.filter(([name]) => !required.includes(name));
+  const parameters = [
+    'self',
+    ...needed.map(([name, schema]) => `${name}: ${typeOf(schema)}`),
+    '*',
+    ...others.map(([name, schema]) => `${name}: ${typeOf(schema)} = ${python(schema.default)}`),
+    'idempotency_key: Optional[str] = None',
+    'timeout: Optional[float] = None',
+  ];
+  const args = fields.map(([name, { description }]) => `${name}: ${description}`);
+  return `    def ${snake(operation.operationId)}(
+${parameters.map((parameter) => `        ${parameter},`).join('\n')}
+    ) -> Reply[${answer}]:
+        """${operation.summary}.
+
+${[...paragraphs(operation.description), ...args.flatMap((arg) => ['', ...wrapped(arg, widest - 8)])]
+  .map((line) => (line ? `        ${line}` : ''))
+  .join('\n')}
+        """
+        body: Mapping[str, Any] = {
+${fields.map(([name]) => `            "${name}": ${name},`).join('\n')}
+        }
+        return self._send("${path}", body, ${answer}, idempotency_key, timeout)
+`;
+}
+
+/** @param {string} path @param {any} operation @param {string} answer */
+function getMethod(path, operation, answer) {
+  return `    def ${snake(operation.operationId)}(self, *, timeout: Optional[float] = None) -> Reply[${answer}]:
+        """${operation.summary}.
+
+${paragraphs(operation.description)
+  .map((line) => (line ? `        ${line}` : ''))
+  .join('\n')}
+        """
+        return self._send("${path}", None, ${answer}, None, timeout)
+`;
+}
+
+/** @param {Schema} schema @returns {string} */
+function typeOf(schema) {
+  const { type, allOf, items, properties } = schema;
+  const reference = schema.$ref ? schema : allOf?.[0];
+  if (reference) return nameOf(reference);
+  const kinds = [type].flat().filter((/** @type {string} */ kind) => kind !== 'null');
+  if (kinds.length !== 1) throw new Error(`No Python type for ${JSON.stringify(schema)}`);
+  const values = schema.enum?.filter((/** @type {unknown} */ value) => value !== null);
+  const of = values
+    ? `Literal[${values.map(python).join(', ')}]`
+    : kinds[0] === 'array'
+      ? `list[${typeOf(items)}]`
+      : kinds[0] === 'object'
+        ? `dict[str, ${typeOf(/** @type {Schema} */ (Object.values(properties)[0]))}]`
+        : { string: 'str', integer: 'int', number: 'float', boolean: 'bool' }[String(kinds[0])];
+  if (!of) throw new Error(`No Python type for ${JSON.stringify(schema)}`);
+  return [type].flat().includes('null') ? `Optional[${of}]` : of;
+}
+
+/** @param {unknown} value */
+function exampleType(value) {
+  if (Array.isArray(value)) return 'list[str]';
+  return { string: 'str', number: 'int', boolean: 'bool' }[typeof value] ?? 'None';
+}
+
+/** A value as Python writes it. @param {unknown} value */
+function python(value) {
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  return value === undefined || value === null ? 'None' : JSON.stringify(value);
+}
+
+/** @param {string} name */
+function isRequest(name) {
+  return Object.values(document.paths).some(
+    ({ post }) => post && nameOf(post.requestBody.content['application/json'].schema) === name,
+  );
+}
+
+/** @param {{ $ref: string }} reference */
+function nameOf({ $ref }) {
+  return String($ref.split('/').at(-1));
+}
+
+/** `lookupIp` is `lookup_ip`. @param {string} name */
+function snake(name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `IP_001` is `Ip001`. @param {string} name */
+function pascal(name) {
+  return name
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** `bad_request` is `BadRequestError`. @param {string} kind */
+function kindClass(kind) {
+  return `${pascal(kind.replace(/_error$/, ''))}Error`;
+}
+
+/** @param {string} text */
+function oneLine(text) {
+  return text.replace(/\s+/g, ' ').replaceAll('\\', '\\\\').replaceAll('"', "'");
+}
+
+/** @param {string} text */
+function paragraphs(text) {
+  return text
+    .split(/\n\n+/)
+    .flatMap((paragraph, index) => [...(index > 0 ? [''] : []), ...wrapped(paragraph, widest - 8)]);
+}
+
+/** Lines of at most so many characters. @param {string} text @param {number} width */
+function wrapped(text, width) {
+  const lines = /** @type {string[]} */ ([]);
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,236 @@
+"""The client: how a call is sent, repeated and answered."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import secrets
+import time
+from typing import Any, Mapping, Optional, Protocol, Type, TypeVar, Union, cast
+from urllib.parse import urlsplit
+
+from .decode import decode
+from .error_types import BY_CODE, BY_KIND
+from .errors import (
+    EnrichmentError,
+    Failure,
+    NoConnectionError,
+    TimedOutError,
+    UnexpectedAnswerError,
+)
+from .operations import Operations
+from .reply import Reply, meta_of, whole_number
+from .transport import Received, Request, Transport, send
+
+__version__ = "0.1.0"
+
+Data = TypeVar("Data")
+
+#: Waits of 0 to 0.5 s, to 1 s, to 2 s ... before a repetition, when the API names none.
+FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
+
+OWN_ERRORS: Mapping[str, Type[EnrichmentError]] = {
+    "TIMED_OUT": TimedOutError,
+    "NO_CONNECTION": NoConnectionError,
+    "UNEXPECTED_ANSWER": UnexpectedAnswerError,
+}
+
+
+class Timing(Protocol):
+    """Where time and chance come from; in seconds."""
+
+    def now(self) -> float: ...
+    def sleep(self, seconds: float) -> None: ...
+    def random(self) -> float: ...
+
+
+class _PlatformTiming:
+    def now(self) -> float:
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def random(self) -> float:
+        return random.random()
+
+
+class Client(Operations):
+    """The enrichment API. May be used by several threads at the same time.
+
+    Every method raises an `EnrichmentError` when the call failed.
+    """
+
+    def __init__(
+        self,
+        api_key: str,
+        base_url: str,
+        *,
+        timeout: float = 60.0,
+        attempt_timeout: float = 30.0,
+        retries: int = 3,
+        transport: Transport = send,
+        timing: Optional[Timing] = None,
+    ) -> None:
+        """
+        api_key: from the dashboard. It leaves this client in the `x-api-key` header only.
+
+        base_url: where the service is, such as `http://127.0.0.1:3000`; `/v1/...` is added.
+
+        timeout: seconds that one call may take, repetitions and waiting included.
+
+        attempt_timeout: seconds that one request of a call may keep silent.
+
+        retries: how many times a call is repeated at most.
+
+        transport, timing: for tests.
+
+        Raises `ValueError` for a wrong value; it names the parameter, and never holds the key.
+        """
+        self._api_key = _visible_ascii("api_key", api_key)
+        self._base_url = _checked_url(base_url)
+        self._timeout = _duration("timeout", timeout)
+        self._attempt_timeout = _duration("attempt_timeout", attempt_timeout)
+        if type(retries) is not int or retries < 0:
+            raise ValueError("retries must be a whole number from 0 on.")
+        self._retries = retries
+        self._transport = transport
+        self._timing: Timing = timing or _PlatformTiming()
+
+    def __repr__(self) -> str:
+        return f"Client(base_url={self._base_url!r})"
+
+    def _send(
+        self,
+        path: str,
+        body: Optional[Mapping[str, Any]],
+        answer: Type[Data],
+        idempotency_key: Optional[str],
+        timeout: Optional[float],
+    ) -> Reply[Data]:
+        """Carries out one operation, and repeats it where that can help.
+
+        All its requests carry one idempotency key, so that it is charged once.
+        """
+        key = None if body is None else idempotency_key or secrets.token_hex(16)
+        request = self._request(path, body, key)
+        total = self._timeout if timeout is None else _duration("timeout", timeout)
+        deadline = self._timing.now() + total
+        attempts = 0
+        while True:
+            attempts += 1
+            left = deadline - self._timing.now()
+            received = self._transport(request, min(self._attempt_timeout, left))
+            result = received if isinstance(received, Failure) else _read(received, answer)
+            if not isinstance(result, Failure):
+                data, content, headers = result
+                meta = meta_of(headers, content["request_id"], attempts, key)
+                return Reply(data, meta, content)
+            wait = _wait_before(attempts, result, self._timing.random())
+            over = attempts > self._retries or self._timing.now() + wait >= deadline
+            if over or not _may_pass(result):
+                raise _error_class(result)(result, attempts=attempts, idempotency_key=key)
+            self._timing.sleep(wait)
+
+    def _request(self, path: str, body: Optional[Mapping[str, Any]], key: Optional[str]) -> Request:
+        headers = {"x-api-key": self._api_key, "user-agent": f"enrichment-python/{__version__}"}
+        if body is None or key is None:
+            return Request("GET", self._base_url + path, headers, None)
+        headers["content-type"] = "application/json"
+        headers["idempotency-key"] = _visible_ascii("idempotency_key", key)
+        return Request("POST", self._base_url + path, headers, json.dumps(body).encode())
+
+
+def _read(
+    received: Received, answer: Type[Data]
+) -> Union[tuple[Data, Mapping[str, Any], Mapping[str, str]], Failure]:
+    """Tells success from failure."""
+    content = _content_of(received.body)
+    if received.status == 200 and content is not None:
+        try:
+            return cast(Data, decode(answer, content)), content, received.headers
+        except (TypeError, AttributeError, KeyError):
+            content = None
+    retry_after = whole_number(received.headers, "retry-after")
+    if received.status < 400 or content is None or not _is_error(content):
+        return _unexpected(received.status, retry_after)
+    return Failure(
+        code=content["code"],
+        message=content["message"],
+        details=content["details"],
+        status=received.status,
+        error=content["error"],
+        request_id=content["request_id"],
+        retry_after_seconds=retry_after,
+    )
+
+
+def _content_of(body: bytes) -> Optional[Mapping[str, Any]]:
+    """A body that the API sent: every one is an object with a `request_id`."""
+    try:
+        content: Any = json.loads(body)
+        return content if isinstance(content["request_id"], str) else None
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+def _is_error(content: Mapping[str, Any]) -> bool:
+    texts = all(isinstance(content.get(name), str) for name in ("code", "message", "error"))
+    return texts and isinstance(content.get("details"), dict)
+
+
+def _unexpected(status: int, retry_after: Optional[int]) -> Failure:
+    what = "a redirect" if 300 <= status < 400 else f"status {status} without the API's JSON"
+    return Failure(
+        code="UNEXPECTED_ANSWER",
+        message=f"Something answered with {what}; check base_url.",
+        details={},
+        status=status,
+        retry_after_seconds=retry_after,
+    )
+
+
+def _error_class(failure: Failure) -> Type[EnrichmentError]:
+    own = OWN_ERRORS.get(failure.code) if failure.error is None else None
+    return own or BY_CODE.get(failure.code) or BY_KIND.get(failure.error or "") or EnrichmentError
+
+
+def _may_pass(failure: Failure) -> bool:
+    """Whether the same request may be answered otherwise a little later."""
+    codes = ("IDEM_001", "TIMED_OUT", "NO_CONNECTION")
+    return failure.code in codes or failure.status in (429, 502, 503, 504)
+
+
+def _wait_before(attempts: int, failure: Failure, chance: float) -> float:
+    """Full jitter, so that callers who failed together do not return together; after what the API asks for."""
+    if failure.retry_after_seconds is not None:
+        return failure.retry_after_seconds + chance * FIRST_WAIT
+    return chance * min(FIRST_WAIT * 2.0 ** (attempts - 1), LONGEST_WAIT)
+
+
+def _checked_url(text: str) -> str:
+    try:
+        url = urlsplit(text)
+        _ = url.port
+        plain = not (url.username or url.password or url.query or url.fragment)
+        if url.scheme in ("http", "https") and url.hostname and plain:
+            return text.rstrip("/")
+    except (ValueError, AttributeError, TypeError):
+        pass
+    raise ValueError(
+        "base_url must be an http or https address without user, query and fragment."
+    )
+
+
+def _visible_ascii(name: str, value: object) -> str:
+    """Headers take nothing else; and what refuses a header would print its value."""
+    if isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,255}", value):
+        return value
+    raise ValueError(f"{name} must be 1 to 255 visible ASCII characters.")
+
+
+def _duration(name: str, seconds: Any) -> float:
+    if isinstance(seconds, (int, float)) and 0.001 <= seconds <= 2_147_483:
+        return float(seconds)
+    raise ValueError(f"{name} must be from 0.001 to 2147483 seconds.")

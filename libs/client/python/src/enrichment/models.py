@@ -1,0 +1,329 @@
+# Made from the OpenAPI document by `npm run client:types`; not to be edited.
+"""What the API answers, field by field. What is not known is `None`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Optional
+
+__all__ = [
+    "IpPlace",
+    "IpNetwork",
+    "IpLookupAnswer",
+    "MxRecord",
+    "EmailDomainInfo",
+    "EmailCompany",
+    "EmailValidationAnswer",
+    "Company",
+    "CompanyAnswer",
+    "Experience",
+    "Education",
+    "Language",
+    "Certification",
+    "Profile",
+    "ProfileAnswer",
+    "SpendingCaps",
+    "AccountKey",
+    "AccountAnswer",
+]
+
+
+@dataclass(frozen=True)
+class IpPlace:
+    #: AF, AN, AS, EU, NA, OC or SA.
+    continent_code: Optional[str]
+    country: Optional[str]
+    #: ISO 3166-1 alpha-2.
+    country_code: Optional[str]
+    region: Optional[str]
+    #: ISO 3166-2, without the country.
+    region_code: Optional[str]
+    city: Optional[str]
+    postal_code: Optional[str]
+    latitude: Optional[float]
+    longitude: Optional[float]
+    accuracy_radius_km: Optional[float]
+    #: IANA time zone.
+    timezone: Optional[str]
+
+
+@dataclass(frozen=True)
+class IpNetwork:
+    #: The network that the answer holds for.
+    cidr: Optional[str]
+    #: Autonomous system number.
+    asn: Optional[int]
+    isp: Optional[str]
+    organization: Optional[str]
+
+
+@dataclass(frozen=True)
+class IpLookupAnswer:
+    #: Milliseconds from the arrival of the request to its answer.
+    processing_time_ms: float
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+    #: The address in canonical text (RFC 5952).
+    ip: str
+    version: Literal[4, 6]
+    #: True for every address that is not globally reachable.
+    is_private: bool
+    #: The IANA special-purpose block, or `public`.
+    range: str
+    #: Whether the located country belongs to the European Union.
+    is_eu: Optional[bool]
+    location: IpPlace
+    network: IpNetwork
+
+
+@dataclass(frozen=True)
+class MxRecord:
+    hostname: str
+    #: Lower is tried first.
+    priority: int
+
+
+@dataclass(frozen=True)
+class EmailDomainInfo:
+    #: The part after the at sign, in lower case.
+    domain: str
+    #: When it was registered, ISO 8601.
+    creation_date: Optional[str]
+    #: Exactly one SPF record (RFC 7208).
+    has_spf: bool
+    #: A DMARC policy, of the domain or above it (RFC 9989).
+    has_dmarc: bool
+    #: A DKIM key is published (RFC 6376).
+    has_dkim: bool
+
+
+@dataclass(frozen=True)
+class EmailCompany:
+    name: str
+    #: May hold line breaks.
+    overview: Optional[str]
+    #: The slug of the page's URL.
+    network_id: str
+    picture_url: Optional[str]
+    website_url: Optional[str]
+    industry: Optional[str]
+    type: Optional[str]
+    address_street: Optional[str]
+    address_city: Optional[str]
+    address_state: Optional[str]
+    address_postal_code: Optional[str]
+    #: English name.
+    address_country: Optional[str]
+    #: ISO 3166-1 alpha-2.
+    address_country_code: Optional[str]
+    #: <low>M-<high>M
+    revenue_range: Optional[str]
+    #: Of a range, its lower end.
+    employee_count: Optional[int]
+
+
+@dataclass(frozen=True)
+class EmailValidationAnswer:
+    #: Milliseconds from the arrival of the request to its answer.
+    processing_time_ms: float
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+    #: The address as given.
+    email: str
+    #: Well-formed (RFC 5321, RFC 6531, IDNA2008).
+    is_valid: bool
+    #: Can likely receive mail.
+    is_deliverable: bool
+    #: Of a disposable or temporary service.
+    is_disposable: bool
+    #: A role such as support, admin or noreply.
+    is_role_based: bool
+    #: How sure `is_deliverable` is: 0.5 is a toss-up.
+    confidence_score: float
+    #: The domain accepts any address.
+    is_catch_all: bool
+    #: Why.
+    reason: Literal["domain_not_found", "null_mx", "no_mail_server", "dns_error", "mailbox_not_found", "mailbox_disabled", "mailbox_full", "accepted", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
+    #: "Did you mean": when the domain looks mistyped.
+    suggestion: Optional[str]
+    #: Of a provider that anybody can get an address from.
+    is_free_provider: bool
+    #: By priority.
+    mx_records: list[MxRecord]
+    domain_info: EmailDomainInfo
+    #: Only when asked for and available.
+    company: Optional[EmailCompany] = None
+
+
+@dataclass(frozen=True)
+class Company:
+    name: str
+    #: May hold line breaks.
+    overview: Optional[str]
+    #: The slug of the page's URL.
+    network_id: str
+    picture_url: Optional[str]
+    website_url: Optional[str]
+    industry: Optional[str]
+    type: Optional[str]
+    address_street: Optional[str]
+    address_city: Optional[str]
+    address_state: Optional[str]
+    address_postal_code: Optional[str]
+    #: English name.
+    address_country: Optional[str]
+    #: ISO 3166-1 alpha-2.
+    address_country_code: Optional[str]
+    #: <low>M-<high>M
+    revenue_range: Optional[str]
+    #: Of a range, its lower end.
+    employee_count: Optional[int]
+    #: The page was there once, and is gone or no longer accessible; not charged.
+    deleted: bool
+
+
+@dataclass(frozen=True)
+class CompanyAnswer:
+    #: Milliseconds from the arrival of the request to its answer.
+    processing_time_ms: float
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+    result: Company
+    #: Only when the answer came from the cache: true.
+    cached: Optional[bool] = None
+    #: Only when the answer came from the cache: hours since the page was read.
+    cache_age_hours: Optional[float] = None
+
+
+@dataclass(frozen=True)
+class Experience:
+    title: Optional[str]
+    company_name: Optional[str]
+    company_network_id: Optional[str]
+    company_url: Optional[str]
+    employment_type: Optional[str]
+    location: Optional[str]
+    #: `2019`, `2019-04` or `2019-04-01`: as much as the page gives.
+    start_date: Optional[str]
+    #: `2019`, `2019-04` or `2019-04-01`: as much as the page gives.
+    end_date: Optional[str]
+    is_current: bool
+    description: Optional[str]
+
+
+@dataclass(frozen=True)
+class Education:
+    school_name: Optional[str]
+    school_network_id: Optional[str]
+    degree: Optional[str]
+    field_of_study: Optional[str]
+    start_date: Optional[str]
+    end_date: Optional[str]
+    description: Optional[str]
+
+
+@dataclass(frozen=True)
+class Language:
+    name: str
+    proficiency: Optional[str]
+
+
+@dataclass(frozen=True)
+class Certification:
+    name: str
+    authority: Optional[str]
+    credential_id: Optional[str]
+    url: Optional[str]
+    start_date: Optional[str]
+    end_date: Optional[str]
+
+
+@dataclass(frozen=True)
+class Profile:
+    name: str
+    #: Only when the page separates first and last name.
+    first_name: Optional[str]
+    last_name: Optional[str]
+    headline: Optional[str]
+    #: May hold line breaks.
+    overview: Optional[str]
+    #: The slug of the page's URL.
+    network_id: str
+    picture_url: Optional[str]
+    website_url: Optional[str]
+    industry: Optional[str]
+    #: As the page words it.
+    location: Optional[str]
+    address_city: Optional[str]
+    address_state: Optional[str]
+    #: English name.
+    address_country: Optional[str]
+    #: ISO 3166-1 alpha-2.
+    address_country_code: Optional[str]
+    follower_count: Optional[int]
+    #: `500+` is 500.
+    connection_count: Optional[int]
+    current_title: Optional[str]
+    current_company_name: Optional[str]
+    current_company_network_id: Optional[str]
+    #: One entry per role.
+    experiences: list[Experience]
+    education: list[Education]
+    skills: list[str]
+    languages: list[Language]
+    certifications: list[Certification]
+    #: The page was there once, and is gone or no longer accessible; not charged.
+    deleted: bool
+
+
+@dataclass(frozen=True)
+class ProfileAnswer:
+    #: Milliseconds from the arrival of the request to its answer.
+    processing_time_ms: float
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+    result: Profile
+    #: Only when the answer came from the cache: true.
+    cached: Optional[bool] = None
+    #: Only when the answer came from the cache: hours since the page was read.
+    cache_age_hours: Optional[float] = None
+
+
+@dataclass(frozen=True)
+class SpendingCaps:
+    #: Credits a day of UTC; null: no cap.
+    day: Optional[int]
+    #: Credits a month of UTC; null: no cap.
+    month: Optional[int]
+
+
+@dataclass(frozen=True)
+class AccountKey:
+    id: str
+    name: str
+    #: The operations that it may be used for.
+    scopes: list[Literal["email", "company", "profile", "ip"]]
+    #: ISO 8601; null: it does not expire.
+    expires_at: Optional[str]
+    #: Credits since midnight, UTC; some seconds behind.
+    spent_today: int
+    #: Credits since the first of the month, UTC; some seconds behind.
+    spent_this_month: int
+    #: What it may spend.
+    caps: SpendingCaps
+
+
+@dataclass(frozen=True)
+class AccountAnswer:
+    #: What is left to spend.
+    credits: int
+    #: Left of the block bought last.
+    ip_lookups_left: int
+    #: In credits.
+    prices: dict[str, float]
+    #: Requests per second; the own limits of the key, if it has some.
+    limits: dict[str, float]
+    #: The key of this request.
+    key: AccountKey
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str

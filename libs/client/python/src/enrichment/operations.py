@@ -1,0 +1,128 @@
+# Made from the OpenAPI document by `npm run client:types`; not to be edited.
+"""The operations of the API."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Optional, Type, TypeVar
+
+from .models import (
+    AccountAnswer,
+    CompanyAnswer,
+    EmailValidationAnswer,
+    IpLookupAnswer,
+    ProfileAnswer,
+)
+from .reply import Reply
+
+Data = TypeVar("Data")
+
+
+class Operations:
+    """One method for each operation; `Client` is how they are sent."""
+
+    def _send(
+        self,
+        path: str,
+        body: Optional[Mapping[str, Any]],
+        answer: Type[Data],
+        idempotency_key: Optional[str],
+        timeout: Optional[float],
+    ) -> Reply[Data]:
+        raise NotImplementedError
+
+    def validate_email(
+        self,
+        email: str,
+        *,
+        include_company_data: bool = False,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[EmailValidationAnswer]:
+        """Validate an email address.
+
+        Whether an address can receive mail, and what is known of its domain.
+
+        Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets
+        it: at most 10 seconds. No mail is sent. `reason` says what was learned; the examples
+        have an address for each.
+
+        email: One address, as a person wrote it.
+
+        include_company_data: Also return the company that the address's domain belongs to;
+        charged when delivered.
+        """
+        body: Mapping[str, Any] = {
+            "email": email,
+            "include_company_data": include_company_data,
+        }
+        return self._send("/v1/email/validate", body, EmailValidationAnswer, idempotency_key, timeout)
+
+    def get_company(
+        self,
+        id: str,
+        *,
+        cached: bool = True,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[CompanyAnswer]:
+        """Read a company's page.
+
+        What a company tells on its page of the network.
+
+        id: Slug, URL of the page, or URN (`li:company:1234`).
+
+        cached: true: data up to 30 days old. false: fresh data, no more than a minute old.
+        """
+        body: Mapping[str, Any] = {
+            "id": id,
+            "cached": cached,
+        }
+        return self._send("/v1/network/company", body, CompanyAnswer, idempotency_key, timeout)
+
+    def get_profile(
+        self,
+        id: str,
+        *,
+        cached: bool = True,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[ProfileAnswer]:
+        """Read a person's page.
+
+        What a person tells on their page of the network.
+
+        id: Slug, URL of the page, or URN (`li:person:1234`).
+
+        cached: true: data up to 30 days old. false: fresh data, no more than a minute old.
+        """
+        body: Mapping[str, Any] = {
+            "id": id,
+            "cached": cached,
+        }
+        return self._send("/v1/network/profile", body, ProfileAnswer, idempotency_key, timeout)
+
+    def lookup_ip(
+        self,
+        ip: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[IpLookupAnswer]:
+        """Locate an IP address.
+
+        Where an address is, and whose network it belongs to.
+
+        ip: An IPv4 or IPv6 address.
+        """
+        body: Mapping[str, Any] = {
+            "ip": ip,
+        }
+        return self._send("/v1/ip/lookup", body, IpLookupAnswer, idempotency_key, timeout)
+
+    def get_account(self, *, timeout: Optional[float] = None) -> Reply[AccountAnswer]:
+        """Read the balance, prices, limits and this key.
+
+        What the account has, what it pays, how fast it may go, and the key of this request.
+        Free.
+        """
+        return self._send("/v1/account", None, AccountAnswer, None, timeout)

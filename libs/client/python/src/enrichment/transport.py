@@ -1,0 +1,74 @@
+"""One request over HTTP, with nothing but the standard library."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from typing import Any, Callable, Mapping, Optional, Union
+
+from .errors import Failure
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request that may be sent again."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: Optional[bytes]
+
+
+@dataclass(frozen=True)
+class Received:
+    """What came back, read to its end; names of header fields in lower case."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+#: Sends one request within so many seconds; gives back what came, or why nothing did.
+Transport = Callable[[Request, float], Union[Received, Failure]]
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A redirect is not followed: the key would go with it."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_NoRedirects)
+
+
+def send(request: Request, timeout: float) -> Union[Received, Failure]:
+    """Sends one request. `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` hold, as for `urllib`.
+
+    `timeout`: seconds for each step: connecting, and each wait for bytes.
+    """
+    prepared = urllib.request.Request(
+        request.url, request.body, dict(request.headers), method=request.method
+    )
+    try:
+        try:
+            with _opener.open(prepared, timeout=timeout) as answer:
+                return _received(answer.status, answer)
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return _received(answer.code, answer)
+    except (OSError, http.client.HTTPException) as error:
+        # `URLError` is an `OSError` too; what it wraps says more.
+        reason = error.reason if isinstance(error, urllib.error.URLError) else error
+        if isinstance(reason, (TimeoutError, socket.timeout)):
+            return Failure("TIMED_OUT", "There was no answer in time.", {}, cause=error)
+        message = "The service could not be reached, or the connection broke."
+        return Failure("NO_CONNECTION", message, {}, cause=error)
+
+
+def _received(status: int, answer: Any) -> Received:
+    headers = {name.lower(): value for name, value in answer.headers.items()}
+    return Received(status, headers, answer.read())
