@@ -5,7 +5,7 @@
  */
 
 /** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends here. */
-export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity'];
+export const domains = ['email', 'network-scraping', 'ip-geo', 'billing', 'identity', 'webhooks'];
 
 /** Small, pure packages a domain may use: no I/O, no framework. Grow this list in a reviewed commit. */
 const pureForDomains = [
@@ -17,6 +17,7 @@ const pureForDomains = [
   'iso-3166',
   'cldr-subdivisions-full/**',
   '@zxcvbn-ts/language-common',
+  'standardwebhooks', // Specs only: the official verification.
   '@jest/globals',
   'fast-check',
 ];

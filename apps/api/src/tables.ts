@@ -2,10 +2,11 @@ import { billingTables } from '@enrichment/billing-postgres';
 import { identityTables } from '@enrichment/identity-better-auth';
 import { pageTables } from '@enrichment/network-scraping-postgres';
 import type { DatabaseOptions } from '@enrichment/postgres';
+import { webhookTables } from '@enrichment/webhooks-postgres';
 
 type Tables = Pick<DatabaseOptions, 'entities' | 'migrations'>;
 
-const all: Tables[] = [billingTables, identityTables, pageTables];
+const all: Tables[] = [billingTables, identityTables, pageTables, webhookTables];
 
 /** What the database must know to hold the tables of every adapter. */
 export const tables: Tables = {

@@ -63,3 +63,10 @@ export class FetchFailed extends Error {
     this.name = 'FetchFailed';
   }
 }
+
+/** What a request failed with, as one of the three. */
+export function known(error: unknown, url: string): unknown {
+  return error instanceof GuardRefused || error instanceof ConnectFailed
+    ? error
+    : new FetchFailed('broken', url, error);
+}

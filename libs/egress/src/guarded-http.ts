@@ -1,6 +1,6 @@
-import { type Socket } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, request } from 'undici';
-import { ConnectFailed, FetchFailed, GuardRefused } from './errors';
+import { Agent, type Dispatcher, request } from 'undici';
+import { FetchFailed, known } from './errors';
+import { guardedConnector } from './guarded-connector';
 import { acceptEncoding, readBody } from './read-body';
 import type { TcpDialer } from './tcp-dialer';
 import { type Wait, withDeadline } from './wait';
@@ -123,7 +123,7 @@ export class GuardedHttp {
         },
       });
     } catch (error) {
-      throw known(error, place);
+      throw known(error, place.href);
     }
   }
 
@@ -135,15 +135,9 @@ export class GuardedHttp {
         ? new FetchFailed('too_large', place.href)
         : error instanceof TypeError
           ? new FetchFailed('encoding', place.href, error)
-          : known(error, place);
+          : known(error, place.href);
     }
   }
-}
-
-function known(error: unknown, place: URL): unknown {
-  return error instanceof GuardRefused || error instanceof ConnectFailed
-    ? error
-    : new FetchFailed('broken', place.href, error);
 }
 
 function parseUrl(text: string, asked: string, base?: URL): URL {
@@ -152,21 +146,4 @@ function parseUrl(text: string, asked: string, base?: URL): URL {
     url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
   if (!readable) throw new FetchFailed(base ? 'bad_redirect' : 'bad_url', asked);
   return url;
-}
-
-/** undici opens connections by this: our socket to a checked address, and TLS on top of it where asked for. */
-function guardedConnector(dialer: TcpDialer, timeoutMs: number, ca?: string): buildConnector.connector {
-  const upgrade = buildConnector({ timeout: timeoutMs, ...(ca && { ca }) });
-  return (options, callback) => {
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-    dialer.connect({ host: options.hostname, port, timeoutMs }).then(
-      (socket: Socket) => {
-        if (options.protocol === 'https:') upgrade({ ...options, httpSocket: socket }, callback);
-        else callback(null, socket);
-      },
-      (error: Error) => {
-        callback(error, null);
-      },
-    );
-  };
 }

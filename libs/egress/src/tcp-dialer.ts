@@ -86,6 +86,15 @@ export class TcpDialer {
     if (!found.every(isOpened)) throw new GuardRefused(host, found);
   }
 
+  /**
+   * Checks that a connection to this server would be opened as things are: some address of the host is not refused.
+   *
+   * @throws GuardRefused, ConnectFailed `no_address`
+   */
+  async check(host: string, port: number, signal: AbortSignal): Promise<void> {
+    await this.reachable(host, port, undefined, signal);
+  }
+
   private async addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
     const { resolve = systemResolve } = this.options;
     const name = host.replace(/^\[(.*)\]$/, '$1');
@@ -98,7 +107,7 @@ export class TcpDialer {
     known: readonly string[] | undefined,
     signal: AbortSignal,
   ): Promise<readonly string[]> {
-    const found = known ?? (await this.addressesOf(host, signal));
+    const found = known ?? (await untilAborted(this.addressesOf(host, signal), signal));
     if (found.length === 0) throw new ConnectFailed('no_address', host);
     const reachable = found.filter((address) => this.allows(address, port));
     if (reachable.length === 0) throw new GuardRefused(host, found);

@@ -30,13 +30,16 @@ import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
 import { UsageView } from './usage/usage-view';
+import { WebhooksModule } from '../webhooks/webhooks.module';
+import { DeliveriesController } from './webhooks/deliveries.controller';
+import { WebhooksController } from './webhooks/webhooks.controller';
 
 /** Where apps/dashboard is built to. */
 const page = join(__dirname, '../../../dashboard/dist');
 
 /** The account's web page and what it calls: `/dashboard/api`, with a session. */
 @Module({
-  imports: [HttpModule, IdentityModule, HealthModule, ClosingModule],
+  imports: [HttpModule, IdentityModule, HealthModule, WebhooksModule, ClosingModule],
   controllers: [
     SessionController,
     AccountController,
@@ -45,6 +48,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     UsageController,
     RequestsController,
     LiveController,
+    DeliveriesController,
+    WebhooksController,
     OpenSessionsController,
     AuditController,
     AdminAccountsController,

@@ -4,6 +4,7 @@ import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-p
 import { Attempts, AuditLog, PasswordLinks, Sessions } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
+import { Deliveries, SendDeliveries } from '@enrichment/webhooks-domain';
 import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { IdentityModule } from '../identity/identity.module';
@@ -11,6 +12,8 @@ import { Log } from '../logging';
 import { Metrics } from '../metrics/metrics';
 import { MetricsModule } from '../metrics/metrics.module';
 import { NetworkModule } from '../network/network.module';
+import { BalanceEvents } from '../webhooks/balance-events';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { ClosingModule } from '../wiring/closing';
 import { open } from '../wiring/provide';
 import { jobMetrics } from './job-metrics';
@@ -19,7 +22,7 @@ import { Scheduler } from './scheduler';
 
 /** What runs by itself. */
 @Module({
-  imports: [BillingModule, IdentityModule, NetworkModule, MetricsModule, ClosingModule],
+  imports: [BillingModule, IdentityModule, NetworkModule, WebhooksModule, MetricsModule, ClosingModule],
   providers: [
     open(
       Scheduler,
@@ -27,6 +30,7 @@ import { Scheduler } from './scheduler';
         ...([Log, Config, Clock, Metrics] as const),
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
         ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks, AuditLog] as const),
+        ...([BalanceEvents, SendDeliveries, Deliveries] as const),
       ],
       (
         log,
@@ -44,6 +48,9 @@ import { Scheduler } from './scheduler';
         attempts,
         links,
         audit,
+        balances,
+        sending,
+        deliveries,
       ) => {
         const all = jobs({
           config,
@@ -59,6 +66,9 @@ import { Scheduler } from './scheduler';
           attempts,
           links,
           audit,
+          balances,
+          sending,
+          deliveries,
         });
         return new Scheduler(all, log, jobMetrics(metrics, all, clock));
       },

@@ -9,7 +9,9 @@ import {
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
+import { type Deliveries, deliveryRetentionDays, type SendDeliveries } from '@enrichment/webhooks-domain';
 import type { Config } from '../config';
+import { type BalanceEvents, balanceLooksMs } from '../webhooks/balance-events';
 import type { Job } from './scheduler';
 
 const secondMs = 1_000;
@@ -33,6 +35,9 @@ export interface JobParts {
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
   readonly audit: AuditLog;
+  readonly balances: BalanceEvents;
+  readonly sending: SendDeliveries;
+  readonly deliveries: Deliveries;
 }
 
 /** Everything that runs by itself, and when. */
@@ -51,6 +56,9 @@ export function jobs(parts: JobParts): Job[] {
     attempts,
     links,
     audit,
+    balances,
+    sending,
+    deliveries,
   } = parts;
   const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
@@ -72,6 +80,11 @@ export function jobs(parts: JobParts): Job[] {
     job('forget expired links', 10 * minuteMs, () => links.clean()),
     job('forget old entries of the audit log', dayMs, () =>
       audit.prune(new Date(clock.now() - auditRetentionDays * dayMs)),
+    ),
+    job('look at the balances of accounts with webhooks', balanceLooksMs, () => balances.execute()),
+    job('send webhooks', secondMs, () => sending.execute()),
+    job('forget old webhook deliveries', 60 * minuteMs, () =>
+      deliveries.prune(new Date(clock.now() - deliveryRetentionDays * dayMs)),
     ),
     job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - samplesKeptMs)),
     job('forget old pages', dayMs, () => pages.prune(clock.now() - pagesKeptMs)),

@@ -311,6 +311,127 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/webhooks/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was sent */
+    get: operations['DeliveriesController_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/webhooks/deliveries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A delivery with its attempts */
+    get: operations['DeliveriesController_one'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/webhooks/deliveries/{id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an event again */
+    post: operations['DeliveriesController_replay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/webhooks/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a test event */
+    post: operations['DeliveriesController_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The endpoints */
+    get: operations['WebhooksController_list'];
+    put?: never;
+    /** Make an endpoint; its secret is told this once */
+    post: operations['WebhooksController_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/webhooks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove an endpoint, with its deliveries */
+    delete: operations['WebhooksController_remove'];
+    options?: never;
+    head?: never;
+    /** Change an endpoint; what is left out stays */
+    patch: operations['WebhooksController_change'];
+    trace?: never;
+  };
+  '/dashboard/api/webhooks/{id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace the secret; the old one signs beside it for a day */
+    post: operations['WebhooksController_rotate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/sessions': {
     parameters: {
       query?: never;
@@ -1219,6 +1340,161 @@ export interface components {
       credits: number;
       ip_lookups_left: number;
       requests_last_minute: number;
+    };
+    /** @enum {string} */
+    DeliveryState: 'pending' | 'delivered' | 'failed';
+    WebhookAttempt: {
+      /** @example 1 */
+      number: number;
+      /** Format: date-time */
+      at: string;
+      /** @example 83.1 */
+      duration_ms: number;
+      /**
+       * @description Of the answer; null: there was none.
+       * @example 200
+       */
+      status: number | null;
+      /**
+       * @description Why there was no answer; null: there was one.
+       * @enum {string|null}
+       */
+      failure: 'refused_address' | 'no_address' | 'no_connection' | 'timeout' | 'tls' | 'broken' | null;
+      /**
+       * @description The first 500 characters of the answer.
+       * @example ok
+       */
+      answer: string;
+    };
+    WebhookDelivery: {
+      /** @example whd_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      webhook_id: string;
+      /**
+       * @description The `webhook-id` header.
+       * @example evt_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      event_id: string;
+      /**
+       * @example balance.low
+       * @enum {string}
+       */
+      type: 'balance.low' | 'balance.empty' | 'webhook.test';
+      state: components['schemas']['DeliveryState'];
+      /**
+       * @description How many were begun.
+       * @example 1
+       */
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description null: there is none, or one is in progress.
+       */
+      next_attempt_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** @description The last one that ended. */
+      last_attempt: components['schemas']['WebhookAttempt'] | null;
+    };
+    DeliveryPageAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Newest first; of the last 30 days. */
+      deliveries: components['schemas']['WebhookDelivery'][];
+      /** @description `before` of the next page; null: this is the last. */
+      next: string | null;
+    };
+    DeliveryDetailsAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      delivery: components['schemas']['WebhookDelivery'];
+      /** @description The body, as it is signed and sent. */
+      body: string;
+      /** @description First to last. */
+      attempts: components['schemas']['WebhookAttempt'][];
+    };
+    DeliveryAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      delivery: components['schemas']['WebhookDelivery'];
+    };
+    /** @enum {string} */
+    EventType: 'balance.low' | 'balance.empty';
+    Webhook: {
+      /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example https://example.com/webhooks */
+      url: string;
+      /** @example Billing alerts */
+      description: string;
+      types: components['schemas']['EventType'][];
+      /** Format: date-time */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description null: events are sent.
+       */
+      disabled_at: string | null;
+      /**
+       * @description `owner`: switched off; `gone`: it answered 410; `failing`: nothing arrived for three days.
+       * @enum {string|null}
+       */
+      disabled_because: 'owner' | 'gone' | 'failing' | null;
+      /**
+       * Format: date-time
+       * @description Since when every attempt has failed; null: the last one arrived.
+       */
+      failing_since: string | null;
+      /**
+       * Format: date-time
+       * @description Until when the secret before the present one signs as well.
+       */
+      old_secret_ends_at: string | null;
+    };
+    WebhookListAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Oldest first. */
+      webhooks: components['schemas']['Webhook'][];
+      /**
+       * @description How many an account may have.
+       * @example 10
+       */
+      most: number;
+    };
+    NewWebhookForm: {
+      /** @example https://example.com/webhooks */
+      url: string;
+      /** @description What it is told of. */
+      types: components['schemas']['EventType'][];
+      /** @example Billing alerts */
+      description?: string;
+    };
+    IssuedWebhookAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      webhook: components['schemas']['Webhook'];
+      /**
+       * @description The signing secret: told here and never again.
+       * @example whsec_...
+       */
+      secret: string;
+    };
+    WebhookChangesForm: {
+      /** @example https://example.com/webhooks */
+      url?: string;
+      /** @description What it is told of. */
+      types?: components['schemas']['EventType'][];
+      /** @example Billing alerts */
+      description?: string;
+      /** @description Nothing is sent until it is enabled again. */
+      disabled?: boolean;
+    };
+    WebhookAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      webhook: components['schemas']['Webhook'];
     };
     SessionLine: {
       /** @example ses_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
@@ -2208,6 +2484,292 @@ export interface operations {
         };
         content: {
           'text/event-stream': components['schemas']['AccountNews'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  DeliveriesController_list: {
+    parameters: {
+      query?: {
+        /** @description Of this endpoint only: its id. */
+        webhook?: string;
+        state?: components['schemas']['DeliveryState'];
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  DeliveriesController_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryDetailsAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  DeliveriesController_replay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  DeliveriesController_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  WebhooksController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  WebhooksController_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewWebhookForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IssuedWebhookAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  WebhooksController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is removed. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  WebhooksController_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookChangesForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  WebhooksController_rotate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IssuedWebhookAnswer'];
         };
       };
       /** @description A refusal. */

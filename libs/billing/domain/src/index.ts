@@ -42,10 +42,13 @@ export {
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
 export {
   type BalanceWarning,
+  type BalanceCrossing,
+  balanceCrossings,
   balanceWarning,
   balanceWarnings,
   LowBalanceAlerts,
   passedThreshold,
+  type ToldBalance,
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { Metering, Reservation } from './ledger/metering';

@@ -11,7 +11,7 @@ import { Config } from '../../config';
 import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
 import type { AccountAnswer } from './account.dto';
-import { creditsPerDay, daysLeft } from './burn-rate';
+import { creditsPerDay, daysLeft } from '../../billing/burn-rate';
 
 /** An account as its page shows it. */
 @Injectable()

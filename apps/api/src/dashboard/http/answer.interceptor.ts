@@ -44,6 +44,9 @@ function inOwnWords(error: unknown): unknown {
       return notFound('account');
     case 'ACCOUNT_EXISTS':
       return formRefused({ email: error.message });
+    case 'WEBHOOK_URL':
+    case 'WEBHOOK_TOO_MANY':
+      return formRefused({ url: error.message });
     case 'INVALID_AMOUNT':
       return formRefused({ amount: error.message });
     case 'INVALID_RANGE':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { balanceWarning, passedThreshold } from '../index';
+import * as fc from 'fast-check';
+import { balanceCrossings, balanceWarning, passedThreshold, type ToldBalance } from '../index';
 
 describe('passedThreshold', () => {
   it('is the lowest that the balance has come down to', () => {
@@ -23,5 +24,82 @@ describe('balanceWarning', () => {
     [69, [50], 10, undefined],
   ])('of %d credits, thresholds %j and %d credits a day is %s', (credits, thresholds, perDay, warning) => {
     expect(balanceWarning(credits, thresholds, perDay)).toBe(warning);
+  });
+});
+
+describe('balanceCrossings', () => {
+  /** What is told of a balance that is looked at again and again, from the second look on. */
+  const told = (thresholds: readonly number[], perDay: number, ...balances: readonly number[]) => {
+    let before: ToldBalance | undefined;
+    return balances.map((credits) => {
+      const { crossings, told: now } = balanceCrossings(before, { credits, thresholds, perDay });
+      before = now;
+      return crossings.map((each) => (each.type === 'empty' ? 'empty' : (each.threshold ?? 'week')));
+    });
+  };
+
+  it('tells each threshold once until the balance was above it again', () => {
+    expect(told([100, 10], 0, 150, 100, 99, 60, 10, 5, 50, 9, 200, 90)).toEqual([
+      [],
+      [100],
+      [],
+      [],
+      [10],
+      [],
+      [],
+      [10],
+      [],
+      [100],
+    ]);
+  });
+
+  it('tells the lowest of several that were passed at once', () => {
+    expect(told([100, 10], 0, 150, 3)).toEqual([[], [10]]);
+    expect(told([100, 10], 0, 150, 0)).toEqual([[], [10, 'empty']]);
+  });
+
+  it('tells nothing of what was so at the first look', () => {
+    expect(told([100], 0, 50, 40)).toEqual([[], []]);
+    expect(told([], 0, 0, 0)).toEqual([[], []]);
+  });
+
+  it('tells that nothing is left once until a top-up', () => {
+    expect(told([], 0, 5, 0, 0, 3, 0)).toEqual([[], ['week', 'empty'], [], [], ['week', 'empty']]);
+    expect(told([0], 0, 5, 0, 0)).toEqual([[], [0, 'empty'], []]);
+  });
+
+  it("tells less than a week's use once until a top-up, however use goes up and down", () => {
+    const looks = [
+      { credits: 100, perDay: 10 },
+      { credits: 69, perDay: 10 },
+      { credits: 68, perDay: 2 },
+      { credits: 67, perDay: 10 },
+      { credits: 167, perDay: 10 },
+      { credits: 60, perDay: 10 },
+    ];
+    let before: ToldBalance | undefined;
+    const counts = looks.map((look) => {
+      const { crossings, told: now } = balanceCrossings(before, { ...look, thresholds: [] });
+      before = now;
+      return crossings.length;
+    });
+    expect(counts).toEqual([0, 1, 0, 0, 0, 1]);
+  });
+
+  it('never tells a threshold twice while the balance only falls', () => {
+    const balances = fc.array(fc.nat(50), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(
+        balances,
+        fc.uniqueArray(fc.nat(50), { maxLength: 4 }),
+        fc.nat(3),
+        (all, thresholds, perDay) => {
+          const falling = all.toSorted((a, b) => b - a);
+          const every = told(thresholds, perDay, ...falling).flat();
+          expect(new Set(every).size).toBe(every.length);
+          expect(every.includes('empty')).toBe(falling.at(-1) === 0 && falling[0] !== 0);
+        },
+      ),
+    );
   });
 });

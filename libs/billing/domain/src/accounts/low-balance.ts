@@ -2,6 +2,8 @@
 export abstract class LowBalanceAlerts {
   /** Highest first; none to begin with. */
   abstract thresholds(accountId: string): Promise<number[]>;
+  /** Of several accounts at once; those without any are left out. */
+  abstract thresholdsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /**
    * @param thresholds whole numbers, in any order; a repeated one counts once
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
@@ -31,4 +33,58 @@ export function balanceWarning(
   if (credits === 0) return 'empty';
   if (passedThreshold(credits, thresholds) !== undefined) return 'threshold';
   return thresholds.length === 0 && credits < perDay * warnedDays ? 'week' : undefined;
+}
+
+/** How low a balance is: the threshold that it has come down to, less than a week's use, or neither. */
+type Lowness = number | 'week' | undefined;
+
+/** What the owner of an account was told of its balance, or need not be told. */
+export interface ToldBalance {
+  /** When it was looked at last. */
+  readonly credits: number;
+  readonly low: number | 'week' | null;
+  readonly isEmpty: boolean;
+}
+
+/** Something of a balance that its owner is told once, until it is topped up. */
+export type BalanceCrossing =
+  | {
+      readonly type: 'low';
+      /** `undefined`: it lasts for less than a week. */ readonly threshold: number | undefined;
+    }
+  | { readonly type: 'empty' };
+
+/**
+ * What there is to tell since a balance was looked at last. Of thresholds that were passed since then the lowest counts. Less than
+ * a week's use is told again only after a top-up: use goes up and down.
+ *
+ * @param before `undefined`: it was never looked at, and what is so already is not told
+ */
+export function balanceCrossings(
+  before: ToldBalance | undefined,
+  balance: { readonly credits: number; readonly thresholds: readonly number[]; readonly perDay: number },
+): { readonly crossings: readonly BalanceCrossing[]; readonly told: ToldBalance } {
+  const { credits, thresholds, perDay } = balance;
+  const isEmpty = credits === 0;
+  const low = lownessOf(credits, thresholds, perDay);
+  const isToppedUp = before !== undefined && credits > before.credits;
+  const isStillTold = low === undefined && before?.low === 'week' && !isToppedUp;
+  const told = { credits, low: isStillTold ? 'week' : (low ?? null), isEmpty } as const;
+  if (!before) return { crossings: [], told };
+  const crossings: BalanceCrossing[] = [];
+  if (isLower(low, before.low)) crossings.push({ type: 'low', threshold: low === 'week' ? undefined : low });
+  if (isEmpty && !before.isEmpty) crossings.push({ type: 'empty' });
+  return { crossings, told };
+}
+
+function lownessOf(credits: number, thresholds: readonly number[], perDay: number): Lowness {
+  const warning = balanceWarning(credits, thresholds, perDay);
+  const threshold = passedThreshold(credits, thresholds);
+  if (threshold !== undefined) return threshold;
+  return warning === 'week' || (warning === 'empty' && thresholds.length === 0) ? 'week' : undefined;
+}
+
+function isLower(low: Lowness, told: ToldBalance['low']): low is number | 'week' {
+  if (low === undefined) return false;
+  return told === null || (low !== 'week' && (told === 'week' || low < told));
 }

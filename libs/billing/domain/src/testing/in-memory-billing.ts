@@ -279,6 +279,10 @@ export class InMemoryBilling {
 
   readonly alerts: LowBalanceAlerts = {
     thresholds: (accountId) => Promise.resolve(this.thresholds.get(accountId) ?? []),
+    thresholdsOf: (accountIds) => {
+      const chosen = [...this.thresholds].filter(([id, set]) => accountIds.includes(id) && set.length > 0);
+      return Promise.resolve(new Map(chosen));
+    },
     setThresholds: async (accountId, thresholds) => {
       for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
       await this.require(accountId);

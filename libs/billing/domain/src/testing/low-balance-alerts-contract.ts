@@ -18,6 +18,12 @@ export function lowBalanceAlertsContract({ billing, openAccount }: BillingUnderT
       expect(sets.map(([a, b]) => [b, a])).toContainEqual(await billing().alerts.thresholds(id));
       await billing().alerts.setThresholds(id, []);
       expect(await billing().alerts.thresholds(id)).toEqual([]);
+      const { id: other } = await openAccount();
+      const { id: third } = await openAccount();
+      await billing().alerts.setThresholds(other, [7, 70]);
+      await billing().alerts.setThresholds(third, [1]);
+      const both = await billing().alerts.thresholdsOf([id, other, 'acc_none']);
+      expect([...both]).toEqual([[other, [70, 7]]]);
       await expect(billing().alerts.setThresholds(id, [1.5])).rejects.toMatchObject({
         code: 'INVALID_AMOUNT',
       });

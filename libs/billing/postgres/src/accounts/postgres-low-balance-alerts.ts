@@ -13,6 +13,15 @@ export class PostgresLowBalanceAlerts implements LowBalanceAlerts {
     return rows.map(({ threshold }) => threshold);
   }
 
+  async thresholdsOf(accountIds: readonly string[]): Promise<Map<string, number[]>> {
+    const rows = await this.dataSource.query<{ account_id: string; thresholds: number[] }[]>(
+      `SELECT account_id, jsonb_agg(threshold ORDER BY threshold DESC) AS thresholds
+       FROM low_balance_alerts WHERE account_id = ANY ($1) GROUP BY account_id`,
+      [accountIds],
+    );
+    return new Map(rows.map(({ account_id: accountId, thresholds }) => [accountId, thresholds]));
+  }
+
   async setThresholds(accountId: string, thresholds: readonly number[]): Promise<void> {
     for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
     await this.dataSource

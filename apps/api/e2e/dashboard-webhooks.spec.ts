@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { Api } from './api';
+import { customer as newCustomer, type Item, items } from './dashboard-customer';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A customer's server: keeps what arrives, and answers as it is told. */
+class Receiver {
+  readonly received: Received[] = [];
+  status = 200;
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        this.received.push({ path: request.url!, headers: request.headers, body });
+        response.writeHead(this.status).end(`answered ${this.status}`);
+        server.emit('message');
+      });
+    });
+  }
+
+  static async open(): Promise<Receiver> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Receiver(server);
+  }
+
+  at(path: string): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+  }
+
+  /** Waits until so many messages have arrived at a path. */
+  async heard(path: string, count: number): Promise<Received[]> {
+    for (;;) {
+      const found = this.received.filter((each) => each.path === path);
+      if (found.length >= count) return found;
+      await once(this.server, 'message');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
+
+describe('webhooks, from outside', () => {
+  let api: Api;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await Receiver.open();
+    api = await Api.start({ DEMO: 'off', EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await receiver.close();
+  });
+  afterEach(() => {
+    receiver.status = 200;
+  });
+
+  const customer = (credits = 10) => newCustomer(api, { credits });
+  type Customer = Awaited<ReturnType<typeof customer>>;
+  const make = async (user: Customer, path: string, types: string[]) => {
+    const { status, body } = await user.browser.post('/webhooks', { url: receiver.at(path), types });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return { id: String((body['webhook'] as Item)['id']), secret: String(body['secret']) };
+  };
+  const verified = (secret: string, { body, headers }: Received) =>
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+  /** Waits until the newest delivery is as expected. */
+  const newest = async (user: Customer, expected: (delivery: Item) => boolean) => {
+    for (;;) {
+      const { body } = await user.browser.get('/webhooks/deliveries?limit=1');
+      // Who asks too often is refused for a moment.
+      const [found] = (body['deliveries'] ?? []) as Item[];
+      if (found && expected(found)) return found;
+    }
+  };
+
+  it('tell of a balance that falls, signed so that the official library accepts it', async () => {
+    const user = await customer(2);
+    await user.browser.send('PATCH', '/account', { low_balance_thresholds: [1] });
+    const { id, secret } = await make(user, '/low?token=1', ['balance.low']);
+    expect(secret).toMatch(/^whsec_/);
+    const all = await make(user, '/all', ['balance.low', 'balance.empty']);
+    await api.locate({ ip: '8.8.8.8' }, user.apiKey);
+    const [low] = await receiver.heard('/low?token=1', 1);
+    const event = {
+      type: 'balance.low',
+      timestamp: expect.any(String),
+      data: {
+        account_id: user.accountId,
+        credits: 1,
+        ip_lookups_left: 99,
+        reason: 'threshold',
+        threshold: 1,
+      },
+    };
+    expect(verified(secret, low!)).toEqual(event);
+    expect(low!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'enrichment-api/1',
+    });
+    expect(verified(all.secret, (await receiver.heard('/all', 1))[0]!)).toEqual(event);
+    const { body } = await user.browser.get(`/webhooks/deliveries?webhook=${id}`);
+    expect(body).toMatchObject({
+      deliveries: [{ webhook_id: id, type: 'balance.low', event_id: low!.headers['webhook-id'] }],
+      next: null,
+    });
+    expect(api.log).not.toContain(secret.slice(6));
+    expect(api.log).not.toContain('token=1');
+  });
+
+  it('are told once of a secret, which can be replaced while the old one still signs', async () => {
+    const user = await customer();
+    const { id, secret } = await make(user, '/rotate', ['balance.low']);
+    const listed = await user.browser.get('/webhooks');
+    expect(listed.body).toMatchObject({ webhooks: [{ id, old_secret_ends_at: null }], most: 10 });
+    const rotated = await user.browser.post(`/webhooks/${id}/rotate`, {});
+    const next = String(rotated.body['secret']);
+    await user.browser.post(`/webhooks/${id}/test`, {});
+    const [message] = await receiver.heard('/rotate', 1);
+    expect(verified(secret, message!)).toMatchObject({ type: 'webhook.test' });
+    expect(verified(next, message!)).toMatchObject({ data: { account_id: user.accountId, webhook_id: id } });
+    const audit = await user.browser.get('/audit');
+    expect(items(audit, 'entries').slice(0, 2)).toMatchObject([
+      { action: 'webhook.secret_replaced', subject: id },
+      { action: 'webhook.made', before: null, after: { types: ['balance.low'] } },
+    ]);
+    for (const answer of [listed, await user.browser.get('/webhooks'), audit])
+      for (const each of [secret, next]) expect(JSON.stringify(answer.body)).not.toContain(each);
+  });
+
+  it('are tried again, logged with the answer, and replayed', async () => {
+    const user = await customer();
+    const { id } = await make(user, '/failing', ['balance.low']);
+    receiver.status = 500;
+    await user.browser.post(`/webhooks/${id}/test`, {});
+    const failed = await newest(user, (each) => each['last_attempt'] !== null);
+    expect(failed).toMatchObject({
+      state: 'pending',
+      next_attempt_at: expect.any(String),
+      last_attempt: { number: 1, status: 500, failure: null, answer: 'answered 500' },
+    });
+    receiver.status = 200;
+    await api.sql(`UPDATE webhook_deliveries SET due_at = now() WHERE id = '${String(failed['id'])}'`);
+    const [first, second] = await receiver.heard('/failing', 2);
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect(second!.body).toBe(first!.body);
+    const done = await newest(user, ({ state }) => state === 'delivered');
+    const replay = `/webhooks/deliveries/${String(done['id'])}/replay`;
+    expect((await user.browser.post(replay, {})).status).toBe(201);
+    const [, , third] = await receiver.heard('/failing', 3);
+    expect(third!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    await newest(user, ({ state, attempts }) => state === 'delivered' && attempts === 3);
+    const details = await user.browser.get(`/webhooks/deliveries/${String(done['id'])}`);
+    expect(details.body).toMatchObject({
+      body: first!.body,
+      attempts: [
+        { number: 1, status: 500 },
+        { number: 2, status: 200 },
+        { number: 3, answer: 'answered 200' },
+      ],
+    });
+  });
+
+  it('end with a receiver that is gone, until they are enabled again', async () => {
+    const user = await customer();
+    const { id } = await make(user, '/gone', ['balance.low']);
+    receiver.status = 410;
+    await user.browser.post(`/webhooks/${id}/test`, {});
+    await newest(user, ({ state }) => state === 'failed');
+    const [webhook] = items(await user.browser.get('/webhooks'), 'webhooks');
+    expect(webhook).toMatchObject({ disabled_because: 'gone', disabled_at: expect.any(String) });
+    expect((await user.browser.post(`/webhooks/${id}/test`, {})).body['code']).toBe('RESOURCE_002');
+    const enabled = await user.browser.send('PATCH', `/webhooks/${id}`, { disabled: false });
+    expect(enabled.body['webhook']).toMatchObject({ disabled_at: null, failing_since: null });
+  });
+
+  it('go nowhere but to the public internet and what the operator has opened', async () => {
+    const user = await customer();
+    const urls = [
+      'https://127.0.0.2/',
+      'https://169.254.169.254/latest',
+      'https://[::1]/',
+      'http://example.com/',
+      'https://ada:secret@example.com/',
+      'nowhere',
+      '',
+    ];
+    for (const url of urls) {
+      const { status, body } = await user.browser.post('/webhooks', { url, types: ['balance.low'] });
+      expect({ url, status, body }).toMatchObject({
+        status: 400,
+        body: { details: { fields: { url: expect.any(String) } } },
+      });
+    }
+    const { id } = await make(user, '/moved', ['balance.low']);
+    // As if the name led elsewhere since.
+    await api.sql(`UPDATE webhook_endpoints SET url = 'https://127.0.0.2/' WHERE id = '${id}'`);
+    await user.browser.post(`/webhooks/${id}/test`, {});
+    const refused = await newest(user, (each) => each['last_attempt'] !== null);
+    expect(refused).toMatchObject({ last_attempt: { status: null, failure: 'refused_address' } });
+  });
+
+  it("are the account's own: others find nothing", async () => {
+    const owner = await customer();
+    const stranger = await customer();
+    const { id } = await make(owner, '/own', ['balance.low']);
+    const made = await owner.browser.post(`/webhooks/${id}/test`, {});
+    const delivery = String((made.body['delivery'] as Item)['id']);
+    const refused = [
+      await stranger.browser.send('PATCH', `/webhooks/${id}`, { disabled: true }),
+      await stranger.browser.send('DELETE', `/webhooks/${id}`),
+      await stranger.browser.post(`/webhooks/${id}/rotate`, {}),
+      await stranger.browser.post(`/webhooks/${id}/test`, {}),
+      await stranger.browser.get(`/webhooks/deliveries/${delivery}`),
+      await stranger.browser.post(`/webhooks/deliveries/${delivery}/replay`, {}),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
+    expect(items(await stranger.browser.get('/webhooks'), 'webhooks')).toEqual([]);
+    expect(items(await stranger.browser.get(`/webhooks/deliveries?webhook=${id}`), 'deliveries')).toEqual([]);
+    expect((await owner.browser.send('DELETE', `/webhooks/${id}`)).status).toBe(204);
+    expect((await owner.browser.get(`/webhooks/deliveries/${delivery}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import { RequestWindows } from '@enrichment/billing-domain';
+import { tooManyAttempts } from '@enrichment/identity-domain';
+import { Clock, DomainError } from '@enrichment/kernel';
+import {
+  Deliveries,
+  type Delivery,
+  Endpoints,
+  eventBody,
+  SendDeliveries,
+  testEventType,
+} from '@enrichment/webhooks-domain';
+import { Get, Param, Post, Query, Req } from '@nestjs/common';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import {
+  DeliveryAnswer,
+  DeliveryDetailsAnswer,
+  DeliveryPageAnswer,
+  DeliveryQueryString,
+  presentAttempt,
+  presentDelivery,
+} from './webhooks.dto';
+
+/** Messages that an account may have sent at once by hand, per minute: an endpoint may be somebody else's server. */
+const byHandPerMinute = 30;
+
+/** What was sent to the account's endpoints, and what became of it. */
+@DashboardRoutes('webhooks')
+export class DeliveriesController {
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly deliveries: Deliveries,
+    private readonly sending: SendDeliveries,
+    private readonly windows: RequestWindows,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('deliveries')
+  @Answers('What was sent', DeliveryPageAnswer)
+  async list(
+    @Query() { webhook, state, before, limit }: DeliveryQueryString,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<DeliveryPageAnswer>> {
+    const found = await this.deliveries.page({
+      accountId: session.user.accountId,
+      endpointId: webhook || undefined,
+      state: state || undefined,
+      before: before || undefined,
+      limit: limit + 1,
+    });
+    const shown = found.slice(0, limit);
+    return {
+      deliveries: shown.map(presentDelivery),
+      next: found.length > limit ? shown.at(-1)!.id : null,
+    };
+  }
+
+  @Get('deliveries/:id')
+  @Answers('A delivery with its attempts', DeliveryDetailsAnswer)
+  async one(
+    @Param('id') id: string,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<DeliveryDetailsAnswer>> {
+    const delivery = await this.own(request, id);
+    const attempts = await this.deliveries.attempts(id);
+    return {
+      delivery: presentDelivery(delivery),
+      body: delivery.event.body,
+      attempts: attempts.map(presentAttempt),
+    };
+  }
+
+  @Post('deliveries/:id/replay')
+  @Answers('Send an event again', DeliveryAnswer, { status: 201 })
+  async replay(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<DeliveryAnswer>> {
+    await this.own(request, id);
+    await this.limit(request);
+    const delivery = await this.deliveries.replay(id, new Date(this.clock.now()));
+    if (!delivery) {
+      const message = 'It is on its way already, or its endpoint is disabled.';
+      throw new DomainError('RESOURCE_002', message, { resource: 'delivery' });
+    }
+    void this.sending.execute().catch(() => undefined);
+    return { delivery: presentDelivery(delivery) };
+  }
+
+  @Post(':id/test')
+  @Answers('Send a test event', DeliveryAnswer, { status: 201 })
+  async test(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<DeliveryAnswer>> {
+    const { accountId } = request.session.user;
+    const endpoint = await this.endpoints.find(id);
+    if (endpoint?.accountId !== accountId) throw notFound('webhook');
+    await this.limit(request);
+    if (endpoint.disabled)
+      throw new DomainError('RESOURCE_002', 'Enable the endpoint first.', { resource: 'webhook' });
+    const now = new Date(this.clock.now());
+    const data = { account_id: accountId, webhook_id: id };
+    const body = eventBody({ type: testEventType, at: now, data });
+    const delivery = await this.deliveries.createTest(endpoint, body, now);
+    void this.sending.execute().catch(() => undefined);
+    return { delivery: presentDelivery(delivery) };
+  }
+
+  private async own({ session }: DashboardRequest, id: string): Promise<Delivery> {
+    const delivery = await this.deliveries.find(id);
+    if (delivery?.accountId !== session.user.accountId) throw notFound('delivery');
+    return delivery;
+  }
+
+  private async limit({ session }: DashboardRequest): Promise<void> {
+    const key = `webhooks by hand:${session.user.accountId}`;
+    const taken = await this.windows.acquire(key, byHandPerMinute, 60_000);
+    if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
+  }
+}

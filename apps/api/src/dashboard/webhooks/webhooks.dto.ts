@@ -1,0 +1,230 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import {
+  type Attempt,
+  type Delivery,
+  deliveryStates,
+  type DeliveryState,
+  type DisabledReason,
+  disabledReasons,
+  type Endpoint,
+  eventTypes,
+  type EventType,
+  type SendFailure,
+  sendFailures,
+  testEventType,
+} from '@enrichment/webhooks-domain';
+import {
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { orNull } from '../../schema/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
+import { IfGiven, PageLimit } from '../http/query-fields';
+
+/** Left out is not the same as null: only what is left out stays as it is. */
+const Optional = () => ValidateIf((_, value) => value !== undefined);
+
+const eventTypeList = { enum: eventTypes, enumName: 'EventType', isArray: true } as const;
+
+export class NewWebhookForm {
+  @ApiProperty({ example: 'https://example.com/webhooks', maxLength: 2_000 })
+  @MaxLength(2_000, { message: 'Give a URL of at most 2000 characters.' })
+  @IsString({ message: 'Give a URL.' })
+  url!: string;
+  @ApiProperty({ ...eventTypeList, description: 'What it is told of.' })
+  @ArrayUnique({ message: 'Choose every event once.' })
+  @IsIn(eventTypes, { each: true, message: `Choose from ${eventTypes.join(', ')}.` })
+  @ArrayMinSize(1, { message: 'Choose at least one event.' })
+  @IsArray({ message: 'Choose at least one event.' })
+  types!: EventType[];
+  @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
+  @Optional()
+  @Matches(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{0,200}$/u, {
+    message: 'Give a description of at most 200 characters, on one line.',
+  })
+  @IsString({ message: 'Give a text.' })
+  description?: string;
+}
+
+export class WebhookChangesForm extends PartialType(NewWebhookForm, { skipNullProperties: false }) {
+  @ApiProperty({ required: false, description: 'Nothing is sent until it is enabled again.' })
+  @Optional()
+  @IsBoolean({ message: 'Say true or false.' })
+  disabled?: boolean;
+}
+
+export class Webhook {
+  @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'https://example.com/webhooks' })
+  url!: string;
+  @ApiProperty({ example: 'Billing alerts' })
+  description!: string;
+  @ApiProperty(eventTypeList)
+  types!: readonly EventType[];
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+  @ApiProperty({ ...orNull('string', { description: 'null: events are sent.' }), format: 'date-time' })
+  disabled_at!: string | null;
+  @ApiProperty({
+    ...orNull('string', {
+      description:
+        '`owner`: switched off; `gone`: it answered 410; `failing`: nothing arrived for three days.',
+    }),
+    enum: [...disabledReasons, null],
+  })
+  disabled_because!: DisabledReason | null;
+  @ApiProperty({
+    ...orNull('string', { description: 'Since when every attempt has failed; null: the last one arrived.' }),
+    format: 'date-time',
+  })
+  failing_since!: string | null;
+  @ApiProperty({
+    ...orNull('string', { description: 'Until when the secret before the present one signs as well.' }),
+    format: 'date-time',
+  })
+  old_secret_ends_at!: string | null;
+}
+
+export class WebhookListAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [Webhook], description: 'Oldest first.' })
+  webhooks!: Webhook[];
+  @ApiProperty({ description: 'How many an account may have.', example: 10 })
+  most!: number;
+}
+
+export class WebhookAnswer extends DashboardAnswer {
+  @ApiProperty()
+  webhook!: Webhook;
+}
+
+export class IssuedWebhookAnswer extends WebhookAnswer {
+  @ApiProperty({ description: 'The signing secret: told here and never again.', example: 'whsec_...' })
+  secret!: string;
+}
+
+export class DeliveryQueryString {
+  @ApiProperty({ required: false, description: 'Of this endpoint only: its id.' })
+  @IfGiven()
+  @Matches(/^whe_\w{26}$/, { message: 'Give the id of an endpoint.' })
+  webhook?: string;
+  @ApiProperty({ required: false, enum: deliveryStates, enumName: 'DeliveryState' })
+  @IfGiven()
+  @IsIn(deliveryStates, { message: `Choose from ${deliveryStates.join(', ')}.` })
+  state?: DeliveryState;
+  @ApiProperty({ required: false, description: '`next` of the page before.' })
+  @IfGiven()
+  @Matches(/^whd_\w{26}$/, { message: 'Give the cursor that the page before told.' })
+  before?: string;
+  @PageLimit()
+  limit = 50;
+}
+
+export class WebhookAttempt {
+  @ApiProperty({ example: 1 })
+  number!: number;
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: string;
+  @ApiProperty({ example: 83.1 })
+  duration_ms!: number;
+  @ApiProperty(orNull('number', { description: 'Of the answer; null: there was none.', example: 200 }))
+  status!: number | null;
+  @ApiProperty({
+    ...orNull('string', { description: 'Why there was no answer; null: there was one.' }),
+    enum: [...sendFailures, null],
+  })
+  failure!: SendFailure | null;
+  @ApiProperty({ description: 'The first 500 characters of the answer.', example: 'ok' })
+  answer!: string;
+}
+
+export class WebhookDelivery {
+  @ApiProperty({ example: 'whd_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'whe_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  webhook_id!: string;
+  @ApiProperty({ description: 'The `webhook-id` header.', example: 'evt_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  event_id!: string;
+  @ApiProperty({ enum: [...eventTypes, testEventType], example: 'balance.low' })
+  type!: Delivery['event']['type'];
+  @ApiProperty({ enum: deliveryStates, enumName: 'DeliveryState' })
+  state!: DeliveryState;
+  @ApiProperty({ description: 'How many were begun.', example: 1 })
+  attempts!: number;
+  @ApiProperty({
+    ...orNull('string', { description: 'null: there is none, or one is in progress.' }),
+    format: 'date-time',
+  })
+  next_attempt_at!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+  @ApiProperty({ type: WebhookAttempt, nullable: true, description: 'The last one that ended.' })
+  last_attempt!: WebhookAttempt | null;
+}
+
+export class DeliveryPageAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [WebhookDelivery], description: 'Newest first; of the last 30 days.' })
+  deliveries!: WebhookDelivery[];
+  @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
+  next!: string | null;
+}
+
+export class DeliveryAnswer extends DashboardAnswer {
+  @ApiProperty()
+  delivery!: WebhookDelivery;
+}
+
+export class DeliveryDetailsAnswer extends DeliveryAnswer {
+  @ApiProperty({ description: 'The body, as it is signed and sent.' })
+  body!: string;
+  @ApiProperty({ type: [WebhookAttempt], description: 'First to last.' })
+  attempts!: WebhookAttempt[];
+}
+
+export function presentWebhook(endpoint: Endpoint, now: number): Webhook {
+  const { oldSecretEndsAt } = endpoint;
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    types: endpoint.types,
+    created_at: endpoint.createdAt.toISOString(),
+    disabled_at: endpoint.disabled?.at.toISOString() ?? null,
+    disabled_because: endpoint.disabled?.because ?? null,
+    failing_since: endpoint.failingSince?.toISOString() ?? null,
+    old_secret_ends_at:
+      oldSecretEndsAt && oldSecretEndsAt.getTime() > now ? oldSecretEndsAt.toISOString() : null,
+  };
+}
+
+export function presentDelivery(delivery: Delivery): WebhookDelivery {
+  return {
+    id: delivery.id,
+    webhook_id: delivery.endpointId,
+    event_id: delivery.event.id,
+    type: delivery.event.type,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+    created_at: delivery.createdAt.toISOString(),
+    last_attempt: delivery.last ? presentAttempt(delivery.last) : null,
+  };
+}
+
+export function presentAttempt(attempt: Attempt): WebhookAttempt {
+  return {
+    number: attempt.number,
+    at: attempt.at.toISOString(),
+    duration_ms: Math.round(attempt.durationMs * 10) / 10,
+    status: attempt.status ?? null,
+    failure: attempt.failure ?? null,
+    answer: attempt.excerpt,
+  };
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { Accounts, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
+import { EgressGuard, TcpDialer } from '@enrichment/egress';
+import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import {
+  ChangeEndpoint,
+  CreateEndpoint,
+  Deliveries,
+  Endpoints,
+  EventOutbox,
+  RotateSecret,
+  SendDeliveries,
+  Sender,
+} from '@enrichment/webhooks-domain';
+import { HttpSender } from '@enrichment/webhooks-http';
+import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox } from '@enrichment/webhooks-postgres';
+import { BillingModule } from '../billing/billing.module';
+import { EgressModule } from '../egress/egress.module';
+import { userAgent } from '../egress/user-agent';
+import { Log } from '../logging';
+import { ClosingModule } from '../wiring/closing';
+import { open, provide } from '../wiring/provide';
+import { BalanceEvents } from './balance-events';
+
+const random = (count: number) => randomBytes(count);
+
+/** What customers' servers are told, on PostgreSQL and through the egress guard. */
+@Module({
+  imports: [BillingModule, EgressModule, ClosingModule],
+  providers: [
+    provide(Endpoints, [Database], ({ dataSource }) => new PostgresEndpoints(dataSource)),
+    provide(EventOutbox, [Database], ({ dataSource }) => new PostgresEventOutbox(dataSource)),
+    provide(Deliveries, [Database], ({ dataSource }) => new PostgresDeliveries(dataSource)),
+    open(Sender, [TcpDialer, EgressGuard, Clock], (dialer, guard, clock) => {
+      return new HttpSender({ dialer, guard, clock, userAgent });
+    }),
+    open(SendDeliveries, [Deliveries, Sender, Clock, Log], (deliveries, sender, clock, log) => {
+      return new SendDeliveries({
+        deliveries,
+        sender,
+        clock,
+        random: Math.random,
+        onDisabled: ({ endpoint: { id, accountId } }) => {
+          log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
+        },
+        onError: (error) => {
+          log.warn({ err: error }, 'an attempt could not be noted; it is made again');
+        },
+      });
+    }),
+    provide(CreateEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
+      return new CreateEndpoint(endpoints, sender, clock, random);
+    }),
+    provide(ChangeEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
+      return new ChangeEndpoint(endpoints, sender, clock);
+    }),
+    provide(RotateSecret, [Endpoints, Clock], (endpoints, clock) => {
+      return new RotateSecret(endpoints, clock, random);
+    }),
+    provide(
+      BalanceEvents,
+      [EventOutbox, Endpoints, Accounts, LowBalanceAlerts, UsageReports, Clock],
+      (outbox, endpoints, accounts, alerts, usage, clock) =>
+        new BalanceEvents({ outbox, endpoints, accounts, alerts, usage, clock }),
+    ),
+  ],
+  exports: [
+    Endpoints,
+    Deliveries,
+    SendDeliveries,
+    CreateEndpoint,
+    ChangeEndpoint,
+    RotateSecret,
+    BalanceEvents,
+  ],
+})
+export class WebhooksModule {}

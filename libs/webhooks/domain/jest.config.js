@@ -1,0 +1,1 @@
+module.exports = { displayName: 'webhooks-domain', preset: '../../../jest.preset.js' };

@@ -1,0 +1,107 @@
+import type { DisabledReason, Endpoint } from '../endpoints/endpoint';
+import type { WebhookEvent } from '../events/event';
+import type { SendFailure } from '../sending/sender';
+
+/** `pending`: an attempt is in progress or will be made; `failed`: none will be made unless it is replayed. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** An event on its way to one endpoint. */
+export interface Delivery {
+  /** `whd_` and a ULID. */
+  readonly id: string;
+  readonly endpointId: string;
+  readonly accountId: string;
+  readonly event: WebhookEvent;
+  readonly state: DeliveryState;
+  /** When the next attempt may be made, at the earliest; `undefined`: there is none, or one is in progress. */
+  readonly nextAttemptAt: Date | undefined;
+  readonly createdAt: Date;
+  /** How many attempts were begun. */
+  readonly attempts: number;
+  /** The last attempt that ended. */
+  readonly last: Attempt | undefined;
+}
+
+/** One message that was sent. */
+export interface Attempt {
+  /** 1, 2, 3 ... of its delivery; one that a crash cut off is missing. */
+  readonly number: number;
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly status: number | undefined;
+  readonly failure: SendFailure | undefined;
+  readonly excerpt: string;
+}
+
+/** A delivery that one worker may attempt once, before its lease ends. */
+export interface Claim {
+  readonly deliveryId: string;
+  readonly event: WebhookEvent;
+  readonly endpoint: Pick<Endpoint, 'id' | 'accountId' | 'url' | 'failingSince'>;
+  /** To sign with: the present one, and for a day after a rotation the one before it. */
+  readonly secrets: readonly string[];
+  /** The number of the attempt. */
+  readonly number: number;
+  /** Attempts since the delivery was made or replayed, with this one. */
+  readonly tries: number;
+}
+
+/** What follows from an attempt. */
+export interface Settlement {
+  readonly attempt: Attempt;
+  /** `undefined`: no attempt is made after it. */
+  readonly retryAt: Date | undefined;
+  readonly delivered: boolean;
+  /** Why nothing more is sent to the endpoint; `undefined`: it stays as it is. */
+  readonly disables: Exclude<DisabledReason, 'owner'> | undefined;
+}
+
+export interface ClaimTurn {
+  readonly now: Date;
+  /** When others may attempt again what is claimed: after a crash. */
+  readonly leaseEndsAt: Date;
+  readonly limit: number;
+  /** In progress at the same time for one endpoint, over all processes. */
+  readonly limitPerEndpoint: number;
+}
+
+export interface DeliveryQuery {
+  readonly accountId: string;
+  readonly endpointId?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+  /** Older than this one only: its id. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** How many days deliveries and their attempts are kept. */
+export const deliveryRetentionDays = 30;
+
+/** The deliveries of all accounts: the queue that workers share, and the log that owners read. */
+export abstract class Deliveries {
+  /**
+   * Takes deliveries whose time has come, of endpoints that are not disabled. Nobody else gets them before the lease ends or they are
+   * settled. One endpoint's do not keep another's waiting.
+   */
+  abstract claim(turn: ClaimTurn): Promise<Claim[]>;
+  /**
+   * Notes how an attempt ended. One whose lease has ended meanwhile is noted too, and counts when it succeeded.
+   * @returns whether it disabled the endpoint
+   */
+  abstract settle(claim: Claim, settlement: Settlement): Promise<boolean>;
+  /** Makes a delivery of an event of its own for one endpoint, whatever types it has chosen. */
+  abstract createTest(endpoint: Endpoint, body: string, now: Date): Promise<Delivery>;
+  /**
+   * Attempts an ended delivery again, with all its tries; the event keeps its id.
+   * @returns `undefined` when there is none, it is pending, or its endpoint is disabled
+   */
+  abstract replay(id: string, now: Date): Promise<Delivery | undefined>;
+  abstract find(id: string): Promise<Delivery | undefined>;
+  /** Newest first. */
+  abstract page(query: DeliveryQuery): Promise<Delivery[]>;
+  /** First to last. */
+  abstract attempts(deliveryId: string): Promise<Attempt[]>;
+  /** Forgets deliveries that were made before that, and events without deliveries; returns how many deliveries. */
+  abstract prune(before: Date): Promise<number>;
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '@enrichment/kernel';
+import type { Claim, Deliveries } from './delivery';
+import type { Sender } from '../sending/sender';
+import { settlementOf } from './settle';
+import { signatureHeaders } from './sign';
+
+/** Longer than any attempt takes: what is claimed for longer was left by a process that is gone. */
+const leaseMs = 60_000;
+/** At the same time, in this process, and for one endpoint over all processes: a slow receiver holds nobody up. */
+const mostInProgress = 64;
+const mostPerEndpoint = 4;
+/** How long a process that ends waits for answers. */
+const closingMs = 2_000;
+
+export interface SendingOptions {
+  readonly deliveries: Deliveries;
+  readonly sender: Sender;
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  /** Told of each endpoint that an attempt has disabled. */
+  readonly onDisabled: (claim: Claim) => void;
+  /** Told of what could not be noted; the delivery is attempted again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Sends what is due. Any number of processes do so at the same time. */
+export class SendDeliveries {
+  private readonly inProgress = new Set<Promise<void>>();
+  private readonly closing = new AbortController();
+  private isClosed = false;
+  private claiming: Promise<number> | undefined;
+
+  constructor(private readonly options: SendingOptions) {}
+
+  /**
+   * Begins the attempts whose time has come, as many as there is room for, and does not wait for their end.
+   * @returns how many were begun
+   */
+  execute(): Promise<number> {
+    return (this.claiming ??= this.begin().finally(() => (this.claiming = undefined)));
+  }
+
+  /** Resolves when no attempt is in progress. */
+  async idle(): Promise<void> {
+    while (this.inProgress.size > 0) await Promise.all(this.inProgress);
+  }
+
+  /** Begins no more attempts and waits a little for those in progress. What is cut off is made again when its lease ends. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const cutOff = setTimeout(() => this.closing.abort(new Error('closing')), closingMs);
+    await this.claiming?.catch(() => undefined);
+    await this.idle();
+    clearTimeout(cutOff);
+  }
+
+  private async begin(): Promise<number> {
+    const limit = mostInProgress - this.inProgress.size;
+    if (limit <= 0 || this.isClosed) return 0;
+    const now = this.options.clock.now();
+    const claims = await this.options.deliveries.claim({
+      now: new Date(now),
+      leaseEndsAt: new Date(now + leaseMs),
+      limit,
+      limitPerEndpoint: mostPerEndpoint,
+    });
+    for (const claim of claims) {
+      const attempt = this.attempt(claim)
+        .catch((error: unknown) => {
+          if (!this.closing.signal.aborted) this.options.onError(error);
+        })
+        .finally(() => this.inProgress.delete(attempt));
+      this.inProgress.add(attempt);
+    }
+    return claims.length;
+  }
+
+  private async attempt(claim: Claim): Promise<void> {
+    const { deliveries, sender, clock, random, onDisabled } = this.options;
+    const at = new Date(clock.now());
+    const { id, body } = claim.event;
+    const headers = signatureHeaders({ id, body, at }, claim.secrets);
+    const { signal } = this.closing;
+    const outcome = await sender.send({ url: claim.endpoint.url, headers, body, signal });
+    if (await deliveries.settle(claim, settlementOf(claim, at, outcome, random()))) onDisabled(claim);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '@enrichment/kernel';
+import type { Sender } from '../sending/sender';
+import { urlRefused } from '../refusals';
+import type { Endpoint, EndpointChanges, Endpoints } from './endpoint';
+
+/** Changes an endpoint; another URL is checked as that of a new one. */
+export class ChangeEndpoint {
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly sender: Sender,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns `undefined` when there is none
+   * @throws DomainError WEBHOOK_URL
+   */
+  async execute(id: string, changes: EndpointChanges): Promise<Endpoint | undefined> {
+    const problem = changes.url === undefined ? undefined : await this.sender.problemOf(changes.url);
+    if (problem) throw urlRefused(problem);
+    return this.endpoints.change(id, changes, new Date(this.clock.now()));
+  }
+}

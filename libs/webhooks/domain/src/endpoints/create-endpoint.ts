@@ -1,0 +1,31 @@
+import type { Clock } from '@enrichment/kernel';
+import type { Sender } from '../sending/sender';
+import { urlRefused } from '../refusals';
+import type { Endpoint, Endpoints, NewEndpoint } from './endpoint';
+import { newSecret } from './secret';
+
+/** Makes an endpoint with a secret of its own. */
+export class CreateEndpoint {
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly sender: Sender,
+    private readonly clock: Clock,
+    private readonly randomBytes: (count: number) => Uint8Array,
+  ) {}
+
+  /**
+   * @returns the secret, told this once
+   * @throws DomainError WEBHOOK_URL, WEBHOOK_TOO_MANY
+   */
+  async execute(
+    order: Omit<NewEndpoint, 'secret'>,
+  ): Promise<{ readonly endpoint: Endpoint; readonly secret: string }> {
+    const problem = await this.sender.problemOf(order.url);
+    if (problem) throw urlRefused(problem);
+    const secret = newSecret(this.randomBytes);
+    return {
+      endpoint: await this.endpoints.create({ ...order, secret }, new Date(this.clock.now())),
+      secret,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventType } from '../events/event';
+
+/**
+ * Why nothing is sent to an endpoint: its owner wants it so, the receiver answered 410 Gone, or nothing has arrived for days.
+ */
+export const disabledReasons = ['owner', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** An address of a customer's that is told of events. */
+export interface Endpoint {
+  /** `whe_` and a ULID. */
+  readonly id: string;
+  readonly accountId: string;
+  /** It may hold a secret of the receiver's: it is not logged. */
+  readonly url: string;
+  readonly description: string;
+  /** What it is told of. */
+  readonly types: readonly EventType[];
+  readonly createdAt: Date;
+  readonly disabled: { readonly at: Date; readonly because: DisabledReason } | undefined;
+  /** Since when every attempt has failed; `undefined`: the last one succeeded, or there was none. */
+  readonly failingSince: Date | undefined;
+  /** Until when messages are signed with the secret before the present one as well. */
+  readonly oldSecretEndsAt: Date | undefined;
+}
+
+export interface NewEndpoint {
+  readonly accountId: string;
+  readonly url: string;
+  readonly description: string;
+  readonly types: readonly EventType[];
+  readonly secret: string;
+}
+
+/** What is left out stays. */
+export interface EndpointChanges {
+  readonly url?: string;
+  readonly description?: string;
+  readonly types?: readonly EventType[];
+  readonly disabled?: boolean;
+}
+
+/** An account has at most so many. */
+export const mostEndpoints = 10;
+
+/** The endpoints. Secrets are taken, used to sign, and never told again. */
+export abstract class Endpoints {
+  /** @throws DomainError WEBHOOK_TOO_MANY */
+  abstract create(endpoint: NewEndpoint, now: Date): Promise<Endpoint>;
+  /** Oldest first. */
+  abstract list(accountId: string): Promise<Endpoint[]>;
+  abstract find(id: string): Promise<Endpoint | undefined>;
+  /**
+   * Disabling ends the deliveries that wait; enabling forgets past failures.
+   * @returns `undefined` when there is none
+   */
+  abstract change(id: string, changes: EndpointChanges, now: Date): Promise<Endpoint | undefined>;
+  /**
+   * Gives an endpoint another secret. Until `oldEndsAt` messages are signed with both; one before these is not used any more.
+   * @returns `undefined` when there is none
+   */
+  abstract rotate(id: string, secret: string, oldEndsAt: Date): Promise<Endpoint | undefined>;
+  /** Removes an endpoint with its deliveries; `false` when there is none. */
+  abstract remove(id: string): Promise<boolean>;
+  /** Removes everything of an account. */
+  abstract removeOfAccount(accountId: string): Promise<void>;
+}

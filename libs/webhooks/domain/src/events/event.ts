@@ -1,0 +1,41 @@
+/** What an account can be told of; `libs/webhooks/domain/README.md` says when each happens. */
+export const eventTypes = ['balance.low', 'balance.empty'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Of the event that an owner sends to try an endpoint; nobody chooses it. */
+export const testEventType = 'webhook.test';
+
+/** Something that has happened to an account. */
+export interface NewEvent {
+  readonly accountId: string;
+  readonly type: EventType;
+  readonly at: Date;
+  /** What receivers are told: JSON, never a secret. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Of two events of an account with the same one, the first is kept and the second is not. `undefined`: it is kept always. */
+  readonly once?: string | undefined;
+}
+
+/** An event as it is sent. */
+export interface WebhookEvent {
+  /** `evt_` and a ULID: the same in every attempt, so that receivers can tell a repetition. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly type: EventType | typeof testEventType;
+  /** Byte for byte what is signed and sent. */
+  readonly body: string;
+  readonly createdAt: Date;
+}
+
+/** The body of a message: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#payload-structure */
+export function eventBody({
+  type,
+  at,
+  data,
+}: {
+  readonly type: string;
+  readonly at: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}

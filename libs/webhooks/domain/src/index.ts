@@ -1,0 +1,47 @@
+export {
+  type Attempt,
+  type Claim,
+  type ClaimTurn,
+  Deliveries,
+  type Delivery,
+  type DeliveryQuery,
+  deliveryRetentionDays,
+  type DeliveryState,
+  deliveryStates,
+  type Settlement,
+} from './deliveries/delivery';
+export { retryPauseMs, retryPausesMs } from './deliveries/retry-schedule';
+export { SendDeliveries, type SendingOptions } from './deliveries/send-deliveries';
+export {
+  excerptLength,
+  Sender,
+  type SendFailure,
+  sendFailures,
+  type SendOutcome,
+  type UrlProblem,
+} from './sending/sender';
+export { hopelessAfterMs, settlementOf } from './deliveries/settle';
+export { type Message, signatureHeaders } from './deliveries/sign';
+export { ChangeEndpoint } from './endpoints/change-endpoint';
+export { CreateEndpoint } from './endpoints/create-endpoint';
+export {
+  type DisabledReason,
+  disabledReasons,
+  type Endpoint,
+  type EndpointChanges,
+  Endpoints,
+  mostEndpoints,
+  type NewEndpoint,
+} from './endpoints/endpoint';
+export { RotateSecret } from './endpoints/rotate-secret';
+export { newSecret, oldSecretLifetimeMs, secretKey } from './endpoints/secret';
+export {
+  eventBody,
+  type EventType,
+  eventTypes,
+  type NewEvent,
+  testEventType,
+  type WebhookEvent,
+} from './events/event';
+export { EventOutbox, type Seen, type Watched } from './events/event-outbox';
+export { tooManyEndpoints, urlRefused } from './refusals';

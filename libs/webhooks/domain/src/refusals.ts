@@ -1,0 +1,19 @@
+import { DomainError } from '@enrichment/kernel';
+import type { UrlProblem } from './sending/sender';
+import { mostEndpoints } from './endpoints/endpoint';
+
+const urlProblems: Readonly<Record<UrlProblem, string>> = {
+  malformed: 'Give a URL such as https://example.com/webhooks, without user and password.',
+  not_https: 'Give a URL that starts with https://: events are sent over TLS only.',
+  refused_address: 'This host is not on the public internet: events are not sent to private addresses.',
+  no_address: 'The name of this host leads to no address.',
+};
+
+export function urlRefused(problem: UrlProblem): DomainError {
+  return new DomainError('WEBHOOK_URL', urlProblems[problem], { reason: problem });
+}
+
+export function tooManyEndpoints(): DomainError {
+  const message = `An account has at most ${mostEndpoints} endpoints: remove one first.`;
+  return new DomainError('WEBHOOK_TOO_MANY', message, { limit: mostEndpoints });
+}

@@ -1,0 +1,28 @@
+import type { Sender, SendOutcome, UrlProblem } from '../index';
+
+type Message = Parameters<Sender['send']>[0];
+
+/** Answers as it is told to, and keeps what was sent. */
+export class FakeSender implements Sender {
+  readonly sent: Message[] = [];
+  /** What the next messages are answered with. */
+  answer: (message: Message) => Promise<Partial<SendOutcome>> = () => Promise.resolve({ status: 200 });
+  problem: UrlProblem | undefined;
+
+  problemOf(): Promise<UrlProblem | undefined> {
+    return Promise.resolve(this.problem);
+  }
+
+  async send(message: Message): Promise<SendOutcome> {
+    this.sent.push(message);
+    const outcome = await this.answer(message);
+    return {
+      status: undefined,
+      failure: undefined,
+      excerpt: '',
+      retryAfterMs: 0,
+      durationMs: 1,
+      ...outcome,
+    };
+  }
+}

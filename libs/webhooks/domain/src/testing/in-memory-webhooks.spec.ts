@@ -1,0 +1,5 @@
+import { inMemoryWebhooks, webhooksContract } from './index';
+
+webhooksContract('in memory', () =>
+  Promise.resolve({ ...inMemoryWebhooks(), close: () => Promise.resolve() }),
+);

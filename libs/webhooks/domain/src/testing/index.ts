@@ -1,0 +1,3 @@
+export { FakeSender } from './fake-sender';
+export { inMemoryWebhooks } from './in-memory-webhooks';
+export { type OpenWebhooks, webhooksContract } from './webhooks-contract';

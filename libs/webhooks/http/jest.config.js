@@ -1,0 +1,1 @@
+module.exports = { displayName: 'webhooks-http', preset: '../../../jest.preset.js' };

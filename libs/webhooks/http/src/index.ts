@@ -1,0 +1,1 @@
+export { HttpSender, type HttpSenderOptions } from './http-sender';

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'webhooks-postgres', preset: '../../../jest.preset.js' };

@@ -1,0 +1,168 @@
+import { newUlid } from '@enrichment/kernel';
+import {
+  type Attempt,
+  type Claim,
+  type ClaimTurn,
+  type Deliveries,
+  type Delivery,
+  type DeliveryQuery,
+  type Endpoint,
+  type Settlement,
+  testEventType,
+} from '@enrichment/webhooks-domain';
+import type { DataSource } from 'typeorm';
+import {
+  type AttemptRow,
+  type ClaimRow,
+  type DeliveryRow,
+  toAttempt,
+  toClaim,
+  toDelivery,
+} from './delivery-rows';
+import { endDeliveries } from './postgres-endpoints';
+
+const withEventAndLast = `
+  SELECT d.*, e.type, e.body, e.created_at AS event_created_at, row_to_json(a) AS last
+  FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id LEFT JOIN LATERAL
+       (SELECT * FROM webhook_attempts WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1) a ON true`;
+
+/** Endpoints with something to do and room for it. Locked, so that what is in progress is counted by one process at a time. */
+const lockEndpoints = `
+  SELECT id FROM webhook_endpoints e
+  WHERE disabled_at IS NULL
+    AND EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'pending' AND due_at <= $1)
+    AND $3 > (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'pending' AND is_leased AND due_at > $1)
+  LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`;
+
+/** In a statement of its own: it sees what those who held the locks before have claimed. */
+const claimDue = `
+  WITH due AS (
+    SELECT d.id FROM unnest($2::text[]) AS o (id) CROSS JOIN LATERAL (
+      SELECT id, due_at FROM webhook_deliveries WHERE endpoint_id = o.id AND state = 'pending' AND due_at <= $1
+      ORDER BY due_at, id
+      LIMIT greatest(0, $4 - (SELECT count(*) FROM webhook_deliveries
+                              WHERE endpoint_id = o.id AND state = 'pending' AND is_leased AND due_at > $1))
+    ) d ORDER BY d.due_at, d.id LIMIT $5
+  ), claimed AS (
+    UPDATE webhook_deliveries d SET due_at = $3, is_leased = true, attempts = attempts + 1, tries = tries + 1
+    FROM due WHERE d.id = due.id AND d.state = 'pending' RETURNING d.*
+  )
+  SELECT c.id, c.endpoint_id, c.account_id, c.attempts, c.tries, v.id AS event_id, v.type, v.body, v.created_at AS event_created_at,
+         e.url, e.failing_since, e.secret, CASE WHEN e.old_secret_ends_at > $1 THEN e.old_secret END AS old_secret
+  FROM claimed c JOIN webhook_events v ON v.id = c.event_id JOIN webhook_endpoints e ON e.id = c.endpoint_id
+  ORDER BY c.id`;
+
+/** Deliveries in PostgreSQL. Times are the callers', whose clocks may differ by less than a lease lasts. */
+export class PostgresDeliveries implements Deliveries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  claim({ now, leaseEndsAt, limit, limitPerEndpoint }: ClaimTurn): Promise<Claim[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const open = await manager.query<{ id: string }[]>(lockEndpoints, [now, limit, limitPerEndpoint]);
+      if (open.length === 0) return [];
+      const ids = open.map(({ id }) => id);
+      const rows = await manager.query<ClaimRow[]>(claimDue, [
+        now,
+        ids,
+        leaseEndsAt,
+        limitPerEndpoint,
+        limit,
+      ]);
+      return rows.map(toClaim);
+    });
+  }
+
+  settle(claim: Claim, { attempt, retryAt, delivered, disables }: Settlement): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      // The endpoint first, as whoever claims does, so that nobody waits in a circle.
+      const [[endpoint]] = await manager.query<[{ id: string }[], number]>(
+        `UPDATE webhook_endpoints SET failing_since = CASE WHEN $2 THEN NULL ELSE coalesce(failing_since, $3) END
+         WHERE id = $1 RETURNING id`,
+        [claim.endpoint.id, delivered, attempt.at],
+      );
+      if (!endpoint) return false;
+      const { number, at, durationMs, status, failure, excerpt } = attempt;
+      await manager.query(
+        `INSERT INTO webhook_attempts SELECT id, $2, $3, $4, $5, $6, $7 FROM webhook_deliveries WHERE id = $1
+         ON CONFLICT DO NOTHING`,
+        [claim.deliveryId, number, at, durationMs, status, failure, excerpt],
+      );
+      const state = delivered ? 'delivered' : retryAt ? 'pending' : 'failed';
+      await manager.query(
+        `UPDATE webhook_deliveries SET state = $3, due_at = $4, is_leased = false
+         WHERE id = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'delivered')`,
+        [claim.deliveryId, number, state, delivered ? undefined : retryAt],
+      );
+      if (!disables) return false;
+      const changed = await manager.query<object[]>(
+        `WITH changed AS (
+           UPDATE webhook_endpoints SET disabled_at = $2, disabled_because = $3
+           WHERE id = $1 AND disabled_at IS NULL RETURNING id, disabled_at
+         ), ended AS (${endDeliveries})
+         SELECT id FROM changed`,
+        [claim.endpoint.id, at, disables],
+      );
+      return changed.length > 0;
+    });
+  }
+
+  async createTest({ id: endpointId, accountId }: Endpoint, body: string, now: Date): Promise<Delivery> {
+    const id = `whd_${newUlid()}`;
+    await this.dataSource.query(
+      `WITH event AS (
+         INSERT INTO webhook_events (id, account_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id
+       )
+       INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, due_at, created_at)
+       SELECT $6, $7, id, $2, $5, $5 FROM event`,
+      [`evt_${newUlid()}`, accountId, testEventType, body, now, id, endpointId],
+    );
+    return (await this.find(id))!;
+  }
+
+  async replay(id: string, now: Date): Promise<Delivery | undefined> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE webhook_deliveries d SET state = 'pending', due_at = $2, is_leased = false, tries = 0
+       FROM webhook_endpoints e
+       WHERE d.id = $1 AND d.state <> 'pending' AND e.id = d.endpoint_id AND e.disabled_at IS NULL`,
+      [id, now],
+    );
+    return count > 0 ? this.find(id) : undefined;
+  }
+
+  async find(id: string): Promise<Delivery | undefined> {
+    const [row] = await this.dataSource.query<DeliveryRow[]>(`${withEventAndLast} WHERE d.id = $1`, [id]);
+    return row && toDelivery(row);
+  }
+
+  async page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {
+    const rows = await this.dataSource.query<DeliveryRow[]>(
+      `${withEventAndLast}
+       WHERE d.account_id = $1 AND ($2::text IS NULL OR d.endpoint_id = $2) AND ($3::text IS NULL OR d.state = $3)
+         AND ($4::text IS NULL OR d.id < $4)
+       ORDER BY d.id DESC LIMIT $5`,
+      [accountId, endpointId, state, before, limit],
+    );
+    return rows.map(toDelivery);
+  }
+
+  async attempts(deliveryId: string): Promise<Attempt[]> {
+    const rows = await this.dataSource.query<AttemptRow[]>(
+      'SELECT * FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number',
+      [deliveryId],
+    );
+    return rows.map(toAttempt);
+  }
+
+  async prune(before: Date): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM webhook_deliveries WHERE created_at < $1',
+      [before],
+    );
+    await this.dataSource.query(
+      `DELETE FROM webhook_events e WHERE created_at < $1
+       AND NOT EXISTS (SELECT FROM webhook_deliveries WHERE event_id = e.id)`,
+      [before],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,133 @@
+import { newUlid } from '@enrichment/kernel';
+import {
+  type DisabledReason,
+  type Endpoint,
+  type EndpointChanges,
+  type Endpoints,
+  type EventType,
+  mostEndpoints,
+  type NewEndpoint,
+  tooManyEndpoints,
+} from '@enrichment/webhooks-domain';
+import type { DataSource } from 'typeorm';
+
+interface EndpointRow {
+  id: string;
+  account_id: string;
+  url: string;
+  description: string;
+  types: EventType[];
+  created_at: Date;
+  disabled_at: Date | null;
+  disabled_because: DisabledReason | null;
+  failing_since: Date | null;
+  old_secret_ends_at: Date | null;
+}
+
+/** Everything but the secrets. */
+const columns =
+  'id, account_id, url, description, types, created_at, disabled_at, disabled_because, failing_since, old_secret_ends_at';
+
+/** For a statement whose first part is `changed`, a disabled endpoint or none: its waiting deliveries end. */
+export const endDeliveries = `UPDATE webhook_deliveries SET state = 'failed', due_at = NULL, is_leased = false
+  WHERE state = 'pending' AND endpoint_id IN (SELECT id FROM changed WHERE disabled_at IS NOT NULL)`;
+
+/** Endpoints in PostgreSQL. */
+export class PostgresEndpoints implements Endpoints {
+  constructor(private readonly dataSource: DataSource) {}
+
+  create(order: NewEndpoint, now: Date): Promise<Endpoint> {
+    const { accountId, url, description, types, secret } = order;
+    return this.dataSource.transaction(async (manager) => {
+      // The row of the watch is locked until the end, so endpoints that are made at the same time are counted.
+      await manager.query(
+        `INSERT INTO webhook_watches VALUES ($1, NULL, '-infinity')
+         ON CONFLICT (account_id) DO UPDATE SET looked_at = webhook_watches.looked_at`,
+        [accountId],
+      );
+      const [{ count }] = await manager.query<[{ count: number }]>(
+        'SELECT count(*)::int FROM webhook_endpoints WHERE account_id = $1',
+        [accountId],
+      );
+      if (count >= mostEndpoints) throw tooManyEndpoints();
+      const [row] = await manager.query<[EndpointRow]>(
+        `INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
+        [`whe_${newUlid()}`, accountId, url, description, types, secret, now],
+      );
+      return toEndpoint(row);
+    });
+  }
+
+  async list(accountId: string): Promise<Endpoint[]> {
+    const rows = await this.dataSource.query<EndpointRow[]>(
+      `SELECT ${columns} FROM webhook_endpoints WHERE account_id = $1 ORDER BY id`,
+      [accountId],
+    );
+    return rows.map(toEndpoint);
+  }
+
+  async find(id: string): Promise<Endpoint | undefined> {
+    const [row] = await this.dataSource.query<EndpointRow[]>(
+      `SELECT ${columns} FROM webhook_endpoints WHERE id = $1`,
+      [id],
+    );
+    return row && toEndpoint(row);
+  }
+
+  async change(
+    id: string,
+    { url, description, types, disabled }: EndpointChanges,
+    now: Date,
+  ): Promise<Endpoint | undefined> {
+    const [row] = await this.dataSource.query<EndpointRow[]>(
+      `WITH changed AS (
+         UPDATE webhook_endpoints SET
+           url = coalesce($2, url), description = coalesce($3, description), types = coalesce($4, types),
+           disabled_at = CASE WHEN $5 THEN coalesce(disabled_at, $6) WHEN NOT $5 THEN NULL ELSE disabled_at END,
+           disabled_because = CASE WHEN $5 THEN coalesce(disabled_because, 'owner') WHEN NOT $5 THEN NULL ELSE disabled_because END,
+           failing_since = CASE WHEN NOT $5 THEN NULL ELSE failing_since END
+         WHERE id = $1 RETURNING ${columns}
+       ), ended AS (${endDeliveries})
+       SELECT * FROM changed`,
+      [id, url, description, types, disabled, now],
+    );
+    return row && toEndpoint(row);
+  }
+
+  async rotate(id: string, secret: string, oldEndsAt: Date): Promise<Endpoint | undefined> {
+    const [[row]] = await this.dataSource.query<[EndpointRow[], number]>(
+      `UPDATE webhook_endpoints SET old_secret = secret, secret = $2, old_secret_ends_at = $3
+       WHERE id = $1 RETURNING ${columns}`,
+      [id, secret, oldEndsAt],
+    );
+    return row && toEndpoint(row);
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM webhook_endpoints WHERE id = $1',
+      [id],
+    );
+    return count > 0;
+  }
+
+  async removeOfAccount(accountId: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM webhook_endpoints WHERE account_id = $1', [accountId]);
+  }
+}
+
+function toEndpoint(row: EndpointRow): Endpoint {
+  const { disabled_at: at, disabled_because: because } = row;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    url: row.url,
+    description: row.description,
+    types: row.types,
+    createdAt: row.created_at,
+    disabled: at && because ? { at, because } : undefined,
+    failingSince: row.failing_since ?? undefined,
+    oldSecretEndsAt: row.old_secret_ends_at ?? undefined,
+  };
+}

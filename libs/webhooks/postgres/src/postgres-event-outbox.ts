@@ -1,0 +1,93 @@
+import { newUlid } from '@enrichment/kernel';
+import {
+  eventBody,
+  type EventOutbox,
+  type NewEvent,
+  type Seen,
+  type Watched,
+} from '@enrichment/webhooks-domain';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** The outbox in PostgreSQL. */
+export class PostgresEventOutbox implements EventOutbox {
+  constructor(private readonly dataSource: DataSource) {}
+
+  publish(events: readonly NewEvent[]): Promise<number> {
+    return publish(this.dataSource, events);
+  }
+
+  look(
+    { now, notSince, limit }: { now: Date; notSince: Date; limit: number },
+    judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
+  ): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ account_id: string; mark: unknown }[]>(
+        `SELECT account_id, mark FROM webhook_watches WHERE looked_at <= $1
+         ORDER BY looked_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+        [notSince, limit],
+      );
+      if (rows.length === 0) return 0;
+      // In a statement of its own: whoever made an endpoint held the row's lock until it could be seen.
+      const [left] = await manager.query<[{ account_id: string }[], number]>(
+        `DELETE FROM webhook_watches w WHERE account_id = ANY ($1)
+           AND NOT EXISTS (SELECT FROM webhook_endpoints e WHERE e.account_id = w.account_id) RETURNING account_id`,
+        [rows.map(({ account_id: accountId }) => accountId)],
+      );
+      const gone = new Set(left.map(({ account_id: accountId }) => accountId));
+      const watched = rows
+        .map(({ account_id: accountId, mark }) => ({ accountId, mark: mark ?? undefined }))
+        .filter(({ accountId }) => !gone.has(accountId));
+      if (watched.length === 0) return 0;
+      const seen = await judge(watched);
+      const marks = new Map(seen.map(({ accountId, mark }) => [accountId, JSON.stringify(mark)]));
+      await manager.query(
+        `UPDATE webhook_watches w SET looked_at = $1, mark = coalesce(s.mark::jsonb, w.mark)
+         FROM unnest($2::text[], $3::text[]) AS s (account_id, mark) WHERE w.account_id = s.account_id`,
+        [
+          now,
+          watched.map(({ accountId }) => accountId),
+          watched.map(({ accountId }) => marks.get(accountId)),
+        ],
+      );
+      await publish(
+        manager,
+        seen.flatMap(({ events }) => events),
+      );
+      return watched.length;
+    });
+  }
+}
+
+/** @param manager of the transaction that they belong to */
+async function publish(manager: Pick<EntityManager, 'query'>, events: readonly NewEvent[]): Promise<number> {
+  let made = 0;
+  for (const event of events) made += await publishOne(manager, event);
+  return made;
+}
+
+async function publishOne(
+  manager: Pick<EntityManager, 'query'>,
+  { accountId, type, at, data, once }: NewEvent,
+): Promise<number> {
+  const endpoints = await manager.query<{ id: string }[]>(
+    'SELECT id FROM webhook_endpoints WHERE account_id = $1 AND disabled_at IS NULL AND $2 = ANY (types)',
+    [accountId, type],
+  );
+  if (endpoints.length === 0) return 0;
+  const body = eventBody({ type, at, data });
+  const ids = endpoints.map(({ id }) => id);
+  const deliveryIds = ids.map(() => `whd_${newUlid()}`);
+  // An endpoint that is removed or disabled meanwhile gets nothing.
+  const made = await manager.query<object[]>(
+    `WITH event AS (
+       INSERT INTO webhook_events (id, account_id, type, once, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (account_id, once) DO NOTHING RETURNING id
+     )
+     INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, due_at, created_at)
+     SELECT d.id, e.id, event.id, $2, $6, $6
+     FROM event, unnest($7::text[], $8::text[]) AS d (id, endpoint_id) JOIN webhook_endpoints e ON e.id = d.endpoint_id
+     WHERE e.disabled_at IS NULL RETURNING id`,
+    [`evt_${newUlid()}`, accountId, type, once, body, at, deliveryIds, ids],
+  );
+  return made.length;
+}
