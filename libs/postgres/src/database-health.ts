@@ -66,17 +66,21 @@ export class DatabaseHealth {
   }
 
   private async ask(): Promise<DatabaseStatus> {
-    this.client ??= await this.connect();
-    const { client } = this;
-    client.once('end', () => {
-      if (this.client === client) this.client = undefined;
-    });
+    const client = (this.client ??= await this.open());
     if (await isReadOnly(client)) {
       await this.close(); // The next check looks whether another host can be written.
       return { ok: false, reason: 'read_only' };
     }
     if (this.writeFailed && !(await this.canWrite(client))) return { ok: false, reason: 'cannot_write' };
     return { ok: true };
+  }
+
+  private async open(): Promise<Client> {
+    const client = await this.connect();
+    client.once('end', () => {
+      if (this.client === client) this.client = undefined;
+    });
+    return client;
   }
 
   private async canWrite(client: Client): Promise<boolean> {
