@@ -7,6 +7,7 @@ import { useLive } from '../api/live';
 import type { User } from '../api/types';
 import { useReachable } from '../api/reachable';
 import { pageOf } from '../page-of';
+import { useReturnFocus } from '../ui/use-return-focus';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import classes from './shell.module.css';
@@ -47,9 +48,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         size={264}
         title={<Brand />}
         padding="md"
+        returnFocus={false}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Navigation user={user} live={live} inDrawer />
+        <DrawerMenu user={user} live={live} />
       </Drawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         {/* There before it says something, or it would not be read aloud. */}
@@ -65,4 +67,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** A component of its own, as it is there only while the drawer is open. */
+function DrawerMenu({ user, live }: { user: User; live: ReturnType<typeof useLive> }) {
+  useReturnFocus();
+  return <Navigation user={user} live={live} inDrawer />;
 }

@@ -19,8 +19,8 @@ function remember(): void {
 }
 
 function restore(): void {
-  // Another one follows.
-  if (document.querySelector('[role="dialog"]')) return;
+  // Another one follows, or what the dialog did has moved the focus on already.
+  if (document.querySelector('[role="dialog"]') || document.activeElement !== document.body) return;
   const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = undefined;
   target?.focus();
