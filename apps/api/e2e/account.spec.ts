@@ -76,6 +76,19 @@ describe('GET /v1/account, from outside', () => {
     expect((await ask(apiKey)).body['credits']).toBe(5);
   });
 
+  it('tells the caps of the key, and what it has spent up to now', async () => {
+    const { accountId, apiKey } = await api.customer({ caps: { month: 70 } });
+    const other = await api.issueKey({ accountId, caps: { day: 5, month: 6 } });
+    await api.post('/v1/network/company', { id: 'json-ld' }, apiKey);
+    expect((await ask(apiKey)).body['key']).toMatchObject({
+      ...{ spent_today: 1, spent_this_month: 1, caps: { day: null, month: 70 } },
+    });
+    expect((await ask(other.apiKey)).body['key']).toMatchObject({
+      spent_today: 0,
+      caps: { day: 5, month: 6 },
+    });
+  });
+
   it('is limited like an operation, apart from them', async () => {
     const { apiKey } = await api.customer();
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(apiKey)));

@@ -4,7 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { type ApiKey, IssueKey, type Operation, type UsageRow } from '@enrichment/billing-domain';
+import {
+  type ApiKey,
+  IssueKey,
+  type Operation,
+  type SpendingCaps,
+  type UsageRow,
+} from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -110,6 +116,7 @@ export class Api {
       allowedIps?: string[];
       expiresAt?: Date;
       ipPerSecond?: number;
+      caps?: SpendingCaps;
     } = {},
   ): Promise<{ accountId: string; key: ApiKey; apiKey: string }> {
     const email = `${randomBytes(8).toString('hex')}@example.com`;
@@ -123,6 +130,7 @@ export class Api {
     scopes?: Operation[];
     allowedIps?: string[];
     expiresAt?: Date;
+    caps?: SpendingCaps;
   }): Promise<{ key: ApiKey; apiKey: string }> {
     const issue = new IssueKey(this.keys, (count) => randomBytes(count));
     const { key, text } = await issue.execute({ name: 'e2e', ...order });

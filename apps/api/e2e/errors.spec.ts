@@ -249,6 +249,20 @@ describe('errors, from outside', () => {
     expect(answer.headers.get('x-credits-remaining')).toBe('2');
   });
 
+  it('BILLING_002: the cap of the key is reached; it tells which, and when it is over', async () => {
+    const { apiKey, accountId } = await api.customer({ caps: { month: 4 } });
+    await api.accounts.setPrice(accountId, 'ip', 5);
+    const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expectError(answer, 402, 'payment_required', 'BILLING_002', {
+      ...{ cap: 4, period: 'month', resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/) },
+    });
+    expect(answer.headers.get('x-credits-charged')).toBe('0');
+    expect((await api.locate({ ip: '8.8.8.8' }, (await api.issueKey({ accountId })).apiKey)).status).toBe(
+      200,
+    );
+    expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(200);
+  });
+
   it('RATE_001: more than the limit', async () => {
     const { apiKey } = await api.customer({ ipPerSecond: 1 });
     await api.locate({ ip: '8.8.8.8' }, apiKey);

@@ -62,6 +62,16 @@ describe('two replicas on one database', () => {
     expect((await together(20, apiKey)).map(outcome)).toEqual(Array(20).fill('AUTH_002'));
   });
 
+  it('deliver exactly what a key may spend, however much its account has', async () => {
+    const caps = { day: 2, month: 3 };
+    const { apiKey, accountId, key } = await replicas[0]!.customer({ caps, ipPerSecond: 1_000_000 });
+    expect(await outcomes(500, apiKey)).toEqual({ success: 200, BILLING_002: 300 });
+    await replicas[1]!.keys.change(key.id, { caps: { day: 3 } });
+    await replicas[1]!.untilHeard(apiKey, ({ status }) => status === 200);
+    while ((await together(2, apiKey)).some(({ status }) => status === 200));
+    expect(await replicas[0]!.accounts.find(accountId)).toMatchObject({ credits: 97, ipLookupsLeft: 0 });
+  });
+
   it('deliver exactly 100 answers for the one credit of an account', async () => {
     const { apiKey, accountId } = await replicas[0]!.customer({ credits: 1, ipPerSecond: 1_000_000 });
     expect(await outcomes(1_000, apiKey)).toEqual({ success: 100, BILLING_001: 900 });

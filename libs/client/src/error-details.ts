@@ -24,6 +24,13 @@ export interface ErrorDetails {
   AUTH_002: Nothing;
   AUTH_003: { reason: 'scope'; required_scope: string } | { reason: 'address'; address: string };
   BILLING_001: { required: number; available: number };
+  BILLING_002: {
+    /** In credits. */
+    cap: number;
+    period: 'day' | 'month';
+    /** ISO 8601. */
+    resets_at: string;
+  };
   RATE_001: Limit;
   RATE_002: Limit;
   IDEM_001: { idempotency_key: string };

@@ -148,6 +148,7 @@ export interface components {
         | 'AUTH_002'
         | 'AUTH_003'
         | 'BILLING_001'
+        | 'BILLING_002'
         | 'RATE_001'
         | 'RATE_002'
         | 'IDEM_001'
@@ -726,7 +727,7 @@ export interface components {
     SpendingCaps: {
       /**
        * @description Credits a day of UTC; null: no cap.
-       * @example null
+       * @example 100
        */
       day: number | null;
       /**
@@ -748,16 +749,16 @@ export interface components {
        */
       expires_at: string | null;
       /**
-       * @description Credits since midnight, UTC; some seconds behind.
+       * @description Credits since midnight, UTC; for a key without caps some seconds behind.
        * @example 12
        */
       spent_today: number;
       /**
-       * @description Credits since the first of the month, UTC; some seconds behind.
+       * @description Credits since the first of the month, UTC; for a key without caps some seconds behind.
        * @example 340
        */
       spent_this_month: number;
-      /** @description What it may spend. */
+      /** @description What it may spend; above it, requests get BILLING_002. */
       caps: components['schemas']['SpendingCaps'];
     };
     AccountAnswer: {
@@ -909,7 +910,7 @@ export interface operations {
           };
         };
       };
-      /** @description BILLING_001 */
+      /** @description BILLING_001, BILLING_002 */
       402: {
         headers: {
           /** @description ULID of the request. */
@@ -919,7 +920,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {string} */
-            code?: 'BILLING_001';
+            code?: 'BILLING_001' | 'BILLING_002';
           };
         };
       };
@@ -1106,7 +1107,7 @@ export interface operations {
           };
         };
       };
-      /** @description BILLING_001 */
+      /** @description BILLING_001, BILLING_002 */
       402: {
         headers: {
           /** @description ULID of the request. */
@@ -1116,7 +1117,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {string} */
-            code?: 'BILLING_001';
+            code?: 'BILLING_001' | 'BILLING_002';
           };
         };
       };
@@ -1331,7 +1332,7 @@ export interface operations {
           };
         };
       };
-      /** @description BILLING_001 */
+      /** @description BILLING_001, BILLING_002 */
       402: {
         headers: {
           /** @description ULID of the request. */
@@ -1341,7 +1342,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {string} */
-            code?: 'BILLING_001';
+            code?: 'BILLING_001' | 'BILLING_002';
           };
         };
       };
@@ -1556,7 +1557,7 @@ export interface operations {
           };
         };
       };
-      /** @description BILLING_001 */
+      /** @description BILLING_001, BILLING_002 */
       402: {
         headers: {
           /** @description ULID of the request. */
@@ -1566,7 +1567,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ErrorAnswer'] & {
             /** @enum {string} */
-            code?: 'BILLING_001';
+            code?: 'BILLING_001' | 'BILLING_002';
           };
         };
       };

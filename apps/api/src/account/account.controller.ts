@@ -1,4 +1,4 @@
-import { Accounts, type Caller, RequestWindows, UsageReports } from '@enrichment/billing-domain';
+import { Accounts, type Caller, Ledger, RequestWindows, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { overLimit, tellLimit, windowSeconds } from '../http/limits/limits';
@@ -18,6 +18,7 @@ export class AccountController {
   constructor(
     private readonly accounts: Accounts,
     private readonly usage: UsageReports,
+    private readonly ledger: Ledger,
     private readonly windows: RequestWindows,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +35,7 @@ export class AccountController {
     await this.limit(caller, response);
     const [found, spent] = await Promise.all([
       this.accounts.find(caller.account.id),
-      keySpending(this.usage, key, this.clock.now()),
+      keySpending(this.usage, this.ledger, key, this.clock.now()),
     ]);
     // Other replicas spend too: the answer and its headers tell what is stored.
     if (found) caller.account.update(found);
@@ -52,7 +53,7 @@ export class AccountController {
         expires_at: key.expiresAt?.toISOString() ?? null,
         spent_today: spent.today,
         spent_this_month: spent.thisMonth,
-        caps: { day: null, month: null },
+        caps: { day: key.caps.day ?? null, month: key.caps.month ?? null },
       },
       request_id: context.id,
     };

@@ -4,7 +4,7 @@ import { orNull } from '../schema/or-null';
 import { limitList, priceList } from '../schema/terms';
 
 export class SpendingCaps {
-  @ApiProperty(orNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: null }))
+  @ApiProperty(orNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 }))
   day!: number | null;
   @ApiProperty(orNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: null }))
   month!: number | null;
@@ -23,17 +23,17 @@ export class AccountKey {
   expires_at!: string | null;
   @ApiProperty({
     type: 'integer',
-    description: 'Credits since midnight, UTC; some seconds behind.',
+    description: 'Credits since midnight, UTC; for a key without caps some seconds behind.',
     example: 12,
   })
   spent_today!: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Credits since the first of the month, UTC; some seconds behind.',
+    description: 'Credits since the first of the month, UTC; for a key without caps some seconds behind.',
     example: 340,
   })
   spent_this_month!: number;
-  @ApiProperty({ description: 'What it may spend.' })
+  @ApiProperty({ description: 'What it may spend; above it, requests get BILLING_002.' })
   caps!: SpendingCaps;
 }
 

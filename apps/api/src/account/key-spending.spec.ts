@@ -5,7 +5,9 @@ import { keySpending } from './key-spending';
 
 describe('what a key has spent', () => {
   const usage = new InMemoryUsage();
-  const key = { id: 'key_1', accountId: 'acc_1' };
+  const key = { id: 'key_1', accountId: 'acc_1', caps: {} };
+  const spending = new Map([['key_1', { day: 0, today: 5, thisMonth: 6 }]]);
+  const ledger = { spending: () => Promise.resolve(spending) };
   const spend = (at: string, credits: number, keyId = key.id) =>
     usage.record({
       ...{ requestId: newUlid(), accountId: key.accountId, operation: 'email', code: 'ok', latencyMs: 1 },
@@ -24,6 +26,11 @@ describe('what a key has spent', () => {
     ['2026-02-28T23:59:59.999Z', 24, 30],
     ['2026-03-01T00:00:00.000Z', 0, 0],
   ])('counts days and months of UTC: at %s %i today, %i this month', async (now, today, thisMonth) => {
-    expect(await keySpending(usage, key, Date.parse(now))).toEqual({ today, thisMonth });
+    expect(await keySpending(usage, ledger, key, Date.parse(now))).toEqual({ today, thisMonth });
+  });
+
+  it('asks the ledger for a key with caps', async () => {
+    const capped = { ...key, caps: { day: 9 } };
+    expect(await keySpending(usage, ledger, capped, Date.now())).toMatchObject({ today: 5, thisMonth: 6 });
   });
 });

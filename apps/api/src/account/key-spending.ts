@@ -1,15 +1,18 @@
-import type { ApiKey, UsageReports } from '@enrichment/billing-domain';
+import { type ApiKey, isCapped, type Ledger, type UsageReports } from '@enrichment/billing-domain';
 
 /**
- * The credits that a key has spent since midnight and since the first of the month, UTC: as recorded, some seconds behind.
+ * The credits that a key has spent since midnight and since the first of the month, UTC: for a key with caps as the ledger has it, for
+ * others as recorded, some seconds behind.
  *
  * @param now milliseconds since the Unix epoch
  */
 export async function keySpending(
   usage: UsageReports,
-  { id: keyId, accountId }: Pick<ApiKey, 'id' | 'accountId'>,
+  ledger: Pick<Ledger, 'spending'>,
+  { id: keyId, accountId, caps }: Pick<ApiKey, 'id' | 'accountId' | 'caps'>,
   now: number,
 ): Promise<{ readonly today: number; readonly thisMonth: number }> {
+  if (isCapped(caps)) return (await ledger.spending(accountId, [keyId])).get(keyId)!;
   const at = new Date(now);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
   const midnight = Date.UTC(year, month, day);

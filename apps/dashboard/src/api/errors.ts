@@ -29,6 +29,10 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     advice: "Widen the key's scopes or addresses, or use another key.",
   },
   BILLING_001: { when: 'Not enough credits.', advice: 'Top up; repeat then.' },
+  BILLING_002: {
+    when: 'The key has spent what it may in this day or month.',
+    advice: 'Raise the cap of the key, or repeat after resets_at.',
+  },
   RATE_001: {
     when: "Over the operation's limit, or your network tried over 100 unknown keys in a minute.",
     advice: 'Repeat after Retry-After; slow down.',

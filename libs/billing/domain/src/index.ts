@@ -78,16 +78,30 @@ export {
 export {
   accountExists,
   accountNotFound,
+  capReached,
   grantedOtherwise,
   keyNotFound,
   keyReplaced,
   notEnoughCredits,
   requireAdjustment,
   requireAmount,
+  requireCaps,
 } from './refusals';
 export { RerollKey } from './keys/reroll-key';
 export { RequestWindows, type WindowPermit } from './limits/request-windows';
-export { settle, type Balance, type Posting } from './ledger/settle';
+export { costOf, settle, type Balance, type Posting } from './ledger/settle';
+export {
+  type CapPeriod,
+  capPeriods,
+  dayOf,
+  isCapped,
+  reachedCap,
+  type ReachedCap,
+  spend,
+  type Spending,
+  type SpendingCaps,
+  spendingOn,
+} from './spending/spending';
 export {
   answerLifetimeMs,
   type Claim,

@@ -1,5 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 import { maxCredits } from './accounts/account';
+import type { ReachedCap, SpendingCaps } from './spending/spending';
 
 export function notEnoughCredits(required: number, available: number): DomainError {
   return new DomainError(
@@ -9,6 +10,15 @@ export function notEnoughCredits(required: number, available: number): DomainErr
       required,
       available,
     },
+  );
+}
+
+/** With `details: { cap, period, resets_at }`. */
+export function capReached({ cap, period, resetsAt }: ReachedCap): DomainError {
+  return new DomainError(
+    'BILLING_002',
+    `The spending cap of this API key for the ${period} is reached: repeat the request after \`resets_at\`, or raise the cap.`,
+    { cap, period, resets_at: resetsAt.toISOString() },
   );
 }
 
@@ -58,4 +68,10 @@ export function requireAmount(name: string, amount: number, least: 0 | 1): void 
     'INVALID_AMOUNT',
     `Invalid ${name}: expected a whole number from ${least} to ${maxCredits}.`,
   );
+}
+
+/** @throws DomainError INVALID_AMOUNT unless each cap that there is is a whole number up to {@link maxCredits} */
+export function requireCaps({ day, month }: SpendingCaps): void {
+  if (day !== undefined) requireAmount('daily cap', day, 0);
+  if (month !== undefined) requireAmount('monthly cap', month, 0);
 }

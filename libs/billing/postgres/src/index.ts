@@ -10,6 +10,7 @@ import { CreateDashboardReads1763700002000 } from './migrations/create-dashboard
 import { CreateGrantKeys1763700003000 } from './migrations/create-grant-keys';
 import { CreateLedgerReads1763700004000 } from './migrations/create-ledger-reads';
 import { CreateLowBalanceAlerts1763700001000 } from './migrations/create-low-balance-alerts';
+import { CreateSpendingCaps1763700020000 } from './migrations/create-spending-caps';
 import { CreateStoredAnswers1763600001000 } from './migrations/create-stored-answers';
 import { CreateUsage1763600002000 } from './migrations/create-usage';
 import { CreateWriterLease1763700013000 } from './migrations/create-writer-lease';
@@ -47,5 +48,6 @@ export const billingTables = {
     CreateAccountStates1763700009000,
     AddRequestParameter1763700011000,
     CreateWriterLease1763700013000,
+    CreateSpendingCaps1763700020000,
   ],
 };

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls';
 
-/** Who speaks another version is refused, and writes by itself. */
-const protocol = 'charges/1';
+/** Who speaks another version is refused, and writes by itself. Version 1 knew no spending caps. */
+const protocol = 'charges/2';
 
 /** With a secret that both ends know, TLS needs no certificates: https://www.rfc-editor.org/rfc/rfc8446#section-2.2 */
 const version = { minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as const;

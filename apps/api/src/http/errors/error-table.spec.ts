@@ -6,7 +6,7 @@ const promised: Readonly<Record<string, readonly string[]>> = {
   '400 bad_request': ['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'IDEM_003'],
   '400 validation_error': ['EMAIL_001', 'IP_001', 'NETWORK_001', 'NETWORK_003'],
   '401 unauthorized': ['AUTH_001', 'AUTH_002'],
-  '402 payment_required': ['BILLING_001'],
+  '402 payment_required': ['BILLING_001', 'BILLING_002'],
   '403 forbidden': ['AUTH_003'],
   '404 not_found': ['REQ_005', 'NETWORK_002', 'NETWORK_004'],
   '405 method_not_allowed': ['REQ_006'],

@@ -41,6 +41,7 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   AUTH_002: kinds.unauthorized,
   AUTH_003: kinds.forbidden,
   BILLING_001: kinds.paymentRequired,
+  BILLING_002: kinds.paymentRequired,
   RATE_001: kinds.rateLimited,
   RATE_002: kinds.rateLimited,
   IDEM_001: kinds.conflict,

@@ -1,4 +1,4 @@
-import { notEnoughCredits } from '@enrichment/billing-domain';
+import { capReached, notEnoughCredits } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { validateBody } from '../body/validate-body';
 import { overLimit } from '../limits/limits';
@@ -24,6 +24,7 @@ const general: readonly DomainError[] = [
     address: '203.0.113.7',
   }),
   notEnoughCredits(1, 0),
+  capReached({ cap: 100, period: 'day', resetsAt: new Date('2027-01-02T00:00:00Z') }),
   overLimit('RATE_001', 'requests', 10, 1),
   overLimit('RATE_002', 'requests for fresh data', 2, 1),
   error(

@@ -1,4 +1,5 @@
 import type { AccountTerms } from './account';
+import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 
 /**
@@ -18,6 +19,8 @@ export class AccountState {
   rememberedKeys = 0;
   private heldCredits = 0;
   private heldLookups = 0;
+  /** Of keys with caps, by their ids. */
+  private readonly spending = new Map<string, KeySpendingState>();
 
   constructor(terms: AccountTerms) {
     this.id = terms.id;
@@ -47,12 +50,15 @@ export class AccountState {
     return this.credits - this.heldCredits - this.heldBlocks(this.heldLookups) * this.prices.ip;
   }
 
+  /** Credits that one more request needs, besides those in progress. */
+  needed(operation: Operation, price: number): number {
+    if (!isSoldInBlocks(operation)) return price;
+    return (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price;
+  }
+
   /** Sets aside what a request may cost; `false` when there is not enough. */
   hold(operation: Operation, price: number): boolean {
-    const needed = isSoldInBlocks(operation)
-      ? (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price
-      : price;
-    if (needed > this.freeCredits) return false;
+    if (this.needed(operation, price) > this.freeCredits) return false;
     if (isSoldInBlocks(operation)) this.heldLookups++;
     else this.heldCredits += price;
     return true;
@@ -61,6 +67,13 @@ export class AccountState {
   releaseHold(operation: Operation, price: number): void {
     if (isSoldInBlocks(operation)) this.heldLookups--;
     else this.heldCredits -= price;
+  }
+
+  /** What is known of a key's spending; asked for keys with caps only. */
+  spendingOf(keyId: string): KeySpendingState {
+    let state = this.spending.get(keyId);
+    if (!state) this.spending.set(keyId, (state = new KeySpendingState()));
+    return state;
   }
 
   /** Blocks that must still be bought for so many lookups. */

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { hash } from 'node:crypto';
 import type { AccountTerms } from '../accounts/account';
 import type { LimitedItem, Operation } from '../accounts/price-list';
+import type { SpendingCaps } from '../spending/spending';
 import type { RefusalReason } from '../usage/usage';
 
 export interface ApiKey {
@@ -15,6 +16,8 @@ export interface ApiKey {
   readonly allowedIps: readonly string[];
   /** Overrides of the account's limits. */
   readonly limits: Readonly<Partial<Record<LimitedItem, number>>>;
+  /** The most that it may spend. */
+  readonly caps: SpendingCaps;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
   readonly disabledAt: Date | undefined;
@@ -33,6 +36,7 @@ export interface NewApiKey {
   readonly digest: string;
   readonly scopes: readonly Operation[];
   readonly allowedIps?: readonly string[];
+  readonly caps?: SpendingCaps;
   readonly expiresAt?: Date | undefined;
 }
 
@@ -43,13 +47,15 @@ export interface ApiKeyChanges {
   readonly allowedIps?: readonly string[];
   /** `null`: never. */
   readonly expiresAt?: Date | null;
+  /** In place of those before; what is spent in the day and the month already counts. */
+  readonly caps?: SpendingCaps;
   /** Disabled keys are refused until they are enabled again. */
   readonly disabled?: boolean;
 }
 
 /** The keys. Every change is announced through {@link BillingChanges}. */
 export abstract class ApiKeys {
-  /** @throws DomainError ACCOUNT_NOT_FOUND */
+  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT */
   abstract create(key: NewApiKey): Promise<ApiKey>;
   abstract find(id: string): Promise<ApiKey | undefined>;
   /** The key whichever its state, with its account's current terms. */
@@ -57,8 +63,9 @@ export abstract class ApiKeys {
   /** Oldest first. */
   abstract list(accountId: string): Promise<ApiKey[]>;
   /**
-   * Makes a key that takes the place of another: for the same account, with the same name, scopes, addresses, limits
-   * and end. The other one works until `oldEndsAt`, or until it would have ended. All of it or nothing happens, once
+   * Makes a key that takes the place of another: for the same account, with the same name, scopes, addresses, limits,
+   * caps and end; with caps it goes on from what the other one has spent by now. The other one works until `oldEndsAt`, or until it would
+   * have ended, within its own caps. All of it or nothing happens, once
    * for each key.
    *
    * @throws DomainError KEY_NOT_FOUND, KEY_REPLACED
@@ -68,7 +75,7 @@ export abstract class ApiKeys {
     by: Pick<NewApiKey, 'prefix' | 'digest'>,
     at: { readonly now: Date; readonly oldEndsAt: Date },
   ): Promise<ApiKey>;
-  /** @throws DomainError KEY_NOT_FOUND */
+  /** @throws DomainError KEY_NOT_FOUND, INVALID_AMOUNT */
   abstract change(id: string, changes: ApiKeyChanges): Promise<ApiKey>;
   /**
    * Gives a key a limit of its own, counted apart from the account's; `undefined` takes it away.

@@ -6,6 +6,7 @@ export function auditedKey(key: ApiKey): object {
     name: key.name,
     scopes: key.scopes,
     allowed_ips: key.allowedIps,
+    caps: { day: key.caps.day ?? null, month: key.caps.month ?? null },
     expires_at: key.expiresAt?.toISOString() ?? null,
     disabled: key.disabledAt !== undefined,
     revoked: key.revokedAt !== undefined,

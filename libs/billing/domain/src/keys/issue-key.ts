@@ -1,4 +1,5 @@
 import { apiKeyDigest, apiKeyPrefix, newApiKeyText, type ApiKey, type ApiKeys } from './api-key';
+import type { SpendingCaps } from '../spending/spending';
 import { operations, type Operation } from '../accounts/price-list';
 
 /** Makes a key for an account. Its text is returned here and never again: only the digest is kept. */
@@ -11,7 +12,7 @@ export class IssueKey {
 
   /**
    * @param order scopes default to all operations
-   * @throws DomainError ACCOUNT_NOT_FOUND
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
    */
   async execute(order: {
     accountId: string;
@@ -19,11 +20,12 @@ export class IssueKey {
     scopes?: readonly Operation[] | undefined;
     expiresAt?: Date | undefined;
     allowedIps?: readonly string[];
+    caps?: SpendingCaps;
   }): Promise<{ key: ApiKey; text: string }> {
     const text = newApiKeyText(this.randomBytes);
-    const { accountId, name, expiresAt, allowedIps = [] } = order;
+    const { accountId, name, expiresAt, allowedIps = [], caps = {} } = order;
     const key = await this.keys.create({
-      ...{ accountId, name, expiresAt, allowedIps },
+      ...{ accountId, name, expiresAt, allowedIps, caps },
       scopes: order.scopes ?? operations,
       prefix: apiKeyPrefix(text),
       digest: apiKeyDigest(text),

@@ -1,5 +1,6 @@
 import type { Operation } from '../accounts/price-list';
 import type { StoredAnswer } from '../idempotency/stored-answers';
+import type { Spending, SpendingCaps } from '../spending/spending';
 
 /** What a successful request costs. */
 export interface Charge {
@@ -10,6 +11,8 @@ export interface Charge {
   readonly operation: Operation;
   /** Whole credits; for `ip` the price of a block of lookups, paid only when none is left. */
   readonly price: number;
+  /** Of the key, when it has any: what it has spent is known and decides. */
+  readonly caps?: SpendingCaps | undefined;
   /** The answer that is paid for, when the request has an idempotency key: kept in the transaction of the charge. */
   readonly answer?: (StoredAnswer & { readonly key: string }) | undefined;
 }
@@ -20,6 +23,8 @@ export interface Receipt {
   readonly creditsCharged: number;
   readonly creditsLeft: number;
   readonly ipLookupsLeft: number;
+  /** Of the key, by this charge, when it has caps; left out for a request that was charged before. */
+  readonly spent?: Spending | undefined;
 }
 
 /** Credits for an account. */
@@ -86,10 +91,11 @@ export abstract class Ledger {
    * Applies a charge durably: when this resolves, it survives a crash, and so does its `answer` in {@link StoredAnswers}.
    * A charge whose request was applied before changes nothing and answers with its receipt.
    *
-   * Charges of one account apply in the order of the calls. A balance never goes below zero. While it cannot be learned
+   * Charges of one account apply in the order of the calls. A balance never goes below zero. What a key with `caps` spends in a day
+   * or month of UTC, by the ledger's time, never goes above them: whatever its charges were before it had any, and whoever writes. While it cannot be learned
    * whether a charge was applied, this waits.
    *
-   * @throws DomainError BILLING_001 { required, available }, ACCOUNT_NOT_FOUND,
+   * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }, ACCOUNT_NOT_FOUND,
    *   SYS_002 when the ledger cannot be reached; the charge is then certainly not applied
    */
   abstract charge(charge: Charge): Promise<Receipt>;
@@ -109,6 +115,8 @@ export abstract class Ledger {
   abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
   /** The entries that a request of the account made, oldest first. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
+  /** What keys of the account have spent by now, by their ids. Quick for keys with caps; others may take long. */
+  abstract spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>>;
   /** Whose request made entries, of all accounts: for the operator. What is archived is not looked for. */
   abstract accountOf(requestId: string): Promise<string | undefined>;
   /**

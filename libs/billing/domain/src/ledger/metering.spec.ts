@@ -4,6 +4,7 @@ import { ManualClock, newUlid } from '@enrichment/kernel';
 import { type Caller, Callers } from '../keys/callers';
 import { IssueKey } from '../keys/issue-key';
 import { Metering } from './metering';
+import type { SpendingCaps } from '../spending/spending';
 import { InMemoryBilling } from '../testing';
 
 describe('Metering', () => {
@@ -109,6 +110,105 @@ describe('Metering', () => {
     const find = jest.spyOn(billing.accounts, 'find');
     await Promise.all([metering.reserve(caller, 'email', 1), metering.reserve(caller, 'email', 1)]);
     expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  describe('with caps', () => {
+    const told: unknown[] = [];
+    let issued: { key: { id: string }; text: string };
+    let callers: Callers;
+    let clock: ManualClock;
+
+    beforeEach(async () => {
+      told.length = 0;
+      clock = new ManualClock(Date.UTC(2026, 1, 28, 12));
+      billing = new InMemoryBilling(clock);
+      metering = new Metering(billing.accounts, billing.ledger, ({ id }, { details }) =>
+        told.push([id, details]),
+      );
+      const { id: accountId } = await billing.accounts.create({ email: 'a@example.com', credits: 100 });
+      issued = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k' });
+      callers = new Callers(billing.keys, billing.changes, clock);
+    });
+
+    const withCaps = async (caps: SpendingCaps) => {
+      await billing.keys.change(issued.key.id, { caps });
+      caller = await callers.authenticate(issued.text);
+    };
+    const reached = (cap: number, period: string, resetsAt: string) => ({
+      ...{ code: 'BILLING_002', details: { cap, period, resets_at: `${resetsAt}T00:00:00.000Z` } },
+    });
+    const spentElsewhere = (price: number) =>
+      billing.ledger.charge({
+        ...{ requestId: newUlid(), accountId: caller.account.id, keyId: issued.key.id },
+        ...{ operation: 'email', price },
+      });
+
+    it('lets no more requests start than the key may pay for, and tells of each that it refuses', async () => {
+      await withCaps({ day: 5 });
+      const first = await metering.reserve(caller, 'email', 3);
+      const refusal = reached(5, 'day', '2026-03-01');
+      await expect(metering.reserve(caller, 'email', 3)).rejects.toMatchObject(refusal);
+      expect(told).toEqual([[issued.key.id, refusal.details]]);
+      const second = await metering.reserve(caller, 'email', 2);
+      first.release();
+      await second.capture(newUlid(), 1);
+      await metering.reserve(caller, 'email', 4);
+      await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject(refusal);
+      await metering.reserve(caller, 'email', 0);
+    });
+
+    it('knows what was spent before it refuses or begins to work', async () => {
+      await withCaps({ day: 5 });
+      await spentElsewhere(5);
+      await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject({ code: 'BILLING_002' });
+      clock.advance(12 * 3_600_000);
+      await (await metering.reserve(caller, 'email', 5)).capture(newUlid());
+      await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject(
+        reached(5, 'day', '2026-03-02'),
+      );
+      await withCaps({ month: 6 });
+      await (await metering.reserve(caller, 'email', 1)).capture(newUlid());
+      await expect(metering.reserve(caller, 'email', 1)).rejects.toMatchObject(
+        reached(6, 'month', '2026-04-01'),
+      );
+      await withCaps({});
+      await metering.reserve(caller, 'email', 1);
+    });
+
+    it('refuses at the capture what others have spent meanwhile, and the next one before its work', async () => {
+      await withCaps({ day: 5 });
+      const reservation = await metering.reserve(caller, 'email', 3);
+      await spentElsewhere(4);
+      await expect(reservation.capture(newUlid())).rejects.toMatchObject(reached(5, 'day', '2026-03-01'));
+      await expect(metering.reserve(caller, 'email', 2)).rejects.toMatchObject({ code: 'BILLING_002' });
+      await metering.reserve(caller, 'email', 1);
+      expect(told).toHaveLength(2);
+    });
+
+    it('lets a request go on that was charged before the cap was reached', async () => {
+      await withCaps({ day: 5 });
+      const requestId = newUlid();
+      const first = await (await metering.reserve(caller, 'email', 5)).capture(requestId);
+      await expect(metering.reserve(caller, 'email', 5, newUlid())).rejects.toMatchObject({
+        code: 'BILLING_002',
+      });
+      const repeated = await metering.reserve(caller, 'email', 5, requestId);
+      expect(await repeated.capture(requestId)).toEqual(first);
+    });
+
+    it('holds a block for the lookups in progress, and nothing for those that are left', async () => {
+      await withCaps({ day: 2 });
+      for (let i = 0; i < 100; i++) await metering.reserve(caller, 'ip', 2);
+      await expect(metering.reserve(caller, 'ip', 2)).rejects.toMatchObject({ code: 'BILLING_002' });
+    });
+
+    it('asks nothing more for keys without', async () => {
+      await withCaps({});
+      const spending = jest.spyOn(billing.ledger, 'spending');
+      await (await metering.reserve(caller, 'email', 1)).capture(newUlid());
+      await expect(metering.reserve(caller, 'email', 100)).rejects.toMatchObject({ code: 'BILLING_001' });
+      expect(spending).not.toHaveBeenCalled();
+    });
   });
 
   it('refuses at the capture when the credits were spent elsewhere meanwhile', async () => {

@@ -1,10 +1,15 @@
 import { SingleFlight } from '@enrichment/concurrency';
+import { DomainError } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
-import type { AccountState } from '../accounts/account-state';
+import type { ApiKey } from '../keys/api-key';
 import type { Caller } from '../keys/callers';
 import type { Charge, Ledger, Receipt } from './ledger';
 import type { Operation } from '../accounts/price-list';
-import { notEnoughCredits } from '../refusals';
+import { capReached, notEnoughCredits } from '../refusals';
+import { isCapped } from '../spending/spending';
+
+/** Told of each request that a cap refuses: its key, and BILLING_002 { cap, period, resets_at }. Must not throw. */
+export type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
 
 /**
  * Payment for success only: reserve -> work -> capture, or release when the work failed or nobody waits for
@@ -16,49 +21,103 @@ export class Metering {
   constructor(
     private readonly accounts: Accounts,
     private readonly ledger: Ledger,
+    private readonly onCapReached: OnCapReached = () => undefined,
   ) {}
 
   /**
-   * Makes sure that the account can pay before any work is done.
+   * Makes sure that the account can pay, and that the key may spend it, before any work is done.
    *
    * @param price the most that the request may cost; for `ip` the price of a block
    * @param repeats id of a request whose earlier attempt may have been charged: it needs no credits if so
-   * @throws DomainError BILLING_001 { required, available }
+   * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }
    */
   async reserve(caller: Caller, operation: Operation, price: number, repeats?: string): Promise<Reservation> {
-    const { account } = caller;
-    let isHeld = account.hold(operation, price);
-    if (!isHeld) {
-      // Credits may have been granted since: no one is refused on a memory.
-      await this.refresh(account);
-      isHeld = account.hold(operation, price);
+    if (spendingOf(caller)?.spent === undefined) await this.refreshSpending(caller);
+    let held = hold(caller, operation, price);
+    if (held instanceof DomainError) {
+      // Credits may have been granted since, and a day may have ended: no one is refused on a memory.
+      await Promise.all([this.refresh(caller), this.refreshSpending(caller)]);
+      held = hold(caller, operation, price);
     }
-    if (!isHeld && !(await this.isCharged(account.id, repeats)))
-      throw notEnoughCredits(price, Math.max(0, account.freeCredits));
-    return new Reservation(this.ledger, caller, operation, price, isHeld);
+    if (held instanceof DomainError && !(await this.isCharged(caller.account.id, repeats)))
+      throw this.told(caller.key, held);
+    const release = held instanceof DomainError ? () => undefined : held;
+    return new Reservation(caller, operation, price, release, (charge) => this.charge(caller, charge));
+  }
+
+  private async charge(caller: Caller, charge: Charge): Promise<Receipt> {
+    const spending = spendingOf(caller);
+    try {
+      const receipt = await this.ledger.charge(charge);
+      caller.account.settled(receipt);
+      if (spending && receipt.spent) spending.spent = receipt.spent;
+      return receipt;
+    } catch (error) {
+      // Others have spent: what is remembered would let the next one work in vain.
+      if (spending) spending.spent = undefined;
+      throw this.told(caller.key, error);
+    }
+  }
+
+  private told(key: ApiKey, error: unknown): unknown {
+    if (error instanceof DomainError && error.code === 'BILLING_002') this.onCapReached(key, error);
+    return error;
   }
 
   private async isCharged(accountId: string, requestId: string | undefined): Promise<boolean> {
     return requestId !== undefined && (await this.ledger.ofRequest(accountId, requestId)).length > 0;
   }
 
-  private refresh(account: AccountState): Promise<void> {
+  private refresh({ account }: Caller): Promise<void> {
     return this.refreshes.run(account.id, async () => {
       const terms = await this.accounts.find(account.id);
       if (terms) account.update(terms);
     });
   }
+
+  private async refreshSpending(caller: Caller): Promise<void> {
+    const spending = spendingOf(caller);
+    if (!spending) return;
+    const { account, key } = caller;
+    await this.refreshes.run(key.id, async () => {
+      spending.spent = (await this.ledger.spending(account.id, [key.id])).get(key.id);
+    });
+  }
+}
+
+function spendingOf({ account, key }: Caller) {
+  return isCapped(key.caps) ? account.spendingOf(key.id) : undefined;
+}
+
+/**
+ * Sets aside what a request may cost, of the account's credits and of what its key may spend.
+ *
+ * @returns what gives it back, or why there is not enough
+ */
+function hold(caller: Caller, operation: Operation, price: number): (() => void) | DomainError {
+  const { account, key } = caller;
+  const spending = spendingOf(caller);
+  const needed = account.needed(operation, price);
+  const reached = spending?.reached(key.caps, needed);
+  if (reached) return capReached(reached);
+  if (!account.hold(operation, price)) return notEnoughCredits(price, Math.max(0, account.freeCredits));
+  spending?.hold(needed);
+  return () => {
+    account.releaseHold(operation, price);
+    spending?.releaseHold(needed);
+  };
 }
 
 /** Ends with exactly one call of {@link capture} or {@link release}; further calls do nothing. */
 export class Reservation {
+  private open = true;
+
   constructor(
-    private readonly ledger: Ledger,
     private readonly caller: Caller,
     private readonly operation: Operation,
     private readonly held: number,
-    /** Whether credits are set aside: they are not for a request that was charged before. */
-    private open: boolean,
+    private readonly releaseHold: () => void,
+    private readonly charge: (charge: Charge) => Promise<Receipt>,
   ) {}
 
   /**
@@ -66,28 +125,28 @@ export class Reservation {
    *
    * @param price what it costs in the end, at most what was reserved
    * @param answer kept with the charge, for a request with an idempotency key
-   * @throws DomainError BILLING_001 when other replicas have spent the credits meanwhile, SYS_002
+   * @throws DomainError BILLING_001 when other replicas have spent the credits meanwhile, BILLING_002 when they have spent what the
+   *   key may, SYS_002
    */
   async capture(requestId: string, price = this.held, answer?: Charge['answer']): Promise<Receipt> {
     const { account, key } = this.caller;
     try {
-      const receipt = await this.ledger.charge({
+      return await this.charge({
         requestId,
         accountId: account.id,
         keyId: key.id,
         operation: this.operation,
         price,
         answer,
+        ...(isCapped(key.caps) && { caps: key.caps }),
       });
-      account.settled(receipt);
-      return receipt;
     } finally {
       this.release();
     }
   }
 
   release(): void {
-    if (this.open) this.caller.account.releaseHold(this.operation, this.held);
+    if (this.open) this.releaseHold();
     this.open = false;
   }
 }

@@ -6,7 +6,9 @@ describe('settle', () => {
     expect(settle({ credits: 5, ipLookupsLeft: 7 }, { operation: 'profile', price: 3 })).toEqual([
       { kind: 'charge', creditsChange: -3, ipLookupsChange: 0, credits: 2, ipLookupsLeft: 7 },
     ]);
-    expect(settle({ credits: 2, ipLookupsLeft: 7 }, { operation: 'profile', price: 3 })).toBeUndefined();
+    expect(settle({ credits: 2, ipLookupsLeft: 7 }, { operation: 'profile', price: 3 })).toMatchObject({
+      ...{ code: 'BILLING_001', details: { required: 3, available: 2 } },
+    });
   });
 
   it('takes an IP lookup from the block, whatever a block costs', () => {
@@ -20,7 +22,27 @@ describe('settle', () => {
       { kind: 'block_purchase', creditsChange: -3, ipLookupsChange: 100, credits: 0, ipLookupsLeft: 100 },
       { kind: 'charge', creditsChange: 0, ipLookupsChange: -1, credits: 0, ipLookupsLeft: 99 },
     ]);
-    expect(settle({ credits: 2, ipLookupsLeft: 0 }, { operation: 'ip', price: 3 })).toBeUndefined();
+    expect(settle({ credits: 2, ipLookupsLeft: 0 }, { operation: 'ip', price: 3 })).toMatchObject({
+      code: 'BILLING_001',
+    });
+  });
+
+  it('keeps a key below its caps, before it looks at the balance', () => {
+    const charge = { operation: 'profile', price: 3, caps: { day: 5 } } as const;
+    const spent = { day: 0, today: 2, thisMonth: 2 };
+    expect(settle({ credits: 3, ipLookupsLeft: 0 }, charge, spent)).toMatchObject([{ credits: 0 }]);
+    expect(settle({ credits: 0, ipLookupsLeft: 0 }, charge, { ...spent, today: 3 })).toMatchObject({
+      code: 'BILLING_002',
+      details: { cap: 5, period: 'day', resets_at: '1970-01-02T00:00:00.000Z' },
+    });
+  });
+
+  it('caps the blocks that a key buys, not the lookups that are left', () => {
+    const charge = { operation: 'ip', price: 3, caps: { month: 3 } } as const;
+    const spent = { day: 0, today: 0, thisMonth: 3 };
+    expect(settle({ credits: 9, ipLookupsLeft: 1 }, charge, spent)).toMatchObject([{ ipLookupsLeft: 0 }]);
+    expect(settle({ credits: 9, ipLookupsLeft: 0 }, charge, spent)).toMatchObject({ code: 'BILLING_002' });
+    expect(settle({ credits: 9, ipLookupsLeft: 0 }, charge, { ...spent, thisMonth: 0 })).toHaveLength(2);
   });
 
   it('writes no -0 for what is free', () => {

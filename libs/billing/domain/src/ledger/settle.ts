@@ -1,5 +1,8 @@
+import type { DomainError } from '@enrichment/kernel';
 import { ipBlockSize, isSoldInBlocks } from '../accounts/price-list';
+import { capReached, notEnoughCredits } from '../refusals';
 import type { Charge, EntryKind } from './ledger';
+import { reachedCap, type Spending } from '../spending/spending';
 
 /** What an account holds. */
 export interface Balance {
@@ -14,31 +17,33 @@ export interface Posting extends Balance {
 }
 
 /**
- * The rule of charging: the entries that a charge makes on a balance, in order, each with the balance after
- * it; `undefined` when the credits do not suffice, and then nothing happens.
+ * The rule of charging: the entries that a charge makes on a balance, in order, each with the balance after it; or why it is
+ * refused, and then nothing happens.
  *
  * Every ledger applies this rule.
+ *
+ * @param spent by the charge's key up to now; needed for a key with caps
+ * @returns BILLING_002 { cap, period, resets_at } above a cap, BILLING_001 { required, available }
  */
-export function settle(balance: Balance, charge: Pick<Charge, 'operation' | 'price'>): Posting[] | undefined {
-  const { operation, price } = charge;
-  if (!isSoldInBlocks(operation)) {
-    const credits = balance.credits - price;
-    if (credits < 0) return undefined;
-    return [
-      {
-        kind: 'charge',
-        creditsChange: 0 - price,
-        ipLookupsChange: 0,
-        credits,
-        ipLookupsLeft: balance.ipLookupsLeft,
-      },
-    ];
+export function settle(
+  balance: Balance,
+  charge: Pick<Charge, 'operation' | 'price' | 'caps'>,
+  spent?: Spending,
+): Posting[] | DomainError {
+  const { operation, price, caps } = charge;
+  const inBlocks = isSoldInBlocks(operation);
+  const buysBlock = inBlocks && balance.ipLookupsLeft === 0;
+  const cost = buysBlock || !inBlocks ? price : 0;
+  const reached = caps && reachedCap(caps, spent!, cost);
+  if (reached) return capReached(reached);
+  const credits = balance.credits - cost;
+  if (credits < 0) return notEnoughCredits(price, balance.credits);
+  let { ipLookupsLeft } = balance;
+  if (!inBlocks) {
+    return [{ kind: 'charge', creditsChange: 0 - price, ipLookupsChange: 0, credits, ipLookupsLeft }];
   }
   const postings: Posting[] = [];
-  let { credits, ipLookupsLeft } = balance;
-  if (ipLookupsLeft === 0) {
-    credits -= price;
-    if (credits < 0) return undefined;
+  if (buysBlock) {
     ipLookupsLeft = ipBlockSize;
     postings.push({
       kind: 'block_purchase',
@@ -51,4 +56,9 @@ export function settle(balance: Balance, charge: Pick<Charge, 'operation' | 'pri
   ipLookupsLeft -= 1;
   postings.push({ kind: 'charge', creditsChange: 0, ipLookupsChange: -1, credits, ipLookupsLeft });
   return postings;
+}
+
+/** What postings of a charge cost, in credits. */
+export function costOf(postings: readonly Posting[]): number {
+  return postings.reduce((sum, { creditsChange }) => sum - creditsChange, 0);
 }

@@ -5,6 +5,7 @@ import { billingChangesContract } from './billing-changes-contract';
 import { ledgerContract } from './ledger-contract';
 import { ledgerProperties } from './ledger-properties';
 import { lowBalanceAlertsContract } from './low-balance-alerts-contract';
+import { spendingCapsContract } from './spending-caps-contract';
 import { type OpenBilling, useBilling } from './use-billing';
 
 /**
@@ -19,6 +20,7 @@ export function billingContract(name: string, open: OpenBilling): void {
     apiKeysContract(store);
     ledgerContract(store);
     ledgerProperties(store);
+    spendingCapsContract(store);
     lowBalanceAlertsContract(store);
     billingChangesContract(store);
   });

@@ -64,6 +64,18 @@ export function chargeLinksContract(name: string, open: (writer: ChargeWriter) =
       await link.close();
     });
 
+    it('takes caps along, and brings back what the key has spent', async () => {
+      const link = await connect();
+      const caps = { day: 3, month: 9 };
+      expect(await link.write(newCharge({ caps, price: 2 }))).toMatchObject({
+        spent: { today: 2, thisMonth: 2 },
+      });
+      await expect(link.write(newCharge({ caps, price: 2 }))).rejects.toMatchObject({
+        ...{ code: 'BILLING_002', details: { cap: 3, period: 'day', resets_at: expect.any(String) } },
+      });
+      await link.close();
+    });
+
     it('brings refusals with code and details, and goes on', async () => {
       const link = await connect();
       const [poor, rich] = await Promise.allSettled([

@@ -1,4 +1,4 @@
-import type { Clock } from '@enrichment/kernel';
+import { type Clock, DomainError } from '@enrichment/kernel';
 import {
   type Account,
   type Accounts,
@@ -10,23 +10,29 @@ import {
   type ApiKeys,
   type BillingChanges,
   type Charge,
+  costOf,
+  dayOf,
   defaultLimits,
   defaultPrices,
   deletedAddress,
   grantedOtherwise,
+  isCapped,
   keyNotFound,
   keyReplaced,
   type Ledger,
   type LedgerEntry,
   type LimitedItem,
   type LowBalanceAlerts,
-  notEnoughCredits,
   type NewApiKey,
   type PricedItem,
   type Receipt,
   requireAdjustment,
   requireAmount,
+  requireCaps,
   settle,
+  spend,
+  type Spending,
+  spendingOn,
   type Verification,
 } from '../index';
 import { InMemoryStoredAnswers } from './in-memory-stored-answers';
@@ -52,6 +58,8 @@ export class InMemoryBilling {
   private readonly limitDefaults = new Map<LimitedItem, number>();
   private readonly thresholds = new Map<string, number[]>();
   private readonly receipts = new Map<string, Receipt>();
+  /** Of keys, by their ids, as of their last charge. */
+  private readonly spent = new Map<string, Spending>();
   private readonly listeners: ((accountId: string | undefined) => void)[] = [];
   private live = true;
   private ids = 0;
@@ -144,9 +152,11 @@ export class InMemoryBilling {
   readonly keys: ApiKeys = {
     create: async (order: NewApiKey) => {
       await this.require(order.accountId);
+      requireCaps(order.caps ?? {});
       const { digest, ...rest } = order;
       const key: ApiKey = {
         allowedIps: [],
+        caps: {},
         expiresAt: undefined,
         ...rest,
         id: this.newId('key'),
@@ -172,23 +182,27 @@ export class InMemoryBilling {
       const old = [...this.keysByDigest.values()].find((key) => key.id === id);
       if (!old || old.revokedAt) throw keyNotFound(id);
       if (old.replacedAt) throw keyReplaced();
-      const { accountId, name, scopes, allowedIps, limits, expiresAt } = old;
+      const { accountId, name, scopes, allowedIps, limits, caps, expiresAt } = old;
       await this.replaceKey(id, (key) => ({
         ...key,
         replacedAt: now,
         expiresAt: expiresAt && expiresAt < oldEndsAt ? expiresAt : oldEndsAt,
       }));
-      const made = await this.keys.create({ ...by, accountId, name, scopes, allowedIps, expiresAt });
+      const made = await this.keys.create({ ...by, accountId, name, scopes, allowedIps, caps, expiresAt });
+      const spent = this.spent.get(id);
+      if (spent && isCapped(caps)) this.spent.set(made.id, spent);
       return this.replaceKey(made.id, (key) => ({ ...key, limits }));
     },
-    change: (id, { disabled, expiresAt, ...rest }) =>
-      this.replaceKey(id, (key) => ({
+    change: async (id, { disabled, expiresAt, ...rest }) => {
+      requireCaps(rest.caps ?? {});
+      return this.replaceKey(id, (key) => ({
         ...key,
         ...rest,
         expiresAt: expiresAt === undefined ? key.expiresAt : (expiresAt ?? undefined),
         disabledAt:
           disabled === undefined ? key.disabledAt : disabled ? new Date(this.clock.now()) : undefined,
-      })),
+      }));
+    },
     setLimit: async (id, item, perSecond) => {
       if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
       return this.replaceKey(id, (key) => {
@@ -215,8 +229,9 @@ export class InMemoryBilling {
     charge: async (charge: Charge) => {
       const account = await this.require(charge.accountId);
       const earlier = this.receipts.get(charge.requestId);
-      const postings = earlier ? [] : settle(account, charge);
-      if (!postings) throw notEnoughCredits(charge.price, account.credits);
+      const spent = this.spentBy(charge.keyId);
+      const postings = earlier ? [] : settle(account, charge, spent);
+      if (postings instanceof DomainError) throw postings;
       if (charge.answer) await this.answers.keep({ ...charge, key: charge.answer.key }, charge.answer);
       if (earlier) return earlier;
       for (const posting of postings) {
@@ -234,8 +249,11 @@ export class InMemoryBilling {
           reason: undefined,
         });
       }
-      const creditsCharged = postings.reduce((sum, posting) => sum - posting.creditsChange, 0);
-      const receipt = { creditsCharged, creditsLeft: account.credits, ipLookupsLeft: account.ipLookupsLeft };
+      const creditsCharged = costOf(postings);
+      const nowSpent = spend(spent, creditsCharged);
+      this.spent.set(charge.keyId, nowSpent);
+      const left = { creditsLeft: account.credits, ipLookupsLeft: account.ipLookupsLeft };
+      const receipt = { creditsCharged, ...left, ...(charge.caps && { spent: nowSpent }) };
       this.receipts.set(charge.requestId, receipt);
       return receipt;
     },
@@ -264,6 +282,7 @@ export class InMemoryBilling {
       Promise.resolve(
         this.book.filter((entry) => entry.accountId === accountId && entry.requestId === requestId),
       ),
+    spending: (_accountId, keyIds) => Promise.resolve(new Map(keyIds.map((id) => [id, this.spentBy(id)]))),
     accountOf: (requestId) =>
       Promise.resolve(this.book.find((entry) => entry.requestId === requestId)?.accountId),
     verify: () => {
@@ -341,6 +360,11 @@ export class InMemoryBilling {
       return Promise.resolve(changed);
     }
     return Promise.reject(keyNotFound(id));
+  }
+
+  private spentBy(keyId: string): Spending {
+    const today = dayOf(this.clock.now());
+    return spendingOn(this.spent.get(keyId) ?? { day: today, today: 0, thisMonth: 0 }, today);
   }
 
   private require(id: string): Promise<StoredAccount> {

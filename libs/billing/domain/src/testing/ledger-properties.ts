@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
-import { operations, settle } from '../index';
+import { costOf, operations, settle } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `Ledger` on random charges: it agrees with `settle`. */
@@ -42,11 +42,10 @@ export function ledgerProperties({ openAccount, refresh, charge, expectVerified 
                 let expected = applied.get(request.requestId);
                 if (!expected) {
                   const postings = settle(model[request.account]!, request);
-                  const last = postings?.at(-1);
-                  if (!postings || !last) return { request, expected: 'refused' };
-                  const { credits: creditsLeft, ipLookupsLeft } = last;
+                  if (!Array.isArray(postings)) return { request, expected: 'refused' };
+                  const { credits: creditsLeft, ipLookupsLeft } = postings.at(-1)!;
                   model[request.account] = { credits: creditsLeft, ipLookupsLeft };
-                  const creditsCharged = postings.reduce((sum, { creditsChange }) => sum - creditsChange, 0);
+                  const creditsCharged = costOf(postings);
                   expected = { creditsCharged, creditsLeft, ipLookupsLeft };
                   applied.set(request.requestId, expected);
                 }

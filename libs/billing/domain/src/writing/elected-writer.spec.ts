@@ -190,6 +190,52 @@ describe('ElectedWriter', () => {
     expect(world.replicas[1]!.writer.isElected).toBe(true);
   });
 
+  it('keeps keys below their caps over days, whatever befalls connections and replicas', async () => {
+    const caps = { day: 5, month: 12 };
+    const step = fc.oneof(
+      { weight: 12, arbitrary: fc.record({ charge: fc.nat(2), key: fc.nat(1), price: fc.nat(3) }) },
+      { weight: 3, arbitrary: fc.record({ elect: fc.nat(2) }) },
+      { weight: 3, arbitrary: fc.record({ hours: fc.integer({ min: 1, max: 100 }) }) },
+      { weight: 1, arbitrary: fc.record({ kill: fc.nat(2) }) },
+      { weight: 1, arbitrary: fc.record({ serve: fc.nat(2) }) },
+    );
+    const faults = fc.infiniteStream(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant<LinkFault>('none') },
+        { weight: 2, arbitrary: fc.constantFrom<LinkFault>('lost', 'unanswered', 'twice') },
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), faults, async (steps, plan) => {
+        const world = new World(3, () => plan.next().value);
+        await world.openAccount(10_000);
+        const spent = new Map<string, number>();
+        for (const each of steps) {
+          const { replicas, clock } = world;
+          if ('elect' in each) await replicas[each.elect]!.writer.elect();
+          else if ('hours' in each) clock.advance(each.hours * 3_600_000);
+          else if ('kill' in each) world.links.kill(replicas[each.kill]!.self);
+          else if ('serve' in each) world.links.serve(replicas[each.serve]!.self, replicas[each.serve]!.own);
+          else {
+            const keyId = `key_${each.key}`;
+            const today = new Date(clock.now()).toISOString();
+            const periods = [`${keyId} ${today.slice(0, 10)}`, `${keyId} ${today.slice(0, 7)}`] as const;
+            const [day, month] = periods.map((period) => (spent.get(period) ?? 0) + each.price);
+            const fits = each.price === 0 || (day! <= caps.day && month! <= caps.month);
+            const charge = world.newCharge({ keyId, price: each.price, caps });
+            const outcome = await replicas[each.charge]!.writer.write(charge).then(
+              () => 'charged',
+              (error: unknown) => (error as DomainError).code,
+            );
+            expect(outcome).toBe(fits ? 'charged' : 'BILLING_002');
+            if (fits) [day, month].forEach((credits, i) => spent.set(periods[i]!, credits!));
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('loses and doubles nothing, whatever befalls connections and replicas', async () => {
     const step = fc.oneof(
       { weight: 12, arbitrary: fc.record({ charge: fc.nat(2), repeats: fc.boolean() }) },

@@ -14,6 +14,7 @@ export const apiKeySchema = new EntitySchema<ApiKey & { digest: string }>({
     scopes: { type: 'text', array: true },
     allowedIps: { type: 'text', array: true, name: 'allowed_ips' },
     limits: { type: 'jsonb' },
+    caps: { type: 'jsonb' },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     expiresAt: { type: 'timestamptz', name: 'expires_at', nullable: true },
     disabledAt: { type: 'timestamptz', name: 'disabled_at', nullable: true },

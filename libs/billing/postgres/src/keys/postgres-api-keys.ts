@@ -4,12 +4,15 @@ import {
   type ApiKey,
   type ApiKeyChanges,
   type ApiKeys,
+  isCapped,
   keyNotFound,
   keyReplaced,
   type LimitedItem,
   type NewApiKey,
   type Operation,
   requireAmount,
+  requireCaps,
+  type SpendingCaps,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
@@ -17,6 +20,7 @@ import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-
 import { BatchedReads } from './batched-reads';
 import { apiKeySchema } from './api-key-schema';
 import { foreignKeyViolated, retried } from '@enrichment/postgres';
+import { markKey, markNewKey, markSuccessorOf } from '../ledger/spending-marks';
 
 interface KeyRow {
   key_id: string;
@@ -26,6 +30,7 @@ interface KeyRow {
   scopes: Operation[];
   allowed_ips: string[];
   key_limits: Partial<Record<LimitedItem, number>>;
+  caps: SpendingCaps;
   key_created_at: Date;
   expires_at: Date | null;
   disabled_at: Date | null;
@@ -41,9 +46,14 @@ export class PostgresApiKeys implements ApiKeys {
 
   async create(order: NewApiKey): Promise<ApiKey> {
     const id = `key_${newUlid()}`;
+    const { caps = {} } = order;
+    requireCaps(caps);
+    const key = { allowedIps: [], ...order, caps, id, scopes: [...order.scopes], limits: {} };
     await this.dataSource
-      .getRepository(apiKeySchema)
-      .insert({ allowedIps: [], ...order, id, scopes: [...order.scopes], limits: {} })
+      .transaction(async (manager) => {
+        await manager.getRepository(apiKeySchema).insert(key);
+        if (isCapped(caps)) await markNewKey(manager, id);
+      })
       .catch((error: unknown) => {
         throw foreignKeyViolated(error) ? accountNotFound(order.accountId) : error;
       });
@@ -58,7 +68,7 @@ export class PostgresApiKeys implements ApiKeys {
   private async readByDigest(digests: readonly string[]) {
     const rows = await retried(() =>
       this.dataSource.query<(KeyRow & AccountRow & { digest: string })[]>(
-        `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits,
+        `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits, k.caps,
                 k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
                 k.digest, a.*, ${overrideColumns}
          FROM api_keys k JOIN account_balances a ON a.id = k.account_id
@@ -81,29 +91,36 @@ export class PostgresApiKeys implements ApiKeys {
     return key ? withoutNulls(key) : undefined;
   }
 
-  /** One statement: of many at the same time, the first that locks the old key finds it not replaced. */
+  /** Of many at the same time, the first that locks the old key finds it not replaced. */
   async replace(
     id: string,
     { prefix, digest }: Pick<NewApiKey, 'prefix' | 'digest'>,
     { now, oldEndsAt }: { now: Date; oldEndsAt: Date },
   ): Promise<ApiKey> {
     const newId = `key_${newUlid()}`;
-    const made = await this.dataSource.query<object[]>(
-      `WITH old AS (
+    const made = await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ caps: SpendingCaps }[]>(
+        `WITH old AS (
          SELECT * FROM api_keys WHERE id = $1 AND replaced_at IS NULL AND revoked_at IS NULL FOR UPDATE
        ), retired AS (
          UPDATE api_keys k SET replaced_at = $5, expires_at = least(k.expires_at, $6) FROM old WHERE k.id = old.id
        )
-       INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes, allowed_ips, limits, expires_at)
-       SELECT $2, account_id, name, $3, $4, scopes, allowed_ips, limits, expires_at FROM old
-       RETURNING id`,
-      [id, newId, prefix, digest, now, oldEndsAt],
-    );
-    if (made.length > 0) return this.get(newId);
+       INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes, allowed_ips, limits, caps, expires_at)
+       SELECT $2, account_id, name, $3, $4, scopes, allowed_ips, limits, caps, expires_at FROM old
+       RETURNING caps`,
+        [id, newId, prefix, digest, now, oldEndsAt],
+      );
+      if (rows[0] && isCapped(rows[0].caps)) await markSuccessorOf(manager, newId, id);
+      return rows.length > 0;
+    });
+    if (made) return this.get(newId);
     throw (await this.get(id)).revokedAt ? keyNotFound(id) : keyReplaced();
   }
 
   async change(id: string, { disabled, expiresAt, ...rest }: ApiKeyChanges): Promise<ApiKey> {
+    const { caps } = rest;
+    if (caps) requireCaps(caps);
+    if (caps && isCapped(caps)) await markKey(this.dataSource, id, (await this.get(id)).accountId);
     const update = {
       ...rest,
       ...(expiresAt === undefined ? {} : { expiresAt: expiresAt as Date }),
@@ -173,6 +190,7 @@ function toKey(row: KeyRow): ApiKey {
     scopes: row.scopes,
     allowedIps: row.allowed_ips,
     limits: row.key_limits,
+    caps: row.caps,
     createdAt: row.key_created_at,
     expiresAt: row.expires_at ?? undefined,
     disabledAt: row.disabled_at ?? undefined,

@@ -1,4 +1,4 @@
-import type { Charge, Receipt } from '@enrichment/billing-domain';
+import type { Charge, Receipt, Spending } from '@enrichment/billing-domain';
 import type { Client } from 'pg';
 import { copyIn } from './copy-in';
 import type { EntryCodes } from './entry-codes';
@@ -9,6 +9,7 @@ import { isFromServer } from '@enrichment/postgres';
 import type { AnsweredCharge, Plan, PlannedEntry } from './plan-charges';
 import { kindCodes } from './entries';
 import { uuidOfUlid } from './request-uuid';
+import { spendingOf, type SpendingRow, toSpending } from './spending';
 
 /** Begins a transaction that keeps every other writer out until it ends. */
 export async function beginAlone(client: Client): Promise<void> {
@@ -33,6 +34,23 @@ export async function readBalances(
       { credits, ipLookupsLeft, entries, account, partition },
     ]),
   );
+}
+
+/** What keys had spent when their accounts had so many entries, by the ids of the keys; today by the server's clock. */
+export async function readSpending(
+  client: Client,
+  asked: readonly { readonly keyId: string; readonly balance: EntryBalance }[],
+): Promise<Map<string, Spending>> {
+  const { rows } = await client.query<SpendingRow>({
+    name: 'read_spending',
+    text: spendingOf('unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (id, account, through)'),
+    values: [
+      asked.map(({ keyId }) => keyId),
+      asked.map(({ balance }) => balance.account),
+      asked.map(({ balance }) => balance.entries),
+    ],
+  });
+  return new Map(rows.map((row) => [row.id, toSpending(row)]));
 }
 
 /**
@@ -93,7 +111,7 @@ function newHeads({ after }: Plan): string {
  * Writes a plan's entries and keeps its answers, all or none, and ends the transaction if there is one. Without answers, one
  * round trip.
  *
- * @throws 23505 when an account has an entry of that number by now, or a request has entries already
+ * @throws 23505 when an account has an entry of that number by now, or a request has entries already; 40001 when the plan's day is over
  */
 export async function postPlan(
   client: Client,
@@ -103,7 +121,10 @@ export async function postPlan(
 ): Promise<void> {
   const { entries, answered } = plan;
   const begin = inTransaction ? '' : 'BEGIN; ';
-  const writeAll = `${write}; ${newHeads(plan)}`;
+  // In a transaction of its own, the plan's day was asked for in it.
+  const sameDay =
+    inTransaction || plan.day === undefined ? '' : `; SELECT require_day(date '1970-01-01' + ${plan.day})`;
+  const writeAll = `${write}; ${newHeads(plan)}${sameDay}`;
   if (answered.length === 0) {
     if (entries.length > 0)
       await copyIn(client, inTransaction ? `${writeAll}; COMMIT` : writeAll, linesOf(entries, codes));

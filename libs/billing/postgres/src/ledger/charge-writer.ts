@@ -2,10 +2,17 @@ import type { Charge, ChargeWriter, Receipt, WriteOptions } from '@enrichment/bi
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import type { Client } from 'pg';
-import { beginAlone, postPlan, readBalances, readReceipts, rollBack } from './charge-statements';
+import {
+  beginAlone,
+  postPlan,
+  readBalances,
+  readReceipts,
+  readSpending,
+  rollBack,
+} from './charge-statements';
 import { endConnection } from './end-connection';
 import { EntryCodes } from './entry-codes';
-import { KnownBalances } from './known-balances';
+import { type EntryBalance, KnownBalances } from './known-balances';
 import { answer, failLate, isLate, type Pending, stillWanted } from './pending';
 import { type Plan, planCharges } from './plan-charges';
 
@@ -67,6 +74,8 @@ export class PostgresChargeWriter implements ChargeWriter {
   private cautious = 0;
   /** Of the batch under way. */
   private conflicts = 0;
+  /** By the server's clock, when what keys have spent was last asked for: days of UTC since the start of the Unix epoch. */
+  private today: number | undefined;
   private closing = false;
   /** Under this name the server knows the writer's connection. */
   readonly name = `ledger ${newUlid()}`;
@@ -202,7 +211,8 @@ export class PostgresChargeWriter implements ChargeWriter {
     }
     const unknown = idsOfAccounts(charges).filter((id) => !this.known.get(id));
     if (unknown.length > 0) this.known.keep(await readBalances(client, unknown));
-    const plan = planCharges(charges, this.known);
+    this.known.keep(await this.withSpending(client, charges, this.known));
+    const plan = planCharges(charges, this.known, { today: this.today });
     if (plan.refuses) return undefined;
     try {
       await postPlan(client, plan, this.codes);
@@ -222,7 +232,9 @@ export class PostgresChargeWriter implements ChargeWriter {
       // Under the lock, whoever charged one of the accounts or requests before has committed.
       const balances = await readBalances(client, idsOfAccounts(charges));
       const receipts = await readReceipts(client, charges);
-      const plan = planCharges(charges, balances, receipts);
+      for (const [id, balance] of await this.withSpending(client, charges, balances))
+        balances.set(id, balance);
+      const plan = planCharges(charges, balances, { applied: receipts, today: this.today });
       await postPlan(client, plan, this.codes, { inTransaction: true });
       this.known.keep(balances);
       this.known.keep(plan.after);
@@ -231,6 +243,35 @@ export class PostgresChargeWriter implements ChargeWriter {
       await rollBack(client, error);
       throw error;
     }
+  }
+
+  /**
+   * Asks what keys with caps have spent where it is not known. For charges without caps there is nothing to ask.
+   *
+   * @returns the balances of their accounts, with it
+   */
+  private async withSpending(
+    client: Client,
+    charges: readonly Charge[],
+    balances: { get(accountId: string): EntryBalance | undefined },
+  ): Promise<Map<string, EntryBalance>> {
+    const asked = new Map<string, { accountId: string; keyId: string; balance: EntryBalance }>();
+    for (const { accountId, keyId, caps } of charges) {
+      const balance = caps && balances.get(accountId);
+      const spent = balance?.spent?.get(keyId);
+      // What was counted on a later day, by a clock that was set back since, says nothing of today.
+      if (balance && !(spent && spent.day <= this.today!)) asked.set(keyId, { accountId, keyId, balance });
+    }
+    const completed = new Map<string, EntryBalance>();
+    if (asked.size === 0) return completed;
+    const found = await readSpending(client, [...asked.values()]);
+    for (const { accountId, keyId, balance } of asked.values()) {
+      const spent = found.get(keyId)!;
+      const others = completed.get(accountId)?.spent ?? balance.spent;
+      completed.set(accountId, { ...balance, spent: new Map([...(others ?? []), [keyId, spent]]) });
+      this.today = spent.day;
+    }
+    return completed;
   }
 
   private async connection(): Promise<Client> {

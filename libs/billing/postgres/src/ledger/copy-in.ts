@@ -23,6 +23,8 @@ class CopyIn implements Submittable {
   // What these messages say does not matter.
   readonly handleCopyInResponse = ignore;
   readonly handleCommandComplete = ignore;
+  readonly handleRowDescription = ignore;
+  readonly handleDataRow = ignore;
 
   constructor(
     private readonly statement: string,

@@ -1,4 +1,4 @@
-import type { Balance } from '@enrichment/billing-domain';
+import type { Balance, Spending } from '@enrichment/billing-domain';
 import { Recent } from './recent';
 
 /** What an account holds, how many entries have made it so, and where the ledger keeps them. */
@@ -8,6 +8,8 @@ export interface EntryBalance extends Balance {
   readonly account: number;
   /** Equal for accounts whose entries are in the same partition. */
   readonly partition: number;
+  /** By these entries, of those of its keys with caps that were charged: by their ids. */
+  readonly spent?: ReadonlyMap<string, Spending>;
 }
 
 /** How the accounts that were charged last stood then; one takes about 200 bytes. */

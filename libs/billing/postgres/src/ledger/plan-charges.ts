@@ -1,12 +1,15 @@
 import {
   accountNotFound,
   type Charge,
-  notEnoughCredits,
+  costOf,
   type Posting,
   type Receipt,
   settle,
+  spend,
+  type Spending,
+  spendingOn,
 } from '@enrichment/billing-domain';
-import type { DomainError } from '@enrichment/kernel';
+import { DomainError } from '@enrichment/kernel';
 import type { EntryBalance } from './known-balances';
 
 /** An entry to write: the one of that number of its account. */
@@ -33,22 +36,32 @@ export interface Plan {
   readonly after: ReadonlyMap<string, EntryBalance>;
   /** Whether some charge was refused. */
   readonly refuses: boolean;
+  /** The day that the entries must be of, because what keys have spent was counted for it; `undefined`: any. */
+  readonly day: number | undefined;
+}
+
+/** What else a plan goes by. */
+export interface PlanContext {
+  /** Receipts of requests that were charged before, by request. */
+  readonly applied?: ReadonlyMap<string, Receipt>;
+  /** Today, in days of UTC since the start of the Unix epoch; needed where there are charges of keys with caps. */
+  readonly today?: number | undefined;
 }
 
 /**
  * Charges of one account apply in the order given; what one account cannot pay affects no other.
  *
- * @param balances of the accounts; one that is not among them does not exist
- * @param applied receipts of requests that were charged before, by request
+ * @param balances of the accounts, with what their keys with caps have spent; one that is not among them does not exist
  */
 export function planCharges(
   charges: readonly Charge[],
   balances: { get(accountId: string): EntryBalance | undefined },
-  applied?: ReadonlyMap<string, Receipt>,
+  { applied, today = 0 }: PlanContext = {},
 ): Plan {
   const after = new Map<string, EntryBalance>();
   const entries: PlannedEntry[] = [];
   const answered: AnsweredCharge[] = [];
+  const counted = new CountedSpending(today);
   let refuses = false;
   const outcomes = charges.map((charge) => {
     const { accountId } = charge;
@@ -58,23 +71,51 @@ export function planCharges(
       return repeated;
     }
     const before = after.get(accountId) ?? balances.get(accountId);
-    const postings = before && settle(before, charge);
-    if (!postings) {
+    const spent = before && counted.get(charge, before);
+    const postings = before ? settle(before, charge, spent) : accountNotFound(accountId);
+    if (!before || postings instanceof DomainError) {
       refuses = true;
-      return before ? notEnoughCredits(charge.price, before.credits) : accountNotFound(accountId);
+      return postings as DomainError;
     }
     if (hasAnswer(charge)) answered.push(charge);
     let number = before.entries;
-    let creditsCharged = 0;
-    for (const posting of postings) {
-      entries.push({ charge, posting, number: ++number, before });
-      creditsCharged -= posting.creditsChange;
-    }
+    for (const posting of postings) entries.push({ charge, posting, number: ++number, before });
+    const creditsCharged = costOf(postings);
     const { credits, ipLookupsLeft } = postings.at(-1)!;
-    after.set(accountId, { ...before, credits, ipLookupsLeft, entries: number });
-    return { creditsCharged, creditsLeft: credits, ipLookupsLeft };
+    const left = { ...before, credits, ipLookupsLeft, entries: number };
+    after.set(accountId, spent ? { ...left, spent: counted.add(charge, before, creditsCharged) } : left);
+    return {
+      ...{ creditsCharged, creditsLeft: credits, ipLookupsLeft },
+      ...(charge.caps && { spent: counted.get(charge, left) }),
+    };
   });
-  return { outcomes, entries, answered, after, refuses };
+  return { outcomes, entries, answered, after, refuses, day: counted.day };
+}
+
+/** What keys have spent in the course of a plan, and on which day. */
+class CountedSpending {
+  /** Of the accounts whose keys were charged: copies, by the accounts' ids. */
+  private readonly copies = new Map<string, Map<string, Spending>>();
+  /** Today, once something was added. */
+  day: number | undefined;
+
+  constructor(private readonly today: number) {}
+
+  /** `undefined` for a key that is not counted: it has no caps. */
+  get({ accountId, keyId }: Charge, { spent }: EntryBalance): Spending | undefined {
+    const found = this.copies.get(accountId)?.get(keyId) ?? spent?.get(keyId);
+    return found && spendingOn(found, this.today);
+  }
+
+  /** @returns what the account's keys have spent then */
+  add(charge: Charge, balance: EntryBalance, credits: number): ReadonlyMap<string, Spending> {
+    const { accountId, keyId } = charge;
+    let copy = this.copies.get(accountId);
+    if (!copy) this.copies.set(accountId, (copy = new Map(balance.spent)));
+    copy.set(keyId, spend(this.get(charge, balance)!, credits));
+    if (credits > 0) this.day = this.today;
+    return copy;
+  }
 }
 
 function hasAnswer(charge: Charge): charge is AnsweredCharge {

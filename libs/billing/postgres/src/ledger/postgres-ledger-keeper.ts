@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { entryDigest } from './entry-digest';
+import { moveMarks } from './spending-marks';
 
 /** Accounts at once, and entries of each: bounds the work and the locks of a statement. */
 const accountsAtOnce = 200;
@@ -159,6 +160,19 @@ export class PostgresLedgerKeeper {
         segment.last_number,
       ]);
       return segment.last_number;
+    });
+  }
+
+  /** Counts what keys with caps have spent since it was last counted, so that nobody must when a charge waits for it. */
+  async countSpending(): Promise<void> {
+    await this.alone(async () => {
+      await this.dataSource.query(
+        "DELETE FROM spending_marks m USING api_keys k WHERE k.number = m.key AND (k.caps = '{}' OR k.revoked_at < now() - interval '1 hour')",
+      );
+      const marked = await this.dataSource.query<{ account: number }[]>(
+        'SELECT DISTINCT account FROM spending_marks ORDER BY account',
+      );
+      for (const { account } of marked) await moveMarks(this.dataSource, account);
     });
   }
 

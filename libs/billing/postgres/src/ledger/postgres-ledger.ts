@@ -9,6 +9,7 @@ import {
   type Receipt,
   requireAdjustment,
   requireAmount,
+  type Spending,
   type Verification,
 } from '@enrichment/billing-domain';
 import type { Database } from '@enrichment/postgres';
@@ -18,6 +19,7 @@ import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from '
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
 import { uuidOfUlid } from './request-uuid';
+import { spendingOf, type SpendingRow, toSpending } from './spending';
 import { fullVerification, verification } from './verification';
 
 const pageSize = 1_000;
@@ -110,6 +112,17 @@ export class PostgresLedger implements Ledger {
     const found =
       rows.length > 0 ? rows : await archivedOfRequest(this.database.dataSource, accountId, request);
     return found.map((row) => toEntry(accountId, row));
+  }
+
+  async spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>> {
+    if (keyIds.length === 0) return new Map();
+    const rows = await this.database.dataSource.query<SpendingRow[]>(
+      spendingOf(
+        `(SELECT id, ${accountNumber} AS account, $3::bigint AS through FROM unnest($2::text[]) AS id) asked`,
+      ),
+      [accountId, keyIds, Number.MAX_SAFE_INTEGER],
+    );
+    return new Map(rows.map((row) => [row.id, toSpending(row)]));
   }
 
   async accountOf(requestId: string): Promise<string | undefined> {

@@ -99,6 +99,18 @@ class Billing001Error(PaymentRequiredError):
     details: Billing001Details
 
 
+class Billing002Details(TypedDict):
+    cap: int
+    period: str
+    resets_at: str
+
+
+class Billing002Error(PaymentRequiredError):
+    """`BILLING_002`: The spending cap of this API key for the day is reached: repeat the request after `resets_at`, or raise the cap."""
+
+    details: Billing002Details
+
+
 class Email001Details(TypedDict):
     email: str
     suggestion: str
@@ -341,6 +353,7 @@ BY_CODE: Dict[str, Type[EnrichmentError]] = {
     "AUTH_002": Auth002Error,
     "AUTH_003": Auth003Error,
     "BILLING_001": Billing001Error,
+    "BILLING_002": Billing002Error,
     "EMAIL_001": Email001Error,
     "EMAIL_002": Email002Error,
     "IDEM_001": Idem001Error,

@@ -305,11 +305,11 @@ class AccountKey:
     scopes: list[Literal["email", "company", "profile", "ip"]]
     #: ISO 8601; null: it does not expire.
     expires_at: Optional[str]
-    #: Credits since midnight, UTC; some seconds behind.
+    #: Credits since midnight, UTC; for a key without caps some seconds behind.
     spent_today: int
-    #: Credits since the first of the month, UTC; some seconds behind.
+    #: Credits since the first of the month, UTC; for a key without caps some seconds behind.
     spent_this_month: int
-    #: What it may spend.
+    #: What it may spend; above it, requests get BILLING_002.
     caps: SpendingCaps
 
 

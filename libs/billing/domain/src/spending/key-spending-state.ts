@@ -1,0 +1,26 @@
+import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from './spending';
+
+/**
+ * What this process knows of a key with caps: what it has spent as last heard, and what its own running requests hold besides.
+ * The ledger decides, this saves asking it.
+ */
+export class KeySpendingState {
+  /** `undefined` until it is heard. */
+  spent: Spending | undefined;
+  private heldCredits = 0;
+
+  /** The cap that so many credits more would exceed, if all requests in progress succeed. */
+  reached(caps: SpendingCaps, credits: number): ReachedCap | undefined {
+    const { spent, heldCredits } = this;
+    if (!spent || credits === 0) return undefined;
+    return reachedCap(caps, spent, heldCredits + credits);
+  }
+
+  hold(credits: number): void {
+    this.heldCredits += credits;
+  }
+
+  releaseHold(credits: number): void {
+    this.heldCredits -= credits;
+  }
+}

@@ -1,0 +1,75 @@
+/** The most that a key may spend in a period; without a number there is no cap. */
+export interface SpendingCaps {
+  /** Credits in a day of UTC. */
+  readonly day?: number | undefined;
+  /** Credits in a month of UTC. */
+  readonly month?: number | undefined;
+}
+
+export const capPeriods = ['day', 'month'] as const satisfies readonly (keyof SpendingCaps)[];
+export type CapPeriod = (typeof capPeriods)[number];
+
+/** What a key has spent by an entry of its account's ledger, in credits. */
+export interface Spending {
+  /** The day of that entry: days of UTC since the start of the Unix epoch. */
+  readonly day: number;
+  /** Since its midnight. */
+  readonly today: number;
+  /** Since the first of its month. */
+  readonly thisMonth: number;
+}
+
+/** A cap that leaves too little for a request. */
+export interface ReachedCap {
+  /** In credits. */
+  readonly cap: number;
+  readonly period: CapPeriod;
+  /** When the next period begins. */
+  readonly resetsAt: Date;
+}
+
+const dayMs = 86_400_000;
+
+/** @param ms since the Unix epoch */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / dayMs);
+}
+
+/** Whether there is a cap at all. */
+export function isCapped({ day, month }: SpendingCaps): boolean {
+  return day !== undefined || month !== undefined;
+}
+
+/** What is spent on a day that is the same or a later one, when nothing was spent in between. */
+export function spendingOn({ day, today, thisMonth }: Spending, on: number): Spending {
+  if (day === on) return { day, today, thisMonth };
+  return { day: on, today: 0, thisMonth: monthOf(day) === monthOf(on) ? thisMonth : 0 };
+}
+
+/** After so many credits more, on the same day. */
+export function spend({ day, today, thisMonth }: Spending, credits: number): Spending {
+  return { day, today: today + credits, thisMonth: thisMonth + credits };
+}
+
+/**
+ * The cap that so many credits more would exceed; of two the month's, which resets last. What costs nothing exceeds none.
+ */
+export function reachedCap(caps: SpendingCaps, spent: Spending, credits: number): ReachedCap | undefined {
+  if (credits === 0) return undefined;
+  const { day, month } = caps;
+  if (month !== undefined && spent.thisMonth + credits > month)
+    return { cap: month, period: 'month', resetsAt: nextMonth(spent.day) };
+  if (day !== undefined && spent.today + credits > day)
+    return { cap: day, period: 'day', resetsAt: new Date((spent.day + 1) * dayMs) };
+  return undefined;
+}
+
+function monthOf(day: number): number {
+  const date = new Date(day * dayMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+function nextMonth(day: number): Date {
+  const date = new Date(day * dayMs);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
+}
