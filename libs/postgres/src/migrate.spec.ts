@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { Database } from './database';
 import { runMigrations, takeMigrationLock } from './migrate';
@@ -13,14 +14,33 @@ class AddColumn1700000000000 implements MigrationInterface {
   }
 }
 
+/** As an index on a table in use must be made: https://www.postgresql.org/docs/18/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY */
+class AddIndex1700000001000 implements MigrationInterface {
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX IF EXISTS tallies_by_id');
+    await runner.query('CREATE INDEX CONCURRENTLY tallies_by_id ON tallies (id)');
+  }
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 describe('migrations', () => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {
     ({ database, drop } = await openTestDatabase({}));
-    await database.dataSource.query('CREATE TABLE notes (id bigint)');
+    await database.dataSource.query('CREATE TABLE notes (id bigint); CREATE TABLE tallies (id bigint)');
   });
   afterAll(() => drop());
+
+  const sourceFor = ({ host, port, password }: Client, migrations: (new () => MigrationInterface)[]) =>
+    new DataSource({
+      ...({ type: 'postgres', host, port, username: 'postgres', database: 'enrichment' } as const),
+      ...{ password: String(password), migrations, migrationsTransactionMode: 'each', poolSize: 1 },
+      extra: { lock_timeout: 50 },
+    });
 
   it('run one after the other, by whoever has the lock', async () => {
     const [one, other] = [await database.connect('one'), await database.connect('other')];
@@ -34,18 +54,30 @@ describe('migrations', () => {
     await other.end();
   });
 
+  it('make an index beside who writes; an attempt that failed is made up for', async () => {
+    const writer = await database.connect('writer');
+    await writer.query('BEGIN; INSERT INTO tallies VALUES (1)');
+    const dataSource = sourceFor(writer, [AddIndex1700000001000]);
+    await dataSource.initialize();
+    const failed = Promise.withResolvers<undefined>();
+    const migrated = runMigrations(dataSource, () => failed.resolve(undefined));
+    await failed.promise;
+    await database.dataSource.query('INSERT INTO tallies VALUES (2)');
+    await writer.query('COMMIT');
+    await migrated;
+    expect(
+      await database.dataSource.query(
+        "SELECT indisvalid FROM pg_index WHERE indexrelid = 'tallies_by_id'::regclass",
+      ),
+    ).toEqual([{ indisvalid: true }]);
+    await writer.end();
+    await dataSource.destroy();
+  });
+
   it('wait for a table that is in use without holding up others, and say so', async () => {
     const reader = await database.connect('reader');
     await reader.query('BEGIN; SELECT * FROM notes');
-    const { host, port, password } = reader;
-    const dataSource = new DataSource({
-      ...({ type: 'postgres', host, port, username: 'postgres', database: 'enrichment' } as const),
-      password: String(password),
-      migrations: [AddColumn1700000000000],
-      migrationsTransactionMode: 'each',
-      poolSize: 1,
-      extra: { lock_timeout: 50 },
-    });
+    const dataSource = sourceFor(reader, [AddColumn1700000000000]);
     await dataSource.initialize();
     const notices: string[] = [];
     const told = Promise.withResolvers<undefined>();

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@enrichment/postgres';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import { tables } from './tables';
+
+/**
+ * What statements can name: columns with their types, functions with what they take and return. Partitions come and go with the
+ * days, and have what their table has.
+ */
+const schema = `
+SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+       a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AND a.attgenerated = '' AND c.relkind <> 'v' AS is_required
+FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition
+  AND a.attnum > 0 AND NOT a.attisdropped AND c.relname <> 'migrations'
+UNION ALL
+SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')', pg_get_function_result(oid), false
+FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype
+ORDER BY name`;
+
+const file = join(__dirname, 'testing/schema-of-the-release-before.json');
+
+/**
+ * While replicas are replaced, the release before works on the tables of this one. Written anew with each release, and never
+ * for a change: `WRITE_SCHEMA=1 npx jest -c apps/api/jest.config.js src/tables`.
+ */
+describe('the release before, on the tables of this one', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let found: { name: string; type: string; is_required: boolean }[];
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    ({ database, drop } = await openTestDatabase(tables));
+    found = await database.dataSource.query(schema);
+    const now = Object.fromEntries(found.map(({ name, type }) => [name, type]));
+    if (process.env['WRITE_SCHEMA']) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+    before = JSON.parse(readFileSync(file, 'utf8')) as typeof before;
+  });
+  afterAll(() => drop());
+
+  it('finds every column and function that it names, of the same type', () => {
+    const now = Object.fromEntries(found.map(({ name, type }) => [name, type]));
+    expect(now).toMatchObject(before);
+    expect(Object.keys(before).length).toBeGreaterThan(100);
+  });
+
+  it('adds rows without the columns that it does not know', () => {
+    const itsTables = new Set(Object.keys(before).map((name) => name.split('.')[0]));
+    const refused = found.filter(
+      ({ name, is_required: isRequired }) =>
+        isRequired && !(name in before) && itsTables.has(name.split('.')[0]!),
+    );
+    expect(refused.map(({ name }) => name)).toEqual([]);
+  });
+});

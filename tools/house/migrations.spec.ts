@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { complaintsAbout } from './migrations';
+
+const root = join(__dirname, '../..');
+
+/** Written before the rules, when tables were small; every installation has run them or begins with them. */
+const beforeTheRules = [
+  'CreateDashboardReads1763700002000',
+  'CreateGrantKeys1763700003000',
+  'CreateLedgerReads1763700004000',
+  'CompactLedger1763700007000',
+  'CreatePasswordLinks1763700008000',
+];
+
+describe('complaintsAbout', () => {
+  it.each([
+    ['CREATE TABLE a (b text); CREATE INDEX c ON a (b)', []],
+    [
+      'CREATE INDEX c ON a (b)',
+      ['CREATE INDEX ON a: CONCURRENTLY, in a migration with `transaction = false`'],
+    ],
+    ['CREATE UNIQUE INDEX IF NOT EXISTS c ON ONLY a (b)', [expect.stringContaining('ON a: CONCURRENTLY')]],
+    [
+      'DROP INDEX IF EXISTS c; CREATE INDEX CONCURRENTLY c ON a (b)',
+      ['CONCURRENTLY runs outside a transaction: `transaction = false`'],
+    ],
+    ['readonly transaction = false; DROP INDEX IF EXISTS c; CREATE INDEX CONCURRENTLY c ON a (b)', []],
+    [
+      'readonly transaction = false; CREATE INDEX CONCURRENTLY c ON a (b)',
+      ['DROP INDEX IF EXISTS c before: an attempt that failed leaves an invalid one'],
+    ],
+    ['ALTER TABLE a ADD COLUMN b text', []],
+    ["ALTER TABLE a ADD COLUMN b text NOT NULL DEFAULT ''", []],
+    ['ALTER TABLE a ADD COLUMN b text NOT NULL', ['ADD COLUMN b: the release before adds rows without it']],
+    [
+      'ALTER TABLE a ADD COLUMN b uuid DEFAULT gen_random_uuid()',
+      ['ADD COLUMN b: a default that is computed writes every row again'],
+    ],
+    [
+      'ALTER TABLE a ALTER COLUMN b TYPE bigint',
+      ['ALTER COLUMN b TYPE writes every row again, and is another column to the release before'],
+    ],
+    ['ALTER TABLE a DROP COLUMN b', ['DROP COLUMN b: the release before names it']],
+    ['ALTER TABLE a RENAME COLUMN b TO c', ['RENAME: the release before names it']],
+    ['DROP FUNCTION f', ['DROP FUNCTION f: the release before names it']],
+    [
+      'DROP FUNCTION f; CREATE FUNCTION f (a text) RETURNS text',
+      ['DROP FUNCTION f: the release before names it'],
+    ],
+    [
+      'ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES c',
+      ['ADD FOREIGN KEY on a reads every row under a lock: NOT VALID, and VALIDATE in a migration after it'],
+    ],
+    ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0)', [expect.stringContaining('NOT VALID')]],
+    ['ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0) NOT VALID', []],
+    ["SET lock_timeout = '1h'", ['lock_timeout belongs to the runner: what waits holds up others']],
+    ['async down() { DROP FUNCTION f }', []],
+    ['async down(runner: QueryRunner): Promise<void> {\n    DROP FUNCTION f;\n  }\n}', []],
+    ['down() {\n    DROP FUNCTION f;\n  }\n}\nDROP VIEW v', ['DROP VIEW v: the release before names it']],
+  ])('%s', (text, complaints) => {
+    expect(complaintsAbout(text)).toEqual(complaints);
+  });
+});
+
+describe('migrations', () => {
+  const all = globSync('libs/**/src/**/*.ts', { cwd: root })
+    .filter((path) => !/node_modules|\.spec\.ts$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .flatMap((text) => {
+      const [, name] = /class (\w+\d{13}) implements MigrationInterface/.exec(text) ?? [];
+      return name === undefined ? [] : [{ name, text }];
+    });
+
+  it('change tables that are in use without holding up who uses them', () => {
+    expect(all.length).toBeGreaterThan(15);
+    const young = all.filter(({ name }) => !beforeTheRules.includes(name));
+    const complaints = young.flatMap(({ name, text }) =>
+      complaintsAbout(text).map((each) => `${name}: ${each}`),
+    );
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+/** What runs against a table while another release uses it. */
+const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
+  function indexes(sql) {
+    const own = new Set(
+      [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, name]) => name),
+    );
+    const made = sql.matchAll(
+      /CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(\w+) ON (?:ONLY )?(\w+)/gi,
+    );
+    const outside = /transaction = false/.test(sql);
+    return [...made].map(([, concurrently, name, table]) => {
+      if (own.has(table)) return false;
+      if (!concurrently)
+        return `CREATE INDEX ON ${table}: CONCURRENTLY, in a migration with \`transaction = false\``;
+      if (!outside) return 'CONCURRENTLY runs outside a transaction: `transaction = false`';
+      const isDropped = new RegExp(`DROP INDEX (CONCURRENTLY )?IF EXISTS ${name}\\b`, 'i').test(sql);
+      return (
+        !isDropped && `DROP INDEX IF EXISTS ${name} before: an attempt that failed leaves an invalid one`
+      );
+    });
+  },
+  function columns(sql) {
+    return [...sql.matchAll(/ADD COLUMN (?:IF NOT EXISTS )?(\w+)([^,;`]*)/gi)].map(([, name, rest]) => {
+      const standard = /DEFAULT\s+(\S+)/i.exec(rest!)?.[1];
+      if (standard !== undefined && /\(/.test(standard))
+        return `ADD COLUMN ${name}: a default that is computed writes every row again`;
+      return (
+        /NOT NULL/i.test(rest!) &&
+        standard === undefined &&
+        `ADD COLUMN ${name}: the release before adds rows without it`
+      );
+    });
+  },
+  function types(sql) {
+    return [...sql.matchAll(/ALTER COLUMN (\w+) (?:SET DATA )?TYPE/gi)].map(
+      ([, name]) =>
+        `ALTER COLUMN ${name} TYPE writes every row again, and is another column to the release before`,
+    );
+  },
+  function removals(sql) {
+    return [...sql.matchAll(/DROP (COLUMN|TABLE|VIEW|FUNCTION) (?:IF EXISTS )?(\w+)/gi)].map(
+      ([, what, name]) => `DROP ${what!.toUpperCase()} ${name}: the release before names it`,
+    );
+  },
+  function names(sql) {
+    return [/\bRENAME (COLUMN|TO)\b/i.test(sql) && 'RENAME: the release before names it'];
+  },
+  function constraints(sql) {
+    return [
+      ...sql.matchAll(
+        /ALTER TABLE (?:ONLY )?(\w+)\s+ADD (?:CONSTRAINT \w+ )?(FOREIGN KEY|CHECK)\b([^;`]*)/gi,
+      ),
+    ].map(
+      ([, table, what, rest]) =>
+        !/NOT VALID/i.test(rest!) &&
+        `ADD ${what!.toUpperCase()} on ${table} reads every row under a lock: NOT VALID, and VALIDATE in a migration after it`,
+    );
+  },
+  function locks(sql) {
+    return [/lock_timeout/i.test(sql) && 'lock_timeout belongs to the runner: what waits holds up others'];
+  },
+];
+
+/**
+ * What is wrong with a migration: it would hold up replicas that serve, or break the release before, which runs beside it
+ * while replicas are replaced.
+ *
+ * @param source of the file; what it does to go back (`down`) is not looked at
+ */
+export function complaintsAbout(source: string): string[] {
+  const up = source.replace(/\bdown\([^)]*\)(?:.*\}$|[\s\S]*?\n {2}\})/m, '');
+  return rules.flatMap((rule) => rule(up)).filter((complaint) => complaint !== false);
+}
