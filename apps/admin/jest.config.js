@@ -1,1 +1,5 @@
-module.exports = { displayName: 'admin', preset: '../../jest.preset.js' };
+module.exports = {
+  displayName: 'admin',
+  preset: '../../jest.preset.js',
+  globalSetup: '../../tools/bundle/before-tests.cjs',
+};

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build } from 'vite';
 
 const here = import.meta.dirname;
 const stamp = join(here, 'dist/.sources');
@@ -23,6 +22,8 @@ for (const file of sources) hash.update(relative(here, file)).update(readFileSyn
 const digest = hash.digest('hex');
 
 if (digest !== readStamp()) {
+  // Loaded here, since most calls find nothing to build.
+  const { build } = await import('vite');
   await build({ configFile: join(here, 'vite.config.mts'), logLevel: 'warn' });
   writeFileSync(stamp, digest);
 }

@@ -1,1 +1,5 @@
-module.exports = { displayName: 'chaos', preset: '../../jest.preset.js' };
+module.exports = {
+  displayName: 'chaos',
+  preset: '../../jest.preset.js',
+  globalSetup: '../../tools/bundle/before-tests.cjs',
+};

@@ -1,1 +1,5 @@
-module.exports = { displayName: 'cluster', preset: '../../jest.preset.js' };
+module.exports = {
+  displayName: 'cluster',
+  preset: '../../jest.preset.js',
+  globalSetup: '../../tools/bundle/before-tests.cjs',
+};

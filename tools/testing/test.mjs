@@ -25,6 +25,8 @@ console.log(`Node.js ${process.versions.node}, ${availableParallelism()} cores`)
 const format = await run('prettier', '--check', '--log-level=warn', '.');
 const references = await run('nx', 'sync:check');
 const types = await run('tsc', '--build');
+// Two projects' tests start them.
+const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
 const parallel = `--parallel=${availableParallelism()}`;
 const [lint, tasksPassed] = await Promise.all([
   run('eslint', '.'),
@@ -41,6 +43,7 @@ let failed = sum.failed;
 if (!format) fail('format, which npm run format mends');
 if (!references) fail('project references, which npx nx sync mends');
 if (!types) fail('tsc --build');
+if (!bundles) fail('the bundles of the apps');
 if (!lint) fail('eslint .');
 if (tasks.length === 0 || (!tasksPassed && sum.failed === 0)) fail('nx run-many, see above');
 

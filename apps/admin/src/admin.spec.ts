@@ -9,7 +9,7 @@ import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 const dataDir = temporaryDataDir();
 
 function admin(...words: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(__dirname, '../dist/main.js'), ...words], {
+  return spawnSync(process.execPath, [join(__dirname, '../bundle/main.js'), ...words], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     encoding: 'utf8',
   });
@@ -302,7 +302,7 @@ describe('admin', () => {
     (folder) => {
       const { status, stderr } = spawnSync(
         process.execPath,
-        [join(__dirname, '../dist/main.js'), 'account', 'list'],
+        [join(__dirname, '../bundle/main.js'), 'account', 'list'],
         {
           env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
           encoding: 'utf8',

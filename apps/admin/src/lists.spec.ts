@@ -36,7 +36,7 @@ describe('admin lists refresh', () => {
   async function refresh(words: readonly string[], allow = '127.0.0.0/8') {
     const child = spawn(
       process.execPath,
-      [join(__dirname, '../dist/main.js'), 'lists', 'refresh', ...words],
+      [join(__dirname, '../bundle/main.js'), 'lists', 'refresh', ...words],
       { env: { ...process.env, DATA_DIR: dataDir, EGRESS_ALLOW_CIDRS: allow } },
     );
     const said = { stdout: '', stderr: '' };

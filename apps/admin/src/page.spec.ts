@@ -14,7 +14,7 @@ const dataDir = temporaryDataDir();
 
 /** Runs the command line while this process goes on serving pages. */
 async function admin(words: readonly string[], environment: Record<string, string> = {}, input = '') {
-  const child = spawn(process.execPath, [join(__dirname, '../dist/main.js'), 'page', ...words], {
+  const child = spawn(process.execPath, [join(__dirname, '../bundle/main.js'), 'page', ...words], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment },
   });
   child.stdin.end(input);

@@ -23,7 +23,7 @@ import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
 
-const main = join(__dirname, '../dist/main.js');
+const main = join(__dirname, '../bundle/main.js');
 
 /** One answer, whatever it is. */
 export interface Answer {

@@ -11,7 +11,7 @@ const root = join(__dirname, '../../..');
 /** What `npm start` runs before it builds, and what the built service runs before it opens anything. */
 const starts = [
   ['before the build', join(root, 'apps/api/src/preflight.mts')],
-  ['of the service', join(root, 'apps/api/dist/main.js')],
+  ['of the service', join(root, 'apps/api/bundle/main.js')],
 ] as const;
 
 describe.each(starts)('the check at the start, %s', (_, script) => {
@@ -69,5 +69,5 @@ it('comes before anything is built', () => {
   const steps = scripts.start.split(' && ');
   const at = (part: string) => steps.findIndex((step) => step.includes(part));
   expect(at('preflight.mts')).toBeGreaterThan(at('check-node'));
-  expect(at('preflight.mts')).toBeLessThan(Math.min(at('build.mjs'), at('tsc --build')));
+  expect(at('preflight.mts')).toBeLessThan(Math.min(at('build.mjs'), at('tools/bundle')));
 });

@@ -171,6 +171,7 @@ export class Database {
     const lock = await this.connect();
     const dataSource = new DataSource({
       type: 'postgres',
+      driver: pg,
       url: this.hosts.url, // Where the lock was found.
       applicationName: this.applicationName,
       migrations: [...migrations],

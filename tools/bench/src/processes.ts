@@ -39,7 +39,7 @@ export async function serveEnrichment(
     PORT: '0',
     DEMO: 'on',
   };
-  const child = spawn(process.execPath, [join(workspace, 'apps/api/dist/main.js')], {
+  const child = spawn(process.execPath, [join(workspace, 'apps/api/bundle/main.js')], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -56,7 +56,7 @@ export async function serveEnrichment(
   const admin = async (...words: string[]) => {
     const run = spawn(
       process.execPath,
-      [join(workspace, 'apps/admin/dist/main.js'), ...words, '--account', email!],
+      [join(workspace, 'apps/admin/bundle/main.js'), ...words, '--account', email!],
       {
         env: environment,
         stdio: ['ignore', 'ignore', 'inherit'],

