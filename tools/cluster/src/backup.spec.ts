@@ -50,7 +50,7 @@ if (!programs)
   const ask = (sql: string, at = port, name = 'postgres') =>
     bash(`psql -qAt "${url(at, 'postgres', name)}" -c "${sql}"`);
   const entries = (at = port) => Number(ask('SELECT count(*) FROM ledger', at, 'enrichment'));
-  const admin = `'${process.execPath}' apps/admin/dist/main.js`;
+  const admin = `'${process.execPath}' apps/admin/bundle/main.js`;
   const run = (at: number, command: string) =>
     bash(`${admin} ${command}`, { DATABASE_URL: url(at, 'enrichment', 'enrichment'), DATA_DIR: folder });
   const grant = (credits: number) =>
