@@ -61,6 +61,18 @@ describe('links with which people choose their password', () => {
 
   const linkIn = (text: string) => /\/choose-password#[\w-]{43}/.exec(text)![0];
 
+  it('and documents name the address that people know, whatever they were asked for by', async () => {
+    const { api } = dashboard;
+    expect((await api.send('/openapi.json')).body['servers']).toMatchObject([
+      { url: 'https://enrichment.example.com' },
+      { url: '/' },
+    ]);
+    expect((await api.send('/postman.json')).body['variable']).toContainEqual({
+      key: 'baseUrl',
+      value: 'https://enrichment.example.com',
+    });
+  });
+
   it('bring the owner of an account in whom the operator invites, once', async () => {
     const email = `${newUlid()}@example.com`.toLowerCase();
     await visitor.take(operator.browser.cookies);

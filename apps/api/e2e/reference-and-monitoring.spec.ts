@@ -16,6 +16,27 @@ interface Document {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
+/** As much of a Postman collection as a program needs that sends its requests. */
+interface Collection {
+  readonly variable: readonly { readonly key: string; readonly value: string }[];
+  readonly auth: { readonly apikey: readonly { readonly value: string }[] };
+  readonly item: readonly {
+    readonly name: string;
+    readonly item: readonly {
+      readonly request: {
+        readonly method: string;
+        readonly url: { readonly raw: string };
+        readonly header?: readonly {
+          readonly key: string;
+          readonly value: string;
+          readonly disabled?: boolean;
+        }[];
+        readonly body?: { readonly raw: string };
+      };
+    }[];
+  }[];
+}
+
 describe('reference and monitoring, from outside', () => {
   let api: Api;
   let document: Document;
@@ -181,6 +202,34 @@ describe('reference and monitoring, from outside', () => {
       new RegExp(`^http_request_duration_seconds_count\\{${ip},status="2xx"\\} \\d+$`, 'm'),
     );
     expect(text).toContain(`http_request_errors_total{${ip},code="IP_001"} 1\n`);
+  });
+
+  it('has a Postman collection whose requests work as they are', async () => {
+    const { body } = await api.send('/postman.json');
+    const { variable, auth, item } = body as unknown as Collection;
+    const { apiKey } = await api.customer();
+    const filled = (text: string) =>
+      text.replace(/\{\{(\w+)\}\}/g, (_, name) =>
+        name === 'apiKey' ? apiKey : variable.find(({ key }) => key === name)!.value,
+      );
+    const [name, key] = auth.apikey.map(({ value }) => filled(value));
+    const statuses = item.map(async (folder) => {
+      const { request } = folder.item[0]!;
+      const { status } = await fetch(filled(request.url.raw), {
+        method: request.method,
+        headers: {
+          [name!]: key!,
+          ...Object.fromEntries(
+            (request.header ?? []).filter(({ disabled }) => !disabled).map((each) => [each.key, each.value]),
+          ),
+        },
+        ...(request.body && { body: request.body.raw }),
+      });
+      return [folder.name, status];
+    });
+    expect(await Promise.all(statuses)).toEqual(
+      ['email', 'company', 'profile', 'ip', 'account'].map((folder) => [folder, 200]),
+    );
   });
 
   it('counts every route by its template, and what has none together', async () => {

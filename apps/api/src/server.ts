@@ -94,10 +94,14 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
       unknownPage(app.get(Routes), app.get(DashboardPage)),
     ),
   );
-  serveDocuments(app, {
-    api: openApiDocument(app, attributionTexts(config)),
-    dashboard: dashboardDocument(app),
-  });
+  serveDocuments(
+    app,
+    {
+      api: openApiDocument(app, attributionTexts(config), config.publicUrl),
+      dashboard: dashboardDocument(app),
+    },
+    config.publicUrl,
+  );
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
   const { early, check } = admission({

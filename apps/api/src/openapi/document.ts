@@ -12,16 +12,22 @@ Send your key in \`x-api-key\`. Only successful answers cost credits; every answ
  * The OpenAPI 3.1 document, made from the controllers.
  *
  * @param attributions of the data that answers come from, as their licences ask for
+ * @param publicUrl where people open the service; `undefined`: nobody has said
  */
-export function openApiDocument(app: INestApplication, attributions: readonly string[]): OpenAPIObject {
+export function openApiDocument(
+  app: INestApplication,
+  attributions: readonly string[],
+  publicUrl?: string,
+): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Enrichment API')
     .setVersion('1')
     .setDescription([description, ...attributions].join('\n\n'))
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
-    .addServer('/', 'Where this document is served')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
+  if (publicUrl !== undefined) builder.addServer(publicUrl, 'Where the service is');
+  builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
   builder.addTag('account', 'What is left, what it costs, how fast it may go.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);

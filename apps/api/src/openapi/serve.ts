@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { Document } from '../server/document';
+import { postmanCollection } from './postman';
 
 const script = 'text/javascript; charset=utf-8';
 
@@ -34,12 +35,15 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: true });\n`;
 
 /**
- * Serves the API's document at /openapi.json with a reference page made of it at /docs, and the dashboard's at
- * /dashboard/api/openapi.json; to anyone.
+ * Serves the API's document at /openapi.json with a reference page made of it at /docs and a Postman collection at
+ * /postman.json, and the dashboard's at /dashboard/api/openapi.json; to anyone.
+ *
+ * @param publicUrl where people open the service; `undefined`: wherever they have opened it
  */
 export function serveDocuments(
   app: NestExpressApplication,
   documents: { readonly api: OpenAPIObject; readonly dashboard: OpenAPIObject },
+  publicUrl: string | undefined,
 ): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -57,6 +61,10 @@ export function serveDocuments(
   };
   for (const [path, document] of Object.entries(served))
     express.get(path, (request, response) => document.send(request, response));
+  express.get('/postman.json', (request, response) => {
+    const { protocol, host } = request;
+    response.json(postmanCollection(documents.api, publicUrl ?? `${protocol}://${host}`));
+  });
 }
 
 function json(document: OpenAPIObject): Document {

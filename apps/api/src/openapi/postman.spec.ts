@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { postmanCollection } from './postman';
+
+it('has a request for each example, and one where there is no body', () => {
+  const collection = postmanCollection(
+    {
+      openapi: '3.1.0',
+      info: { title: 'API', version: '1', description: 'What it does.' },
+      tags: [{ name: 'phone', description: 'Phones.' }],
+      paths: {
+        '/v1/phone/validate': {
+          post: {
+            ...{ tags: ['phone'], summary: 'Validate', description: 'Rings.', responses: {} },
+            parameters: [{ name: 'Idempotency-Key', in: 'header', description: 'Once.' }],
+            requestBody: {
+              content: {
+                'application/json': { examples: { 'one: rings': { value: { phone: '+44' } } } },
+              },
+            },
+          },
+        },
+        '/v1/phone': { get: { tags: ['phone'], summary: 'Read', description: 'All.', responses: {} } },
+      },
+    },
+    'https://api.example',
+  );
+  expect(collection).toMatchObject({
+    info: { name: 'API' },
+    variable: [
+      { key: 'baseUrl', value: 'https://api.example' },
+      { key: 'apiKey', value: '' },
+    ],
+    item: [
+      {
+        name: 'phone',
+        item: [
+          {
+            name: 'one: rings',
+            request: {
+              method: 'POST',
+              url: { raw: '{{baseUrl}}/v1/phone/validate', path: ['v1', 'phone', 'validate'] },
+              header: [
+                { key: 'Content-Type', value: 'application/json' },
+                { key: 'Idempotency-Key', value: '{{$guid}}', disabled: true },
+              ],
+              body: { mode: 'raw', raw: '{\n  "phone": "+44"\n}' },
+            },
+          },
+          { name: 'Read', request: { method: 'GET' } },
+        ],
+      },
+    ],
+  });
+});
