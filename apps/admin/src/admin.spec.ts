@@ -77,6 +77,7 @@ describe('admin', () => {
       name: 'ci',
       prefix: expect.stringMatching(/^enr_\w{6}$/),
       scopes: ['email', 'ip'],
+      caps: { day: null, month: null },
       expires_at: '2030-01-01T00:00:00.000Z',
     });
     expect(json('key', 'revoke', '--key', key.id)).toMatchObject({
@@ -102,6 +103,7 @@ describe('admin', () => {
         name: 'new',
         prefix: expect.any(String),
         scopes: ['ip'],
+        caps: { day: null, month: null },
         expires_at: null,
       },
       api_key: expect.stringMatching(/^enr_/),
@@ -111,7 +113,24 @@ describe('admin', () => {
       { id: key.id, expires_at: expect.any(String), limits: { ip: 9 }, last_used_at: null },
       { name: 'new', expires_at: null, limits: { ip: 9 }, allowed_ips: ['192.0.2.7', '2001:db8::/32'] },
     ]);
-    expect(admin('key', 'list', ...account).stdout).toMatch(/^key +prefix +name +scopes +state +last used\n/);
+    expect(admin('key', 'list', ...account).stdout).toMatch(
+      /^key +prefix +name +scopes +state +today +this month +last used\n/,
+    );
+  });
+
+  it('caps what a key may spend, and tells what it has spent', () => {
+    const account = ['--account', 'ada@example.com'];
+    const made = admin('key', 'create', ...account, '--name', 'capped', '--daily-cap', '5').stdout;
+    const [, id] = /^Key (key_\w+) \(.*; 5 a day\)\.$/m.exec(made)!;
+    const update = (...options: string[]) => json('key', 'update', '--key', id!, ...options);
+    expect(update('--monthly-cap', '70')).toMatchObject({ key: { caps: { day: 5, month: 70 } } });
+    expect(update('--daily-cap', 'none')).toMatchObject({ key: { caps: { day: null, month: 70 } } });
+    expect(update('--name', 'nightly')).toMatchObject({ key: { caps: { day: null, month: 70 } } });
+    expect(json<object[]>('key', 'list', ...account).at(-1)).toMatchObject({
+      ...{ id, name: 'nightly', caps: { day: null, month: 70 }, spent_today: 0, spent_this_month: 0 },
+    });
+    expect(admin('key', 'list', ...account).stdout).toMatch(/nightly .* active +0 +0 of 70 +never$/m);
+    expect(json('key', 'revoke', '--key', id!)).toMatchObject({ key: { caps: { month: 70 } } });
   });
 
   it('grants credits and exports the ledger, oldest first', () => {
@@ -334,6 +353,9 @@ describe('admin', () => {
     ],
     [['key', 'create', '--account', 'ada@example.com', '--expires', 'soon'], 'Give an ISO 8601 date'],
     [['key', 'revoke', '--key', 'key_none'], 'No key key_none.'],
+    [['key', 'update', '--key', 'key_none', '--daily-cap', '1'], 'No key key_none.'],
+    [['key', 'update', '--key', 'key_1', '--daily-cap', '-1'], 'or none.'],
+    [['key', 'create', '--account', 'ada@example.com', '--monthly-cap', '1.5'], 'Give a whole number'],
     [
       ['credits', 'grant', '--account', 'ada@example.com', '--amount', '0', '--reason', 'r'],
       'Invalid amount: expected a whole number from 1',

@@ -10,6 +10,13 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError(`Give a whole number from 0 to ${maxCredits}.`);
 }
 
+/** Something that is set, or taken away. */
+export function wholeNumberOrNone(text: string): number | 'none' {
+  if (text === 'none') return 'none';
+  if (/^\d+$/.test(text)) return wholeNumber(text);
+  throw new InvalidArgumentError(`Give a whole number from 0 to ${maxCredits}, or none.`);
+}
+
 /** A correction: a sign and digits, not 0. */
 export function signedNumber(text: string): number {
   const value = Number(text);

@@ -1,4 +1,4 @@
-import type { Account, ApiKey, LedgerEntry } from '@enrichment/billing-domain';
+import type { Account, ApiKey, LedgerEntry, Spending } from '@enrichment/billing-domain';
 import type { User } from '@enrichment/identity-domain';
 
 /** The JSON that `--json` prints, one function per kind of thing. */
@@ -7,8 +7,12 @@ export function presentAccount({ id, email, credits, ipLookupsLeft }: Account): 
   return { id, email, credits, ip_lookups_left: ipLookupsLeft };
 }
 
-export function presentKey({ id, name, prefix, scopes, expiresAt }: ApiKey): object {
-  return { id, name, prefix, scopes, expires_at: expiresAt?.toISOString() ?? null };
+export function presentKey({ id, name, prefix, scopes, caps, expiresAt }: ApiKey): object {
+  return {
+    ...{ id, name, prefix, scopes },
+    caps: { day: caps.day ?? null, month: caps.month ?? null },
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
 }
 
 /** A key with all that its owner may change, and its history. */
@@ -22,6 +26,15 @@ export function presentKeyFully(key: ApiKey): object {
     disabled_at: key.disabledAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** @param spent for a key with caps */
+export function presentListedKey(key: ApiKey, spent: Spending | undefined): object {
+  return {
+    ...presentKeyFully(key),
+    spent_today: spent?.today ?? null,
+    spent_this_month: spent?.thisMonth ?? null,
   };
 }
 

@@ -1,16 +1,19 @@
 import {
   type ApiKey,
   auditedKey,
+  isCapped,
   IssueKey,
   operations,
   type Operation,
   RerollKey,
+  type Spending,
+  type SpendingCaps,
 } from '@enrichment/billing-domain';
 import { SystemClock } from '@enrichment/kernel';
 import type { Command } from 'commander';
-import { addressBlocks, moment, someOf, wholeNumber } from '../arguments';
+import { addressBlocks, moment, someOf, wholeNumber, wholeNumberOrNone } from '../arguments';
 import { table } from '../output';
-import { presentKey, presentKeyFully } from '../present';
+import { presentKey, presentKeyFully, presentListedKey } from '../present';
 import { accountOption, type Act, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
 
 type Verb = ReturnType<typeof noun>;
@@ -40,10 +43,14 @@ function create(verb: Verb, run: Run): void {
     .option('--scopes <list>', `${scopesHelp} (default: all)`, someOf(operations))
     .option('--expires <iso>', 'when it ends (default: never)', moment)
     .option(...allowedIpsOption)
+    .option('--daily-cap <n>', 'the most it may spend in a day of UTC, in credits', wholeNumber)
+    .option('--monthly-cap <n>', 'the most it may spend in a month of UTC, in credits', wholeNumber)
     .action(
       ({
         account,
         expires,
+        dailyCap,
+        monthlyCap,
         ...order
       }: {
         account: string;
@@ -51,14 +58,21 @@ function create(verb: Verb, run: Run): void {
         scopes?: Operation[];
         expires?: Date;
         allowedIps?: string[];
+        dailyCap?: number;
+        monthlyCap?: number;
       }) =>
         run(async ({ accounts, keys, note }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
           const issue = new IssueKey(keys, randomBytesOf);
-          const { key, text } = await issue.execute({ ...order, accountId, expiresAt: expires });
+          const { key, text } = await issue.execute({
+            ...order,
+            accountId,
+            expiresAt: expires,
+            caps: capsOf(dailyCap, monthlyCap),
+          });
           await note({ action: 'key.made', accountId, subject: key.id, after: auditedKey(key) });
           output.say({ key: presentKey(key), api_key: text }, [
-            `Key ${key.id} (${key.scopes.join(', ')}).`,
+            `Key ${key.id} (${key.scopes.join(', ')}${capsText(key.caps)}).`,
             `Shown this once: ${text}`,
           ]);
         }),
@@ -69,15 +83,19 @@ function list(verb: Verb, run: Run): void {
   verb('list', "An account's keys, oldest first.")
     .requiredOption(...accountOption)
     .action(({ account }: { account: string }) =>
-      run(async ({ accounts, keys }, output) => {
-        const all = await keys.list((await findAccount(accounts, account)).id);
+      run(async ({ accounts, keys, ledger }, output) => {
+        const { id: accountId } = await findAccount(accounts, account);
+        const all = await keys.list(accountId);
+        const capped = all.filter(({ caps, revokedAt }) => isCapped(caps) && !revokedAt).map(({ id }) => id);
+        const spending = await ledger.spending(accountId, capped);
         const rows = all.map((key) => [
           ...[key.id, key.prefix, key.name, key.scopes.join(','), stateOf(key)],
+          ...spentOf(key.caps, spending.get(key.id)),
           key.lastUsedAt?.toISOString() ?? 'never',
         ]);
         output.say(
-          all.map(presentKeyFully),
-          table(['key', 'prefix', 'name', 'scopes', 'state', 'last used'], rows),
+          all.map((key) => presentListedKey(key, spending.get(key.id))),
+          table(['key', 'prefix', 'name', 'scopes', 'state', 'today', 'this month', 'last used'], rows),
         );
       }),
     );
@@ -90,6 +108,8 @@ interface UpdateOptions {
   expires?: Date;
   allowedIps?: string[];
   anyIp?: boolean;
+  dailyCap?: number | 'none';
+  monthlyCap?: number | 'none';
 }
 
 function update(verb: Verb, run: Run): void {
@@ -100,7 +120,17 @@ function update(verb: Verb, run: Run): void {
     .option('--expires <iso>', 'when it ends', moment)
     .option(...allowedIpsOption)
     .option('--any-ip', 'let it be used from anywhere again')
-    .action(({ key: id, name, scopes, expires, allowedIps, anyIp }: UpdateOptions) =>
+    .option(
+      '--daily-cap <n>',
+      'the most it may spend in a day of UTC, in credits; none: no cap',
+      wholeNumberOrNone,
+    )
+    .option(
+      '--monthly-cap <n>',
+      'the most it may spend in a month of UTC, in credits; none: no cap',
+      wholeNumberOrNone,
+    )
+    .action(({ key: id, name, scopes, expires, allowedIps, anyIp, dailyCap, monthlyCap }: UpdateOptions) =>
       run(async ({ keys, note }, output) => {
         const ips = anyIp ? [] : allowedIps;
         const before = await keys.find(id);
@@ -109,6 +139,9 @@ function update(verb: Verb, run: Run): void {
           ...(scopes && { scopes }),
           ...(expires && { expiresAt: expires }),
           ...(ips && { allowedIps: ips }),
+          ...((dailyCap !== undefined || monthlyCap !== undefined) && {
+            caps: capsOf(changedTo(dailyCap, before?.caps.day), changedTo(monthlyCap, before?.caps.month)),
+          }),
         });
         await note(changed('key.changed', before, key));
         output.say({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
@@ -169,6 +202,31 @@ function revoke(verb: Verb, run: Run): void {
 function changed(action: string, before: ApiKey | undefined, key: ApiKey): Act {
   const was = before && { before: auditedKey(before) };
   return { action, accountId: key.accountId, subject: key.id, ...was, after: auditedKey(key) };
+}
+
+/** @param given `undefined`: as before */
+function changedTo(given: number | 'none' | undefined, before: number | undefined): number | undefined {
+  return given === 'none' ? undefined : (given ?? before);
+}
+
+function capsOf(day: number | undefined, month: number | undefined): SpendingCaps {
+  return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
+}
+
+function capsText({ day, month }: SpendingCaps): string {
+  return [day !== undefined && `; ${day} a day`, month !== undefined && `; ${month} a month`]
+    .filter(Boolean)
+    .join('');
+}
+
+/** What a key has spent of its caps, today and this month. */
+function spentOf({ day, month }: SpendingCaps, spent: Spending | undefined): string[] {
+  if (!spent) return ['', ''];
+  return [of(spent.today, day), of(spent.thisMonth, month)];
+}
+
+function of(spent: number, cap: number | undefined): string {
+  return cap === undefined ? String(spent) : `${spent} of ${cap}`;
 }
 
 function stateOf({ revokedAt, disabledAt, expiresAt }: ApiKey): string {
