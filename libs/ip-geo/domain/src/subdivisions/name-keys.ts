@@ -16,9 +16,7 @@ const KINDS = new Set(
 
 /** A name without what two spellings of it differ in: case, marks, apostrophes, punctuation, `St.` and `northern`. */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutMarks(name)
     .toLowerCase()
     .replace(/[æœøßþðđħłıə]/g, (letter) => LETTERS[letter]!)
     .replace(/['’ʼʻ‘`ʽʿʾ]/g, '')
@@ -27,6 +25,11 @@ export function plainName(name: string): string {
     .replace(/\b(north|south|east|west)ern\b/g, '$1')
     .replace(/\bst\b/g, 'saint')
     .trim();
+}
+
+function withoutMarks(name: string): string {
+  // Most names are ASCII, and most of the time would go into these two steps.
+  return /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 /** The plain name without spaces and words for kinds of subdivisions; the whole when there is no other word. */

@@ -1,13 +1,15 @@
 import { bareName, plainName } from './name-keys';
-import { subdivisionNames } from './subdivision-names';
+import { type SubdivisionName, subdivisionNames } from './subdivision-names';
 
-/** Codes by `<country> <name>`; null where two subdivisions have the name. */
+/** Codes of a country's subdivisions by name; null where two have it. */
 type Index = ReadonlyMap<string, string | null>;
 
 /** Answers kept, so that a name is read once; a database has a few thousand names of regions. */
 const MAX_KEPT = 20_000;
 
-let indexes: { readonly plain: Index; readonly bare: Index } | undefined;
+let names: ReadonlyMap<string, readonly SubdivisionName[]> | undefined;
+/** By country, made when the country is first asked for: all of them would take a good part of a start. */
+const indexes = new Map<string, { readonly plain: Index; readonly bare: Index }>();
 const kept = new Map<string, Map<string, string | null>>();
 let keptCount = 0;
 
@@ -36,21 +38,33 @@ export function subdivisionCode(countryCode: string, name: string): string | nul
 }
 
 function find(country: string, name: string): string | null {
-  indexes ??= { plain: indexBy(plainName), bare: indexBy(bareName) };
-  const plain = indexes.plain.get(`${country} ${plainName(name)}`);
-  return plain === undefined ? (indexes.bare.get(`${country} ${bareName(name)}`) ?? null) : plain;
+  const { plain, bare } = indexesOf(country);
+  const code = plain.get(plainName(name));
+  return code === undefined ? (bare.get(bareName(name)) ?? null) : code;
+}
+
+function indexesOf(country: string): { readonly plain: Index; readonly bare: Index } {
+  let made = indexes.get(country);
+  if (!made) {
+    names ??= Map.groupBy(subdivisionNames(), (name) => name.country);
+    const ofCountry = names.get(country) ?? [];
+    made = { plain: indexBy(plainName, ofCountry), bare: indexBy(bareName, ofCountry) };
+    // What is no country has no names to keep.
+    if (ofCountry.length > 0) indexes.set(country, made);
+  }
+  return made;
 }
 
 /** Where subdivisions of two levels share a name, it is the larger one's. */
-function indexBy(keyOf: (name: string) => string): Index {
+function indexBy(keyOf: (name: string) => string, ofCountry: readonly SubdivisionName[]): Index {
   const levels = { top: new Map<string, string | null>(), inner: new Map<string, string | null>() };
-  for (const { country, code, name, top } of subdivisionNames()) {
+  for (const { code, name, top } of ofCountry) {
     const level = top ? levels.top : levels.inner;
     for (const part of [name, ...name.split(/[/[\](),]/)]) {
       const key = keyOf(part);
       if (key === '') continue;
-      const before = level.get(`${country} ${key}`);
-      level.set(`${country} ${key}`, before === undefined || before === code ? code : null);
+      const before = level.get(key);
+      level.set(key, before === undefined || before === code ? code : null);
     }
   }
   return new Map([...levels.inner, ...levels.top]);
