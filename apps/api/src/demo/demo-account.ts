@@ -14,17 +14,22 @@ const email = 'demo@demo.test';
 /** The demo account is topped up at every start, so that the command it prints works. */
 const credits = { enough: 1_000, full: 10_000 };
 
-/** Makes sure that there is a demo account with credits, and a key and a password that work: those of the last start if they do. */
+/** Makes sure that there is a demo account with credits, and a key and a password that work: those of the last start, unless they were lost, revoked or changed. */
 export async function prepareDemoAccount(
   app: INestApplicationContext,
   last: { readonly apiKey: string | undefined; readonly password: string | undefined },
 ): Promise<DemoAccount> {
-  const account = await fundedAccount(app.get(Accounts), app.get(Ledger));
-  const isKnown = last.apiKey !== undefined && (await works(app.get(Callers), last.apiKey));
+  const users = app.get(Users);
+  // Together, since passwords take their time to be compared.
+  const [account, keyWorks, passwordWorks] = await Promise.all([
+    fundedAccount(app.get(Accounts), app.get(Ledger)),
+    last.apiKey !== undefined && works(app.get(Callers), last.apiKey),
+    last.password !== undefined && users.isPassword(email, last.password),
+  ]);
   return {
     email,
-    apiKey: isKnown ? last.apiKey : await newKey(app.get(ApiKeys), account.id),
-    password: await workingPassword(app.get(Users), account.id, last.password),
+    apiKey: keyWorks ? last.apiKey! : await newKey(app.get(ApiKeys), account.id),
+    password: passwordWorks ? last.password! : await newPassword(users, account.id),
   };
 }
 
@@ -41,7 +46,6 @@ async function fundedAccount(accounts: Accounts, ledger: Ledger): Promise<Accoun
   return account;
 }
 
-/** Unless it was lost or revoked. */
 function works(callers: Callers, key: string): Promise<boolean> {
   return callers.authenticate(key).then(
     () => true,
@@ -54,9 +58,7 @@ async function newKey(keys: ApiKeys, accountId: string): Promise<string> {
   return (await issue.execute({ accountId, name: 'demo' })).text;
 }
 
-/** The password of the last start, unless it was lost or somebody changed it. */
-async function workingPassword(users: Users, accountId: string, last: string | undefined): Promise<string> {
-  if (last !== undefined && (await users.isPassword(email, last))) return last;
+async function newPassword(users: Users, accountId: string): Promise<string> {
   const password = randomBytes(12).toString('base64url');
   if (await users.findByEmail(email)) await users.setPassword(email, password);
   else await users.create({ email, password, role: 'user', accountId });
