@@ -22,6 +22,7 @@ describe('errors, from outside', () => {
     expect(message).toEqual(expect.stringMatching(/^[A-Z].*\.$/));
     expect(request_id).toMatch(ulid);
     expect(answer.headers.get('x-request-id')).toBe(request_id);
+    expect(answer.headers.get('link')).toBe(`</docs/errors#${code}>; rel="help"`);
     expect(answer.headers.get('x-credits-charged') ?? '0').toBe('0');
     expect(answer.headers.get('retry-after')).toEqual(
       [429, 503].includes(status) ? expect.stringMatching(/^\d+$/) : null,
@@ -365,6 +366,7 @@ describe('errors, from outside', () => {
       code: 'REQ_001',
       request_id: expect.stringMatching(ulid),
     });
+    expect(answer).toMatch(/^link: <\/docs\/errors#REQ_001>; rel="help"\r$/im);
     expect(answer.toLowerCase()).toContain(`x-request-id: ${String(body['request_id']).toLowerCase()}`);
   });
 

@@ -887,6 +887,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -901,6 +903,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -915,6 +919,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -929,6 +935,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -943,6 +951,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -957,6 +967,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -971,6 +983,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -985,6 +999,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -999,6 +1015,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1015,6 +1033,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1029,6 +1049,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1084,6 +1106,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1098,6 +1122,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1112,6 +1138,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1126,6 +1154,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1140,6 +1170,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1154,6 +1186,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1168,6 +1202,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1182,6 +1218,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1196,6 +1234,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1210,6 +1250,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1226,6 +1268,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1240,6 +1284,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1256,6 +1302,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1309,6 +1357,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1323,6 +1373,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1337,6 +1389,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1351,6 +1405,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1365,6 +1421,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1379,6 +1437,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1393,6 +1453,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1407,6 +1469,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1421,6 +1485,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1435,6 +1501,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1451,6 +1519,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1465,6 +1535,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1481,6 +1553,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1534,6 +1608,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1548,6 +1624,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1562,6 +1640,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1576,6 +1656,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1590,6 +1672,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1604,6 +1688,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1618,6 +1704,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1632,6 +1720,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1646,6 +1736,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1662,6 +1754,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1676,6 +1770,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1722,6 +1818,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1736,6 +1834,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1750,6 +1850,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1764,6 +1866,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;
@@ -1780,6 +1884,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1794,6 +1900,8 @@ export interface operations {
         headers: {
           /** @description ULID of the request. */
           'X-Request-Id'?: string;
+          /** @description Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`. */
+          Link?: string;
           /** @description Seconds after which to try again. */
           'Retry-After'?: number;
           [name: string]: unknown;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainError, newUlid } from '@enrichment/kernel';
 import { errorBody } from '../http/errors/error.filter';
 import { errorTable } from '../http/errors/error-table';
+import { helpLink } from '../http/errors/help-link';
 
 const overload = new DomainError(
   'SYS_002',
@@ -14,6 +15,7 @@ const [overloadBegins, overloadEnds] = JSON.stringify(errorBody(overload, '?')).
 const overloadHeaders = [
   ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
   ...['X-Content-Type-Options', 'nosniff', 'Retry-After', String(errorTable['SYS_002']!.retryAfter)],
+  ...['Link', helpLink('SYS_002')!],
 ];
 
 const overloadHead = [
@@ -48,6 +50,7 @@ export function refuse(response: ServerResponse, error: DomainError, closes: 'cl
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': id,
+    Link: helpLink(error.code)!,
     ...(retryAfter !== undefined && { 'Retry-After': error.retryAfterSeconds ?? retryAfter }),
     ...(closes === 'close' && { Connection: 'close' }),
   });

@@ -1,3 +1,4 @@
+import { writeHelp } from '../../http/errors/error.filter';
 import type { Middleware } from '../../http/request/api-request';
 import type { Routes } from '../../http/request/routes';
 import type { DashboardPage } from './dashboard-page';
@@ -19,6 +20,7 @@ export function unknownPage(routes: Routes, page: DashboardPage): Middleware {
     }
     context.errorCode = 'REQ_005';
     response.statusCode = 404;
+    writeHelp('REQ_005', response);
     page.send(response);
   };
 }

@@ -4,6 +4,7 @@ import { Log } from '../../logging';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { writeCredits } from '../request/credit-headers';
 import { errorTable } from './error-table';
+import { helpLink } from './help-link';
 import { Routes } from '../request/routes';
 
 /** Every failure leaves through here, in the shape of the contract. */
@@ -44,6 +45,7 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   }
   const { status, retryAfter } = errorTable[error.code]!;
   writeCredits(request.context, response);
+  writeHelp(error.code, response);
   if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')
     response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
@@ -61,6 +63,12 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
 function challengeOf({ path }: ApiRequest, { code }: DomainError): string {
   if (code.startsWith('SESSION')) return 'Session';
   return path === '/mcp' ? 'Bearer, ApiKey' : 'ApiKey';
+}
+
+/** Says where the error is explained. */
+export function writeHelp(code: string, response: ApiResponse): void {
+  const link = helpLink(code);
+  if (link !== undefined) response.setHeader('Link', link);
 }
 
 /** The parameter that an error of the body is about: named in its details, or the subject, which they begin with. */

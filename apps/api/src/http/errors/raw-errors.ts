@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { DomainError, newUlid } from '@enrichment/kernel';
 import type { Middleware } from '../request/api-request';
 import { errorBody, writeError } from './error.filter';
+import { helpLink } from './help-link';
 
 /** What Node's parser says of a request that never became one; https://nodejs.org/api/http.html#event-clienterror */
 const reasons: Readonly<Record<string, string>> = {
@@ -46,6 +47,7 @@ function answer(socket: Duplex, reason: string): void {
       'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${id}\r\n` +
+      `Link: ${helpLink('REQ_001')!}\r\n` +
       'Connection: close\r\n\r\n' +
       body,
   );

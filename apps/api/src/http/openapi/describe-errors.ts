@@ -4,7 +4,7 @@ import { errorBody } from '../errors/error.filter';
 import { errorTable } from '../errors/error-table';
 import { ErrorAnswer } from '../operation/answer.dto';
 import { errorExamples } from './error-examples';
-import { requestId, retryAfter } from './headers';
+import { help, requestId, retryAfter } from './headers';
 
 /**
  * The errors of a route, by status, with an example of each code.
@@ -19,7 +19,7 @@ export function describeErrors(codes: readonly string[], body?: new () => object
       ApiResponse({
         status,
         description: some.join(', '),
-        headers: { ...requestId, ...(errorTable[some[0]!]!.retryAfter !== undefined && retryAfter) },
+        headers: { ...requestId, ...help, ...(errorTable[some[0]!]!.retryAfter !== undefined && retryAfter) },
         content: {
           'application/json': {
             schema: {

@@ -4,6 +4,12 @@ export const requestId = {
 export const retryAfter = {
   'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
 } as const;
+export const help = {
+  Link: {
+    description: 'Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`.',
+    schema: { type: 'string' },
+  },
+} as const;
 /** Of every answer to a key that was accepted. */
 export const successHeaders = {
   ...requestId,

@@ -11,7 +11,7 @@ import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { adoptId, type RequestContext } from '../request/request-context';
 import { Log } from '../../logging';
 import { writeCredits } from '../request/credit-headers';
-import { errorBody } from '../errors/error.filter';
+import { errorBody, writeHelp } from '../errors/error.filter';
 import { errorTable } from '../errors/error-table';
 import { fingerprintOf } from './fingerprint';
 
@@ -135,6 +135,7 @@ function claimOf(context: RequestContext, body: object, key: string): Claim {
 
 function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
   writeCredits(request.context, response);
+  if (status === keptStatus) writeHelp((JSON.parse(body) as { code: string }).code, response);
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
   return body;
 }

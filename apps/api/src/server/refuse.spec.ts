@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@enrichment/kernel';
+import { overloadAnswer, refuse, refuseOverload } from './refuse';
+
+/** What a caller gets from a server that does this. */
+async function answerOf(listener: RequestListener): Promise<Response> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await response.bytes();
+  server.closeAllConnections();
+  server.close();
+  return response;
+}
+
+describe('answers before Express', () => {
+  it('link to what explains their code', async () => {
+    const error = new DomainError('SYS_002', 'Too many requests of this connection.');
+    const link = '</docs/errors#SYS_002>; rel="help"';
+    const answers = [
+      await answerOf((_, response) => refuseOverload(response)),
+      await answerOf((_, response) => refuse(response, error, 'close')),
+    ];
+    expect(answers.map(({ headers }) => headers.get('link'))).toEqual([link, link]);
+    expect(overloadAnswer()).toContain(`\r\nLink: ${link}\r\n`);
+  });
+});
