@@ -4,6 +4,7 @@ WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts \
  && node apps/dashboard/build.mjs \
+ && node apps/docs/build.mjs \
  && node tools/bundle/main.mjs apps/api apps/admin \
  # Built here, no start builds it.
  && node -e "require('@enrichment/ip-geo-bundled').prepareBundledDatabases({ dataDir: 'libs/ip-geo/bundled/built' })" \

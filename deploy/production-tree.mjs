@@ -18,7 +18,13 @@ const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'
 const asnDatabase = 'libs/ip-geo/bundled/built';
 const own = [
   'package.json',
-  ...['apps/api/package.json', 'apps/api/bundle', 'apps/admin/bundle', 'apps/dashboard/dist'],
+  ...[
+    'apps/api/package.json',
+    'apps/api/bundle',
+    'apps/admin/bundle',
+    'apps/dashboard/dist',
+    'apps/docs/dist',
+  ],
   ...globSync('libs/{*,*/*}/data', { cwd: workspace }),
   asnDatabase,
 ];

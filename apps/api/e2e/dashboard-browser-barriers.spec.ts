@@ -119,6 +119,43 @@ describe('the dashboard, for everybody', () => {
     }
   });
 
+  it.each([1440, 390])('has no barrier at %d pixels in the guides', async (width) => {
+    await visitor.page.setViewport({ width, height: 900 });
+    for (const path of [
+      '/docs',
+      '/docs/quick-start',
+      '/docs/errors',
+      '/docs/email',
+      '/docs/security',
+      '/docs/nothing',
+    ]) {
+      await visitor.open(path);
+      await look(`${path} at ${width}`, width === 390 && path !== '/docs' ? ['light'] : undefined);
+      barriers.push(...(await visitor.cutOff()).map((one) => `${path} at ${width}: ${one}`));
+    }
+    visitor.problems.splice(0, 1); // The browser's own word on the 404.
+  });
+
+  it('has guides that are searched by keyboard, and read without a script', async () => {
+    await visitor.open('/docs');
+    await visitor.page.keyboard.press('/');
+    await visitor.page.keyboard.type('IP_001');
+    await visitor.see('malformed', '.results');
+    await look('a search', ['light']);
+    await visitor.page.keyboard.press('ArrowDown');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.see('Errors', 'h1');
+    expect(await visitor.page.evaluate('document.querySelector(":target").innerText')).toContain('IP_001');
+    await visitor.press('Dark colours');
+    expect(await visitor.page.evaluate('getComputedStyle(document.body).colorScheme')).toBe('dark');
+    await visitor.open('/docs#/ip/lookupIp');
+    await visitor.page.waitForFunction(`location.pathname === '/docs/reference'`);
+    await visitor.page.setJavaScriptEnabled(false);
+    await visitor.open('/docs/ip');
+    expect(await visitor.text('h1')).toMatch(/^IP/);
+    await visitor.page.setJavaScriptEnabled(true);
+  });
+
   it('has no barrier in dialogs, menus and words in the corner', async () => {
     const operator = await customer(dashboard.api, { role: 'admin' });
     const { body } = await dashboard.api.locate({ ip: '8.8.8.8' }, operator.apiKey);

@@ -49,7 +49,7 @@ describe("the dashboard's page, from outside", () => {
   );
 
   it('answers programs in JSON, whatever they accept', async () => {
-    for (const path of ['/v1/nothing', '/dashboard/api/nothing', '/docs/nothing', '/assets/none.js'])
+    for (const path of ['/v1/nothing', '/dashboard/api/nothing', '/docs/assets/nothing', '/assets/none.js'])
       expect((await visit(path)).body).toMatchObject({ code: 'REQ_005' });
     expect((await visit('/nothing', 'POST')).body).toMatchObject({ code: 'REQ_005' });
     expect((await visit('/v1/ip/lookup')).body).toMatchObject({ code: 'REQ_006' });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
+import { apiErrorCodes } from '../src/http/errors/error-table';
 import { Described, errorExamples } from '../src/testing';
 import { metricCatalogue, type MetricDescription } from '../src/metrics/catalogue';
 import { run } from './script';
@@ -168,7 +169,7 @@ describe('reference and monitoring, from outside', () => {
   });
 
   it('shows a reference page that loads nothing from elsewhere', async () => {
-    const { status, headers, body } = await api.send('/docs');
+    const { status, headers, body } = await api.send('/docs/reference');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -177,9 +178,65 @@ describe('reference and monitoring, from outside', () => {
     expect(sources.length).toBeGreaterThan(2);
     for (const source of sources) {
       expect(source).not.toMatch(/^(https?:)?\/\//);
-      const { status: found } = await api.send(new URL(source, `${api.baseUrl}/docs`).pathname);
+      const { status: found } = await api.send(new URL(source, `${api.baseUrl}/docs/reference`).pathname);
       expect({ source, found }).toEqual({ source, found: 200 });
     }
+  });
+
+  it('shows the guides as pages that run nothing of their own, and are kept as long as they are the same', async () => {
+    const pages = ['/docs', '/docs/errors', '/docs/quick-start', '/docs/typescript-client'];
+    for (const path of pages) {
+      const { status, headers, body } = await api.send(path, { headers: { 'accept-encoding': 'br' } });
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('content-encoding')).toBe('br');
+      const html = String(body['text']);
+      for (const [, asset] of html.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)) {
+        const loaded = await api.send(asset!);
+        expect({ asset, status: loaded.status }).toEqual({ asset, status: 200 });
+        expect(loaded.headers.get('cache-control')).toContain('immutable');
+      }
+      // As browsers ask; fetch by itself would ask not to be answered from anything kept.
+      const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
+      const again = await api.send(path, { headers: known });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(headers.get('etag'));
+    }
+  });
+
+  it('shows them as Markdown too, with a list for language models', async () => {
+    const list = await api.send('/llms.txt');
+    expect(list.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const links = [...String(list.body['text']).matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
+    expect(links.length).toBeGreaterThan(8);
+    for (const link of links) {
+      const { status, headers } = await api.send(link);
+      expect({ link, status }).toEqual({ link, status: 200 });
+      expect(headers.get('content-type')).toMatch(/^(text\/markdown|application\/json); charset=utf-8$/);
+    }
+  });
+
+  it('has the address of every error code', async () => {
+    const html = String((await api.send('/docs/errors')).body['text']);
+    const { body } = await api.send('/v1/nothing');
+    expect(html).toContain(` id="${String(body['code'])}"`);
+    expect(apiErrorCodes.filter((code) => !html.includes(` id="${code}"`))).toEqual([]);
+  });
+
+  it('tells visitors of the guides that there is no such page, and programs so in JSON', async () => {
+    const paths = ['/docs/nothing', '/docs/nothing.md', '/docs/..%2fllms.txt', '/docs/constructor'];
+    for (const path of paths) {
+      const visit = await api.send(path, { headers: { accept: 'text/html' } });
+      expect(visit.status).toBe(404);
+      expect(visit.headers.get('cache-control')).toBe('no-store');
+      expect(String(visit.body['text'])).toContain('There is no such page');
+      expect((await api.send(path)).body['code']).toBe('REQ_005');
+    }
+    expect((await api.send('/docs/assets/nothing.js')).body['code']).toBe('REQ_005');
   });
 
   it.each(['/healthz', '/readyz'])('%s says that all is well, without a key', async (path) => {

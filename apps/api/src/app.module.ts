@@ -5,6 +5,7 @@ import { AccountModule } from './account/account.module';
 import { CoreModule } from './core.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { EmailModule } from './email/email.module';
+import { GuidesModule } from './guides/guides.module';
 import { HealthModule } from './health/health.module';
 import { IpModule } from './ip/ip.module';
 import { JobsModule } from './jobs/jobs.module';
@@ -27,6 +28,7 @@ export class AppModule {
         AccountModule,
         McpModule,
         HealthModule,
+        GuidesModule,
         DashboardModule,
         JobsModule,
       ],

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster';
 export function greeting(cluster: Cluster, apiKey: string, networkUrl: string): string {
   const { url, balancer, replicas, postgres, redis, chromium, prometheus, folder } = cluster;
   const parts = [
-    ['callers', `${url}   (${balancer.name}; reference: ${url}/docs)`],
+    ['callers', `${url}   (${balancer.name}; docs: ${url}/docs)`],
     ...replicas.map((replica) => [replica.name, `${replica.url}   (process ${replica.pid})`]),
     ['PostgreSQL', postgres.url],
     ['Redis', redis?.url],

@@ -4,7 +4,7 @@ import type { DemoDescription } from './demo-files';
 export function greeting(demo: DemoDescription): string {
   const { base_url: url, api_key: key, network_url: network } = demo;
   return `
-Enrichment API is ready: ${url}   (reference: ${url}/docs)
+Enrichment API is ready: ${url}   (docs: ${url}/docs)
 Dashboard: ${demo.dashboard_url}   (sign in as ${demo.email} with ${demo.password})
 
 Try it:

@@ -21,13 +21,13 @@ const page = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Enrichment API reference</title>
-    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/docs/reference/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/reference/swagger-ui.css">
   </head>
   <body>
     <div id="reference"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
+    <script src="/docs/reference/swagger-ui-bundle.js"></script>
+    <script src="/docs/reference/start.js"></script>
   </body>
 </html>
 `;
@@ -35,7 +35,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: true });\n`;
 
 /**
- * Serves the API's document at /openapi.json with a reference page made of it at /docs and a Postman collection at
+ * Serves the API's document at /openapi.json with a reference page made of it at /docs/reference and a Postman collection at
  * /postman.json, and the dashboard's at /dashboard/api/openapi.json; to anyone.
  *
  * @param publicUrl where people open the service; `undefined`: wherever they have opened it
@@ -50,11 +50,11 @@ export function serveDocuments(
   const served: Readonly<Record<string, Document>> = {
     '/openapi.json': json(documents.api),
     '/dashboard/api/openapi.json': json(documents.dashboard),
-    '/docs': new Document('text/html; charset=utf-8', Buffer.from(page)),
-    '/docs/start.js': new Document(script, Buffer.from(start)),
+    '/docs/reference': new Document('text/html; charset=utf-8', Buffer.from(page)),
+    '/docs/reference/start.js': new Document(script, Buffer.from(start)),
     ...Object.fromEntries(
       Object.entries(swaggerUi).map(([name, type]) => [
-        `/docs/${name}`,
+        `/docs/reference/${name}`,
         new Document(type, readFileSync(join(folder, name))),
       ]),
     ),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -12,6 +13,7 @@ export type Encoding = keyof typeof compressions;
 /** A text or file as it leaves: the same bytes for everybody, so that a thousand answers hold them once. */
 export class Document {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+  private hash: string | undefined;
 
   /** @param type for `Content-Type`; texts are compressed */
   constructor(
@@ -23,6 +25,11 @@ export class Document {
     return /^(text|application)\/|svg/.test(this.type);
   }
 
+  /** Weak: the same for every encoding. */
+  private get etag(): string {
+    return `W/"${(this.hash ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22))}"`;
+  }
+
   /** Compressed once, when it is first asked for: as well as can be, which takes up to a second. */
   as(encoding: Encoding): Promise<Buffer> {
     let running = this.compressed.get(encoding);
@@ -30,7 +37,14 @@ export class Document {
     return running;
   }
 
+  /** Answers with it, or with 304 where the asker has it already. */
   async send(request: Request, response: Response): Promise<void> {
+    response.setHeader('ETag', this.etag);
+    if (request.fresh) {
+      if (this.isText) response.setHeader('Vary', 'Accept-Encoding');
+      response.status(304).end();
+      return;
+    }
     response.setHeader('Content-Type', this.type);
     if (!this.isText) {
       response.end(this.bytes);

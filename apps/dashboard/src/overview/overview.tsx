@@ -144,7 +144,7 @@ function FirstSteps() {
           <h3>See it arrive</h3>
           <p className="muted">
             This page shows the request, its latency and its charge within seconds, without a reload. The
-            other operations stand in the <a href="/docs">reference</a>.
+            other operations stand in the <a href="/docs">guides</a>.
           </p>
         </li>
       </ol>
@@ -159,7 +159,7 @@ function FirstCall() {
       note={
         <>
           With an <Link href="/keys">API key</Link> in <code className="mono">ENRICHMENT_API_KEY</code>. More
-          in the <a href="/docs">reference</a>.
+          in the <a href="/docs">guides</a>.
         </>
       }
     >

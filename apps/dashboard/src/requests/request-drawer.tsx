@@ -95,8 +95,8 @@ function Explanation({ request: { code, reason } }: { request: RequestRow }) {
   return (
     <Notice tone="warn" title={reason ? refusalText[reason] : when}>
       {advice}{' '}
-      <Anchor href="/docs" size="sm">
-        All error codes
+      <Anchor href={code in errors ? `/docs/errors#${code}` : '/docs/errors'} size="sm">
+        {code in errors ? `${code} in the guide` : 'All error codes'}
       </Anchor>
     </Notice>
   );

@@ -64,7 +64,7 @@ export function Navigation({
         ))}
         <a href="/docs" className={classes.item}>
           <IconBook2 size={17} stroke={1.7} aria-hidden="true" />
-          API reference
+          Docs
         </a>
         {user.role === 'admin' && (
           <>

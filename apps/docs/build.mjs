@@ -1,0 +1,60 @@
+/**
+ * Builds the guides into dist/, unless they were built from these very sources before: `npm start` asks for it each time.
+ */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const here = import.meta.dirname;
+const workspace = join(here, '../..');
+const stamp = join(here, 'dist/.sources');
+const sources = globSync(
+  [
+    ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
+    ...['../../README.md', '../../docs/*.md', '../../libs/**/README.md', '../../package-lock.json'],
+  ],
+  { cwd: here, withFileTypes: true },
+)
+  .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .sort();
+const hash = createHash('sha256');
+for (const file of sources) hash.update(relative(here, file)).update(readFileSync(file));
+const digest = hash.digest('hex');
+
+if (digest !== readStamp()) {
+  const { build } = await import('vite');
+  await build({ configFile: join(here, 'vite.config.mts'), logLevel: 'warn' });
+  const { writePages } = await import('./src/write-pages.ts');
+  writePages(workspace, join(here, 'dist'), builtAssets());
+  rmSync(join(here, 'dist/.vite'), { recursive: true });
+  writeFileSync(stamp, digest);
+}
+
+/** The addresses of what Vite has built. */
+function builtAssets() {
+  /** @type {Record<string, { file: string, css?: string[], assets?: string[] }>} */
+  const manifest = JSON.parse(readFileSync(join(here, 'dist/.vite/manifest.json'), 'utf8'));
+  /** @param {RegExp} file */
+  const find = (file) => {
+    const found = Object.values(manifest)
+      .flatMap((entry) => [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])])
+      .find((name) => file.test(name));
+    if (found === undefined) throw new Error(`Vite has built nothing like ${file}.`);
+    return `/docs/${found}`;
+  };
+  return {
+    style: find(/pages-.*\.css$/),
+    font: find(/inter-latin-wght.*\.woff2$/),
+    scheme: find(/scheme-.*\.js$/),
+    script: find(/pages-.*\.js$/),
+  };
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

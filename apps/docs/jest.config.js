@@ -1,0 +1,1 @@
+export default { displayName: 'docs', preset: '../../jest.preset.js' };

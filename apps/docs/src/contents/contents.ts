@@ -1,0 +1,53 @@
+import { posix } from 'node:path';
+import { slug } from 'github-slugger';
+
+/** A guide as the table of contents lists it. */
+export interface Guide {
+  /** Its page is `/docs/NAME`, and its text `/docs/NAME.md`. */
+  readonly name: string;
+  readonly title: string;
+  /** What it is for, in a few words of Markdown. */
+  readonly summary: string;
+  /** Where its text stands, from the folder of the workspace. */
+  readonly source: string;
+  /** The heading, as GitHub's anchor, of the one section of the source that is the guide. */
+  readonly section: string | undefined;
+}
+
+export interface Group {
+  readonly title: string;
+  readonly guides: readonly Guide[];
+}
+
+/** Where the table of contents stands; it is the first page itself. */
+export const contentsSource = 'docs/README.md';
+
+/** Names that lead elsewhere below `/docs`. */
+const taken = new Set(['assets', 'index', 'reference']);
+
+/**
+ * The guides in their groups, from the tables of docs/README.md: a heading, and rows of a link and what the guide is for.
+ *
+ * @throws Error for two guides with one name
+ */
+export function readContents(markdown: string): Group[] {
+  const groups: { title: string; guides: Guide[] }[] = [];
+  for (const line of markdown.split('\n')) {
+    const heading = /^## (.+)$/.exec(line)?.[1];
+    if (heading !== undefined) groups.push({ title: heading, guides: [] });
+    const [, title, target, summary] = /^\| \[([^\]]+)\]\(([^)]+)\)\s*\| (.*?)\s*\|$/.exec(line) ?? [];
+    if (title !== undefined) groups.at(-1)?.guides.push(guideOf(title, target!, summary!));
+  }
+  const names = groups.flatMap(({ guides }) => guides.map(({ name }) => name));
+  const twice = names.find((name, index) => taken.has(name) || names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Another page has the address /docs/${twice} already.`);
+  return groups.filter(({ guides }) => guides.length > 0);
+}
+
+/** A guide of another folder, such as a package's README, is named after its title. */
+function guideOf(title: string, target: string, summary: string): Guide {
+  const [path, section] = target.split('#', 2) as [string, string | undefined];
+  const source = posix.join(posix.dirname(contentsSource), path);
+  const own = /^docs\/([\w-]+)\.md$/.exec(source)?.[1];
+  return { name: own ?? slug(title), title, summary, source, section };
+}

@@ -1,0 +1,30 @@
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import go from 'highlight.js/lib/languages/go';
+import ini from 'highlight.js/lib/languages/ini';
+import json from 'highlight.js/lib/languages/json';
+import nginx from 'highlight.js/lib/languages/nginx';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { escapeHtml } from '../pages/html.ts';
+
+const languages = { bash, go, ini, json, nginx, php, python, sql, typescript, yaml };
+for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language);
+
+/** By what stands behind the three backticks, which may be an alias: what readers call the language. */
+export const languageNames: Readonly<Record<string, string>> = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  python: 'Python',
+  go: 'Go',
+  php: 'PHP',
+};
+
+/** Code as HTML with classes, which need no style in the page. */
+export function highlight(code: string, language: string): string {
+  if (!highlighter.getLanguage(language)) return escapeHtml(code);
+  return highlighter.highlight(code, { language }).value;
+}

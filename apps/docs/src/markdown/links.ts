@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import { contentsSource, type Group, type Guide } from '../contents/contents.ts';
+
+/** Where a link of a guide leads: to a page, elsewhere, or to a file of the repository that is no page. */
+export type Target =
+  | { readonly kind: 'page'; readonly name: string; readonly fragment: string }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+  | { readonly kind: 'file'; readonly path: string };
+
+/** The name of the page that docs/README.md is. */
+export const firstPage = 'index';
+
+/**
+ * Finds out where links lead. They are written for readers of the repository: relative to the file that they stand in.
+ *
+ * @returns what a link of the given source leads to
+ */
+export function linkResolver(groups: readonly Group[]): (source: string, link: string) => Target {
+  const guides = groups.flatMap((group) => group.guides);
+  return (source, link) => {
+    if (/^[a-z]+:/.test(link)) return { kind: 'elsewhere', url: link };
+    const [to, fragment = ''] = link.split('#', 2) as [string, string | undefined];
+    const path = to === '' ? source : posix.join(posix.dirname(source), to);
+    if (path === contentsSource) return { kind: 'page', name: firstPage, fragment };
+    const guide = guides.find((each) => each.source === path && isPartOf(each, fragment));
+    // A guide that is one section begins where the section does.
+    if (guide)
+      return { kind: 'page', name: guide.name, fragment: fragment === guide.section ? '' : fragment };
+    return { kind: 'file', path: link.includes('#') ? `${path}#${fragment}` : path };
+  };
+}
+
+function isPartOf({ section }: Guide, fragment: string): boolean {
+  return section === undefined || section === fragment;
+}
+
+/** The address of a page. */
+export function addressOf(name: string, fragment = ''): string {
+  const path = name === firstPage ? '/docs' : `/docs/${name}`;
+  return fragment === '' ? path : `${path}#${fragment}`;
+}
+
+/**
+ * Writes links for readers of `/docs/NAME.md`: to other texts there; a file of the repository is named.
+ *
+ * @param targetOf what a link leads to
+ */
+export function rewriteLinks(markdown: string, targetOf: (link: string) => Target): string {
+  const parts = markdown.split(/(^```[^]*?^```$)/gm);
+  return parts.map((part, index) => (index % 2 ? part : part.replaceAll(linkOrCode, rewritten))).join('');
+
+  function rewritten(all: string, label?: string, link?: string): string {
+    if (label === undefined || link === undefined) return all;
+    const target = targetOf(link);
+    if (target.kind === 'file') return `${label} (\`${target.path}\`)`;
+    if (target.kind === 'elsewhere') return all;
+    return `[${label}](/docs/${target.name}.md${target.fragment && `#${target.fragment}`})`;
+  }
+}
+
+/** A link, whose label may hold code; or code, which may hold what looks like a link. */
+const linkOrCode = /\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s]+)\)|`[^`\n]*`/g;

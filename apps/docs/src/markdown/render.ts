@@ -1,0 +1,97 @@
+import GithubSlugger from 'github-slugger';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { addressOf, type Target } from './links.ts';
+import type { Section } from './section.ts';
+import { rulesOf } from './rules.ts';
+import { tabsAt } from './snippets.ts';
+import { foldTables } from './tables.ts';
+import { textOf } from './text-of.ts';
+
+export interface Rendered {
+  readonly html: string;
+  readonly sections: readonly Section[];
+}
+
+export interface RenderOptions {
+  /** What a link leads to. */
+  readonly targetOf: (link: string) => Target;
+  /** Whether rows that begin with a code get its address; elsewhere codes lead there. */
+  readonly explainsErrors: boolean;
+}
+
+const errorCode = /^[A-Z]+_\d{3}$/;
+
+/**
+ * A guide as HTML: without a script, a style of its own or anything from elsewhere.
+ *
+ * @throws Error for HTML in the text that is not `<details>` around one more language of a snippet
+ */
+export function render(markdown: string, options: RenderOptions): Rendered {
+  const md = new MarkdownIt({ html: true });
+  const tokens = md.parse(markdown, {});
+  const sections = addAnchors(tokens);
+  sections.push(...foldTables(tokens, options.explainsErrors ? errorCode : undefined));
+  for (const { children } of tokens) if (children) resolveInline(children, options);
+  Object.assign(md.renderer.rules, rulesOf(md.renderer));
+  return { html: md.renderer.render(withTabs(tokens), md.options, {}), sections };
+}
+
+/** Gives each heading the anchor that it has at GitHub, and collects what stands below it. */
+function addAnchors(tokens: readonly Token[]): Section[] {
+  const slugger = new GithubSlugger();
+  const found: { level: number; id: string; heading: string; prose: string[]; code: string[] }[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') {
+      const heading = textOf(tokens[index + 1]!);
+      const id = slugger.slug(heading);
+      token.attrSet('id', id);
+      found.push({ level: Number(token.tag.slice(1)), id, heading, prose: [], code: [] });
+    }
+    const isHeading = tokens[index - 1]?.type === 'heading_open';
+    if (token.type === 'inline' && !isHeading) found.at(-1)?.prose.push(textOf(token));
+    if (token.type === 'fence') found.at(-1)?.code.push(token.content);
+  });
+  return found.map(({ prose, code, ...heading }) => ({
+    ...heading,
+    prose: prose.join(' '),
+    code: code.join(' '),
+  }));
+}
+
+/** Links of the text, and codes of errors that lead to what explains them. */
+function resolveInline(children: Token[], { targetOf, explainsErrors }: RenderOptions): void {
+  let inLink = false;
+  const closings: string[] = [];
+  for (const token of children) {
+    if (token.type === 'link_open') {
+      inLink = true;
+      const target = targetOf(String(token.attrGet('href')));
+      token.meta = { target };
+      closings.push(target.kind === 'file' ? target.path : '');
+      if (target.kind === 'page') token.attrSet('href', addressOf(target.name, target.fragment));
+    }
+    if (token.type === 'link_close') {
+      inLink = false;
+      token.meta = { path: closings.pop() };
+    }
+    if (token.type === 'code_inline' && errorCode.test(token.content) && !inLink && !explainsErrors)
+      token.meta = { code: token.content };
+  }
+}
+
+/** Snippets in several languages as one token. */
+function withTabs(tokens: readonly Token[]): Token[] {
+  const result: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]!;
+    const tabs = tabsAt(tokens, index);
+    if (tabs) {
+      token.type = 'tabs';
+      token.meta = { tabs, id: `snippet-${index}` };
+      index += tabs.length - 1;
+    } else if (token.type === 'html_block')
+      throw new Error(`HTML that has no place in a guide: ${token.content}`);
+    result.push(token);
+  }
+  return result;
+}

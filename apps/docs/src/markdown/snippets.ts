@@ -1,0 +1,35 @@
+import type { Token } from 'markdown-it';
+import { languageNames } from './highlight.ts';
+
+/**
+ * One call in several languages: a fence, and right below it others, each folded away in `<details>` for readers of the
+ * repository. On a page they become tabs.
+ */
+export interface Tabs {
+  /** How many tokens they are made of. */
+  readonly length: number;
+  readonly fences: readonly Token[];
+}
+
+/** @returns the tabs that begin at a token, if any do */
+export function tabsAt(tokens: readonly Token[], start: number): Tabs | undefined {
+  if (tokens[start]?.type !== 'fence') return undefined;
+  const fences = [tokens[start]];
+  let next = start + 1;
+  for (;;) {
+    const [open, fence, close] = tokens.slice(next, next + 3);
+    if (!isHtml(open, '<details>') || fence?.type !== 'fence' || !isHtml(close, '</details>')) break;
+    fences.push(fence);
+    next += 3;
+  }
+  return fences.length > 1 ? { length: next - start, fences } : undefined;
+}
+
+/** What readers call the language of a fence. */
+export function nameOf({ info }: Token): string {
+  return languageNames[info] ?? info;
+}
+
+function isHtml(token: Token | undefined, begin: string): boolean {
+  return token?.type === 'html_block' && token.content.startsWith(begin);
+}

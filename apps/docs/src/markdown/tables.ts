@@ -1,0 +1,40 @@
+import type { Token } from 'markdown-it';
+import type { Section } from './section.ts';
+import { textOf } from './text-of.ts';
+
+/**
+ * Prepares tables for becoming lists of cards where there is no room: each cell says what it is.
+ *
+ * @param code rows that have a cell with nothing but such a code get its address
+ * @returns those rows
+ */
+export function foldTables(tokens: readonly Token[], code: RegExp | undefined): Section[] {
+  const sections: Section[] = [];
+  let table: Token | undefined;
+  let names: string[] = [];
+  let row: { token: Token; texts: string[] } | undefined;
+  tokens.forEach((token, index) => {
+    const text = () => textOf(tokens[index + 1]!);
+    if (token.type === 'table_open') [table, names] = [token, []];
+    if (token.type === 'thead_close') table!.meta = { columns: names.length };
+    if (token.type === 'tr_open') row = { token, texts: [] };
+    if (token.type === 'th_open') names.push(text());
+    if (token.type === 'td_open') {
+      const name = names[row!.texts.push(text()) - 1] ?? '';
+      if (name !== '') token.attrSet('data-name', name);
+      if (text() === '') token.attrJoin('class', 'empty');
+      if (code?.test(text())) {
+        token.meta = { code: text() };
+        row!.token.attrSet('id', text());
+      }
+    }
+    const id = row?.token.attrGet('id');
+    if (token.type === 'tr_close' && typeof id === 'string')
+      sections.push({ level: 7, id, heading: id, prose: others(row!.texts, id).join(' · '), code: '' });
+  });
+  return sections;
+}
+
+function others(texts: readonly string[], id: string): string[] {
+  return texts.filter((text) => text !== '' && text !== id);
+}

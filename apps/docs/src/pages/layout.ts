@@ -1,0 +1,117 @@
+import type { Group, Guide } from '../contents/contents.ts';
+import { addressOf, firstPage } from '../markdown/links.ts';
+import type { Section } from '../markdown/section.ts';
+import { escapeHtml } from './html.ts';
+
+/** Addresses of the files that every page loads. */
+export interface Assets {
+  readonly style: string;
+  readonly font: string;
+  readonly icon: string;
+  /** Chooses the colours before anything is shown. */
+  readonly scheme: string;
+  /** Search, copying, the remembered language. */
+  readonly script: string;
+  /** What is searched, loaded when somebody searches. */
+  readonly index: string;
+}
+
+export interface Page {
+  /** {@link firstPage} or the name of a guide; `undefined`: of none. */
+  readonly name: string | undefined;
+  readonly title: string;
+  /** In a sentence, for search engines and previews. */
+  readonly description: string;
+  readonly content: string;
+  readonly sections: readonly Section[];
+}
+
+/** What stands beside the guides. */
+const others: readonly (readonly [string, string])[] = [
+  ['/docs/reference', 'API reference'],
+  ['/', 'Dashboard'],
+];
+
+/** A whole page. It shows everything without a script. */
+export function layout(page: Page, groups: readonly Group[], assets: Assets): string {
+  const isFirst = page.name === firstPage;
+  const menu = navigation(groups, page.name);
+  const title = isFirst ? 'Enrichment: guides' : `${page.title} · Enrichment`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
+<link rel="icon" href="${assets.icon}" type="image/svg+xml">
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${assets.style}">
+${page.name === undefined ? '' : `<link rel="alternate" type="text/markdown" href="/docs/${page.name}.md">\n`}<script src="${assets.scheme}"></script>
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="bar">
+<details class="menu"><summary>Menu</summary><nav aria-label="Guides, as a menu">${menu}</nav></details>
+<a class="brand" href="/docs"><img src="${assets.icon}" alt="" width="24" height="24"><span>Enrichment</span> <span class="brand-part">Docs</span></a>
+<search class="search" data-index="${assets.index}" hidden></search>
+<div class="bar-links">${others.map(([path, name]) => `<a href="${path}">${name}</a>`).join('')}<button class="scheme" type="button" hidden></button></div>
+</header>
+<div class="shell${isFirst ? ' first' : ''}">
+<nav class="side" aria-label="Guides">${menu}</nav>
+<main id="content" tabindex="-1">
+<article>
+${page.content}</article>
+${footer(page.name, groups)}</main>
+${onThisPage(page)}</div>
+</body>
+</html>
+`;
+}
+
+function navigation(groups: readonly Group[], current: string | undefined): string {
+  const item = (address: string, name: string, isHere = false) =>
+    `<li><a href="${address}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`;
+  const list = (title: string, items: readonly string[]) =>
+    `<p class="group">${escapeHtml(title)}</p><ul>${items.join('')}</ul>`;
+  return [
+    `<ul>${item(addressOf(firstPage), 'All guides', current === firstPage)}</ul>`,
+    ...groups.map(({ title, guides }) =>
+      list(
+        title,
+        guides.map((guide) => item(addressOf(guide.name), guide.title, guide.name === current)),
+      ),
+    ),
+    list(
+      'Beside the guides',
+      others.map(([path, name]) => item(path, name)),
+    ),
+  ].join('');
+}
+
+function onThisPage({ sections, name }: Page): string {
+  const entries = sections.filter(({ level }) => level === 2 || level === 3);
+  if (entries.length < 2 || name === firstPage) return '';
+  const items = entries.map(
+    ({ id, heading, level }) => `<li class="level-${level}"><a href="#${id}">${escapeHtml(heading)}</a></li>`,
+  );
+  return `<nav class="toc" aria-labelledby="toc"><p class="group" id="toc">On this page</p><ul>${items.join('')}</ul></nav>\n`;
+}
+
+/** The guides before and after, and this one as text. */
+function footer(name: string | undefined, groups: readonly Group[]): string {
+  if (name === undefined) return '';
+  const guides = groups.flatMap((group) => group.guides);
+  const here = guides.findIndex((guide) => guide.name === name);
+  const neighbour = (guide: Guide | undefined, rel: string, label: string) =>
+    guide
+      ? `<a rel="${rel}" class="${rel}" href="${addressOf(guide.name)}"><span>${label}</span>${escapeHtml(guide.title)}</a>`
+      : '';
+  const around =
+    name === firstPage
+      ? ''
+      : `<nav class="around" aria-label="Guides before and after">${neighbour(guides[here - 1], 'prev', 'Before')}${neighbour(guides[here + 1], 'next', 'Next')}</nav>`;
+  return `<footer>${around}<p><a href="/docs/${name}.md">This page as Markdown</a> · <a href="/llms.txt">All of them, for language models</a></p></footer>\n`;
+}

@@ -1,0 +1,24 @@
+import type { Options } from 'minisearch';
+
+/** A section that a search finds. */
+export interface Found {
+  /** Its address. */
+  readonly id: string;
+  readonly page: string;
+  readonly heading: string;
+  /** The beginning of its text. */
+  readonly start: string;
+}
+
+/** How the index is made and read: the same on both sides. */
+export const searchOptions: Options<Found & { body: string }> = {
+  fields: ['heading', 'page', 'body'],
+  storeFields: ['page', 'heading', 'start'],
+  // Names of fields and codes are found whole and by their parts.
+  tokenize: (text) => text.split(/[^\p{L}\p{N}_]+|(?<=[a-z])(?=_)|_(?=[a-z])/u).filter(Boolean),
+  searchOptions: {
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    boost: { heading: 4, page: 2 },
+  },
+};

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentsSource, type Guide, readContents } from './contents/contents.ts';
+import { textOf } from './contents/source.ts';
+import { firstPage, linkResolver, rewriteLinks } from './markdown/links.ts';
+import { render } from './markdown/render.ts';
+import { withCards } from './pages/first-page.ts';
+import { type Assets, layout, type Page } from './pages/layout.ts';
+import { llmsText } from './pages/llms.ts';
+import { searchIndex } from './pages/search-index.ts';
+
+/**
+ * Writes the pages, their texts, llms.txt and the search's index.
+ *
+ * @param workspace the folder that the guides are read from
+ * @param out where `pages/`, `assets/` and `llms.txt` are written
+ * @param assets addresses of the files that were built before
+ */
+export function writePages(workspace: string, out: string, assets: Omit<Assets, 'index' | 'icon'>): void {
+  const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
+  const first: Guide = {
+    ...{ name: firstPage, title: 'Guides', summary: '', section: undefined },
+    source: contentsSource,
+  };
+  const contents = textOf(first, read(contentsSource));
+  const groups = readContents(contents);
+  const resolve = linkResolver(groups);
+  const built = [first, ...groups.flatMap(({ guides }) => guides)].map((guide) => {
+    const text = guide === first ? contents : textOf(guide, read(guide.source));
+    const targetOf = (link: string) => resolve(guide.source, link);
+    const rendered = render(text, { targetOf, explainsErrors: guide.name === 'errors' });
+    const summary = (markdown: string) =>
+      render(markdown, { targetOf, explainsErrors: false }).html.replaceAll(/<\/?p>/g, '');
+    const page: Page = {
+      name: guide.name,
+      title: guide.title,
+      description: introductionOf(text),
+      content: guide === first ? withCards(rendered.html, groups, summary) : rendered.html,
+      sections: rendered.sections,
+    };
+    return { page, text: rewriteLinks(text, targetOf) };
+  });
+
+  for (const folder of ['pages', 'assets']) mkdirSync(join(out, folder), { recursive: true });
+  const pages = built.map(({ page }) => page);
+  /** @returns the address of a file, whose name changes with its content */
+  const asset = (name: string, type: string, content: string) => {
+    const file = `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${type}`;
+    writeFileSync(join(out, 'assets', file), content);
+    return `/docs/assets/${file}`;
+  };
+  const all = {
+    ...assets,
+    icon: asset('favicon', 'svg', read('apps/dashboard/src/favicon.svg')),
+    index: asset('search', 'json', searchIndex(pages.slice(1))),
+  };
+  for (const { page, text } of built) {
+    writeFileSync(join(out, 'pages', `${page.name!}.html`), layout(page, groups, all));
+    writeFileSync(join(out, 'pages', `${page.name!}.md`), text);
+  }
+  writeFileSync(join(out, 'missing.html'), layout(missing, groups, all));
+  writeFileSync(join(out, 'llms.txt'), llmsText(introductionOf(contents), groups));
+}
+
+/** The first paragraph, as plain text in one line. */
+function introductionOf(markdown: string): string {
+  const paragraph = markdown.split('\n\n').find((part) => /^[^#|`<]/.test(part)) ?? '';
+  return paragraph
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const missing: Page = {
+  name: undefined,
+  title: 'No such page',
+  description: 'There is no such page.',
+  content:
+    '<h1>There is no such page</h1>\n<p>Choose a guide from the menu, or search. The <a href="/docs">first page</a> lists them all.</p>\n',
+  sections: [],
+};
