@@ -423,10 +423,11 @@ describe('the dashboard in a browser', () => {
       'Correct the request.',
       'e2e',
       'enr_',
-      'All error codes',
+      'IP_001 in the guide',
       'Parameter',
     ])
       await visitor.see(text, '[role="dialog"]');
+    expect(await visitor.page.$('[role="dialog"] a[href="/docs/errors#IP_001"]')).not.toBeNull();
     await visitor.press('Close');
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
     expect(await visitor.address()).toBe('/requests?code=IP_001');
