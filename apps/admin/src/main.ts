@@ -18,9 +18,10 @@ import {
 } from '@enrichment/identity-better-auth';
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import type { RunLists } from './commands/lists';
+import type { RunData } from './commands/data';
 import type { PageTools } from './commands/page';
 import type { Run } from './commands/shared';
+import { fetchUpdate } from './fetch-update';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
 import { buildProgram } from './program';
@@ -71,14 +72,15 @@ const run: Run = async (act) => {
   }
 };
 
-const runLists: RunLists = async (act) => {
-  const { dataDir, egressAllowCidrs: allowCidrs } = readSettings(process.env);
+/** What the commands about files work with; documents come from where {@link EgressGuard} lets them. */
+const runData: RunData = async (act) => {
+  const settings = readSettings(process.env);
+  const { dataDir, egressAllowCidrs: allowCidrs, rdapBootstrapUrl } = settings;
   const dialer = new TcpDialer({ guard: new EgressGuard({ allowCidrs }) });
   const http = new GuardedHttp(dialer, { userAgent: 'enrichment-admin/1' });
   try {
     await act({
-      dataDir,
-      output,
+      ...{ dataDir, output, rdapBootstrapUrl, geoipUpdate: settings.geoipUpdate() },
       tell: (line) => !isJson && process.stderr.write(`${line}\n`),
       fetchText: async (url, signal) => {
         const limits = { maxDecodedBytes: maxListBytes, timeoutMs: 120_000, signal };
@@ -86,6 +88,9 @@ const runLists: RunLists = async (act) => {
         if (status !== 200) throw new Error(`${url} answered ${status}; the lists are left as they are.`);
         return body.toString();
       },
+      fetchDocument: (url, { accept, maxBytes: maxDecodedBytes, signal }) =>
+        http.fetch(url, { accept, maxDecodedBytes, timeoutMs: 120_000, signal }),
+      fetchUpdate: fetchUpdate(http),
     });
   } finally {
     await http.close();
@@ -114,7 +119,7 @@ const pageTools = (): PageTools => {
 };
 
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, runLists, pageTools)
+buildProgram(run, runData, runData, pageTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accountCommands } from './commands/account';
+import { dataCommands, type RunData } from './commands/data';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
@@ -19,10 +20,15 @@ Examples:
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
 
 /** The command line of the operator. */
-export function buildProgram(run: Run, runLists: RunLists, pageTools: () => PageTools): Command {
+export function buildProgram(
+  run: Run,
+  runLists: RunLists,
+  runData: RunData,
+  pageTools: () => PageTools,
+): Command {
   const program = new Command('admin')
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists, pages.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists, data, pages.',
     )
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
@@ -35,6 +41,7 @@ export function buildProgram(run: Run, runLists: RunLists, pageTools: () => Page
   usageCommands(program, run);
   userCommands(program, run);
   listCommands(program, runLists);
+  dataCommands(program, runData);
   pageCommands(program, pageTools);
   return program;
 }

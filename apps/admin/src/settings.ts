@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type GeoipUpdateSettings, geoipUpdateSettings } from '@enrichment/ip-geo-maxmind';
 import type { ProfileSitePaths } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 import { withPassword } from '@enrichment/postgres';
@@ -22,7 +23,14 @@ export interface Settings {
   /** Whether its base URL may name a private address. */
   readonly networkAllowPrivate: boolean;
   readonly networkRobots: RobotsPolicy;
+  /** Where the list of RDAP servers comes from, instead of IANA. */
+  readonly rdapBootstrapUrl: string | undefined;
+  /** Whose IP databases are fetched; read when it is asked for. */
+  geoipUpdate(): GeoipUpdateSettings | undefined;
 }
+
+/** Where geoipupdate looks for its file. */
+const geoipFiles = ['/etc/GeoIP.conf', '/usr/local/etc/GeoIP.conf'];
 
 /** @throws Error whose message is one line */
 export function readSettings(environment: Environment): Settings {
@@ -50,5 +58,10 @@ export function readSettings(environment: Environment): Settings {
     networkAllowPrivate: text('NETWORK_ALLOW_PRIVATE')?.toLowerCase() === 'on',
     networkPaths: { company: text('NETWORK_COMPANY_PATH'), person: text('NETWORK_PERSON_PATH') },
     networkRobots,
+    rdapBootstrapUrl: text('RDAP_BOOTSTRAP_URL'),
+    geoipUpdate: () => {
+      const conf = text('GEOIPUPDATE_CONF_FILE') ?? geoipFiles.find((file) => existsSync(file));
+      return geoipUpdateSettings(text, conf === undefined ? '' : readFileSync(conf, 'utf8'));
+    },
   };
 }

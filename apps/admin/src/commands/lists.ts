@@ -15,7 +15,8 @@ export type RunLists = (
   }) => Promise<void>,
 ) => Promise<void>;
 
-interface Sources {
+/** Instead of the usual ones. */
+export interface Sources {
   readonly disposable?: string[];
   readonly notDisposable?: string[];
 }
@@ -47,7 +48,7 @@ export function listCommands(program: Command, run: RunLists): void {
     );
 }
 
-function sourcesOf({ disposable, notDisposable }: Sources): readonly ListSource[] {
+export function sourcesOf({ disposable, notDisposable }: Sources): readonly ListSource[] {
   const named = (list: ListSource['list'], urls: string[] | undefined): readonly ListSource[] =>
     urls?.map((url) => ({ list, url, licence: 'unknown' })) ??
     listSources.filter((source) => source.list === list);

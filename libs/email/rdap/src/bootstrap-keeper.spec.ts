@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RdapDomainRegistry } from './rdap-domain-registry';
+import { refreshBootstrap } from './stored-bootstrap';
 import { closeAfterEach, date, enter, opened } from './testing/entered-labs';
 import { plainConnect, plainFetch } from './testing/registry-servers';
 
@@ -59,6 +60,33 @@ describe('the list of RDAP servers', () => {
       fetch: () => Promise.resolve({ status: 200, body: Buffer.from(text) }),
     });
     expect(await ask('x.test')).toBe(date);
+  });
+
+  it('is what another process has stored, while it cannot be fetched', async () => {
+    const clock = new ManualClock(Date.UTC(2026, 10, 21));
+    const lab = await enter({ rdap: { 'x.test': date } });
+    const url = `${lab.http.url}dns.json`;
+    const registry = new RdapDomainRegistry({
+      ...{ connect: plainConnect, directory, bootstrapUrl: url, clock },
+      fetch: (asked, limits) =>
+        asked === url ? Promise.reject(new Error('away')) : plainFetch(asked, limits),
+    });
+    const ask = () => registry.creationDate('x.test', new AbortController().signal);
+    const signal = new AbortController().signal;
+    expect(await refreshBootstrap({ directory, url, fetch: plainFetch, signal })).toBeGreaterThan(0);
+    expect(await ask()).toBe(date);
+    registry.close();
+  });
+
+  it.each([
+    ['is missing', 404, '{}', 'answered 404'],
+    ['names nobody', 200, '{"services":[]}', 'names no server'],
+    ['is cut short', 200, '{"services":[[["a","b"],["https://x/"]]]}', 'names 2 suffixes only'],
+  ])('is left as it was when the new one %s', async (_, status, text, reason) => {
+    const fetch = () => Promise.resolve({ status, body: Buffer.from(text) });
+    const { signal } = new AbortController();
+    await expect(refreshBootstrap({ directory, fetch, signal })).rejects.toThrow(reason);
+    expect(await readdir(directory)).toEqual([]);
   });
 
   it('may be spoilt on disk', async () => {

@@ -1,17 +1,12 @@
 import type { Clock } from '@enrichment/kernel';
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseBootstrap, type RdapServers, serverFor } from './bootstrap';
+import { type RdapServers, serverFor } from './bootstrap';
 import { bundledBootstrap } from './bundled-bootstrap';
 import type { RdapLimits, RdapOptions } from './options';
-
-/** IANA's list, of which an extract is bundled. */
-const ianaUrl = 'https://data.iana.org/rdap/dns.json';
+import { fetchBootstrap, ianaUrl, readBootstrap, storeBootstrap } from './stored-bootstrap';
 
 /**
  * The list of RDAP servers: the bundled one at first, then what an earlier run fetched, then what is published now.
- * When refreshing fails the list stays as it is.
+ * When refreshing fails, what another process has stored meanwhile is read; else the list stays as it is.
  */
 export class BootstrapKeeper {
   private readonly url: string;
@@ -43,50 +38,33 @@ export class BootstrapKeeper {
     return serverFor(this.current, domain);
   }
 
-  private get file(): string | undefined {
-    const { directory } = this.options;
-    const source = createHash('sha256').update(this.url).digest('hex').slice(0, 8);
-    return directory && join(directory, `rdap-servers-${source}.json`);
-  }
-
   private async readStored(): Promise<void> {
-    if (!this.file) return;
+    const { directory } = this.options;
+    if (!directory) return;
     try {
-      this.current = parseBootstrap(await readFile(this.file, 'utf8'));
+      this.current = await readBootstrap(directory, this.url);
     } catch {
-      // None yet, or none of use: the bundled list it is.
+      // None yet, or none of use: the list stays as it is.
     }
   }
 
   private async refresh(): Promise<void> {
-    const { fetch, limits, clock, signal } = this.options;
+    const { fetch, limits, clock, signal, directory } = this.options;
     let wait = limits.bootstrapRetryMs;
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(limits.bootstrapFetchMs)]);
-      const document = { accept: 'application/json', maxBytes: limits.bootstrapBytes, signal: within };
-      const { status, body } = await fetch(this.url, document);
-      if (status !== 200) return;
-      const text = Buffer.from(body).toString();
-      const servers = parseBootstrap(text);
-      if (servers.size === 0) return;
-      this.current = servers;
+      const found = await fetchBootstrap(this.url, fetch, {
+        signal: within,
+        maxBytes: limits.bootstrapBytes,
+      });
+      this.current = found.servers;
       wait = limits.bootstrapMs;
-      await this.store(text);
+      if (directory) await storeBootstrap(directory, this.url, found.text);
     } catch {
-      // The list stays as it is, until the next attempt.
+      if (wait === limits.bootstrapRetryMs) await this.readStored();
     } finally {
       this.nextRefresh = clock.monotonic() + wait;
       this.refreshing = undefined;
     }
-  }
-
-  /** Whole or not at all: other processes may read the same folder. */
-  private async store(text: string): Promise<void> {
-    const { directory } = this.options;
-    if (!directory || !this.file) return;
-    await mkdir(directory, { recursive: true });
-    const draft = `${this.file}.${process.pid}`;
-    await writeFile(draft, text);
-    await rename(draft, this.file);
   }
 }

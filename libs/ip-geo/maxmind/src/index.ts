@@ -1,3 +1,10 @@
 export { type GeoFileKind } from './geo-file';
 export { type GeoFileStatus, MaxmindGeoDatabase, type MaxmindOptions } from './maxmind-geo-database';
 export { type GeoFileEvent } from './watched-file';
+export { type GeoipUpdateSettings, geoipUpdateSettings } from './update/geoipupdate-settings';
+export {
+  type EditionUpdate,
+  type FetchUpdate,
+  updateDatabase,
+  type UpdateOptions,
+} from './update/update-databases';

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { refreshMailLists } from '@enrichment/email-lists';
+import { type FetchDocument, refreshBootstrap } from '@enrichment/email-rdap';
+import { type FetchUpdate, type GeoipUpdateSettings, updateDatabase } from '@enrichment/ip-geo-maxmind';
+import { type Command, Option } from 'commander';
+import type { RunLists } from './lists';
+import { type Sources, sourcesOf } from './lists';
+import { noun } from './shared';
+
+/** What bringing the data up to date needs, once the arguments are known to be right. */
+export type RunData = (
+  act: (
+    given: Parameters<Parameters<RunLists>[0]>[0] & {
+      readonly fetchDocument: FetchDocument;
+      readonly fetchUpdate: FetchUpdate;
+      /** `undefined`: no account is named. */
+      readonly geoipUpdate: GeoipUpdateSettings | undefined;
+      readonly rdapBootstrapUrl: string | undefined;
+    },
+  ) => Promise<void>,
+) => Promise<void>;
+
+const parts = ['ip', 'lists', 'rdap'] as const;
+type Part = (typeof parts)[number];
+
+/** For one part; an IP database may have 100 MB. */
+const timeoutMs = 15 * 60_000;
+
+/** Something that is fetched, and replaced whole or not at all. */
+interface Step {
+  readonly part: Part;
+  readonly name: string;
+  /** @returns what is there now, for `--json`, and in words */
+  readonly run: () => Promise<{ readonly found: object; readonly text: string }>;
+}
+
+export function dataCommands(program: Command, run: RunData): void {
+  const verb = noun(
+    program,
+    'data',
+    'What the service knows from files: IP databases, mail lists, RDAP servers.',
+  );
+  verb('update', 'Fetch what is newer; a running service takes it up. What cannot be fetched stays as it is.')
+    .addOption(new Option('--only <part...>', 'these alone').choices([...parts]))
+    .option(
+      '--disposable <url...>',
+      'the sources of the list of disposable domains, instead of the usual ones',
+    )
+    .option('--not-disposable <url...>', 'the same for the list of exceptions')
+    .action(({ only = [...parts], ...sources }: { only?: Part[] } & Sources) =>
+      run(async (given) => {
+        const { output, tell, geoipUpdate } = given;
+        const steps = [...ipSteps(given), listStep(given, sources), rdapStep(given)].filter(({ part }) =>
+          only.includes(part),
+        );
+        if (only.includes('ip') && !geoipUpdate)
+          tell(
+            'IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); the bundled ones are as old as this release.',
+          );
+        const found: object[] = [];
+        const failed: string[] = [];
+        for (const [index, { part, name, run: update }] of steps.entries()) {
+          try {
+            const { found: one, text } = await update();
+            found.push({ part, name, ...one });
+            tell(`${index + 1} of ${steps.length}: ${name}: ${text}`);
+          } catch (error) {
+            failed.push(name);
+            found.push({ part, name, error: (error as Error).message });
+            tell(
+              `${index + 1} of ${steps.length}: ${name}: FAILED, and left as it was: ${(error as Error).message}`,
+            );
+          }
+        }
+        const updated = steps.length - failed.length;
+        output.say(found, `${updated} of ${steps.length} are up to date.`);
+        if (failed.length > 0) throw new Error(`Left as they were: ${failed.join(', ')}.`);
+      }),
+    );
+}
+
+type Given = Parameters<Parameters<RunData>[0]>[0];
+
+function ipSteps({ geoipUpdate, dataDir, fetchUpdate }: Given): Step[] {
+  if (!geoipUpdate) return [];
+  const directory = geoipUpdate.directory ?? join(dataDir, 'ip-databases');
+  return geoipUpdate.editionIds.map((edition) => ({
+    part: 'ip',
+    name: edition,
+    run: async () => {
+      const { path, date, isNew, bytes } = await updateDatabase(edition, {
+        ...{ ...geoipUpdate, directory, fetch: fetchUpdate, signal: AbortSignal.timeout(timeoutMs) },
+      });
+      const size = `${(bytes / 1e6).toFixed(1)} MB`;
+      return {
+        found: { path, date, is_new: isNew, bytes },
+        text: isNew ? `${date}, ${size}, in ${path}` : `${date} is here already`,
+      };
+    },
+  }));
+}
+
+function listStep({ dataDir, fetchText }: Given, sources: Sources): Step {
+  return {
+    part: 'lists',
+    name: 'mail lists',
+    run: async () => {
+      const directory = join(dataDir, 'mail-lists');
+      let domains = 0;
+      await refreshMailLists({
+        ...{ directory, fetchText, sources: sourcesOf(sources), signal: AbortSignal.timeout(timeoutMs) },
+        onProgress: (progress) => (domains += progress.domains),
+      });
+      return { found: { path: directory, domains }, text: `${domains} domains, in ${directory}` };
+    },
+  };
+}
+
+function rdapStep({ dataDir, fetchDocument, rdapBootstrapUrl }: Given): Step {
+  return {
+    part: 'rdap',
+    name: 'RDAP servers',
+    run: async () => {
+      const directory = join(dataDir, 'rdap');
+      const suffixes = await refreshBootstrap({
+        ...{ directory, url: rdapBootstrapUrl, fetch: fetchDocument, signal: AbortSignal.timeout(timeoutMs) },
+      });
+      return { found: { path: directory, suffixes }, text: `${suffixes} suffixes, in ${directory}` };
+    },
+  };
+}

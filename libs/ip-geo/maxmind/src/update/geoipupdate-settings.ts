@@ -1,0 +1,58 @@
+/** Whose databases are fetched, and from where: as MaxMind's geoipupdate takes it. */
+export interface GeoipUpdateSettings {
+  readonly accountId: string;
+  readonly licenseKey: string;
+  /** Such as `GeoLite2-City`; each becomes a file of that name. */
+  readonly editionIds: readonly string[];
+  /** The base URL of the server. */
+  readonly host: string;
+  /** Where the files go, if it is said. */
+  readonly directory: string | undefined;
+}
+
+/** By the name in GeoIP.conf: the variable that has precedence. */
+const variables = {
+  AccountID: 'GEOIPUPDATE_ACCOUNT_ID',
+  LicenseKey: 'GEOIPUPDATE_LICENSE_KEY',
+  EditionIDs: 'GEOIPUPDATE_EDITION_IDS',
+  Host: 'GEOIPUPDATE_HOST',
+  DatabaseDirectory: 'GEOIPUPDATE_DB_DIR',
+} as const;
+
+/** Of the older GeoIP.conf. */
+const oldNames: Readonly<Record<string, string>> = { UserId: 'AccountID', ProductIds: 'EditionIDs' };
+
+/**
+ * Reads the settings of geoipupdate (https://github.com/maxmind/geoipupdate/blob/main/doc/GeoIP.conf.md).
+ *
+ * @param variable the value of an environment variable; it goes before the file
+ * @param conf the text of GeoIP.conf
+ * @returns `undefined` when no account is named
+ * @throws Error in one line, without the key, when a setting is missing or no such thing
+ */
+export function geoipUpdateSettings(
+  variable: (name: string) => string | undefined,
+  conf = '',
+): GeoipUpdateSettings | undefined {
+  const lines = [...conf.matchAll(/^\s*(\w+)[ \t]+(.*\S)\s*$/gm)];
+  const file = new Map(lines.map(([, name, value]) => [oldNames[name!] ?? name!, value!]));
+  const read = (name: keyof typeof variables) => variable(variables[name]) ?? file.get(name);
+  const [accountId, licenseKey, editions] = [read('AccountID'), read('LicenseKey'), read('EditionIDs')];
+  if (accountId === undefined && licenseKey === undefined) return undefined;
+  const wrong = (name: keyof typeof variables, wanted: string) =>
+    new Error(`${variables[name]} (${name} of GeoIP.conf) must be ${wanted}.`);
+  if (!/^[1-9]\d*$/.test(accountId ?? '')) throw wrong('AccountID', 'the number of a MaxMind account');
+  if (!/^\w{10,100}$/.test(licenseKey ?? '') || /YOUR_LICENSE_KEY/.test(licenseKey!))
+    throw wrong('LicenseKey', 'a license key of that account');
+  const editionIds = editions?.split(/[\s,]+/).filter(Boolean) ?? [];
+  // They become names of files.
+  if (editionIds.length === 0 || !editionIds.every((id) => /^[A-Za-z0-9-]{1,100}$/.test(id)))
+    throw wrong('EditionIDs', 'names such as GeoLite2-City, separated by spaces');
+  const named = read('Host') ?? 'updates.maxmind.com';
+  const host = /^https?:\/\//.test(named) ? named : `https://${named}`;
+  if (!URL.canParse(host)) throw wrong('Host', 'a host name or a URL');
+  return {
+    ...{ accountId: accountId!, licenseKey: licenseKey!, editionIds: [...new Set(editionIds)] },
+    ...{ host: host.replace(/\/+$/, ''), directory: read('DatabaseDirectory') },
+  };
+}

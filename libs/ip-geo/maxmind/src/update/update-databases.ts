@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { GeoFile } from '../geo-file';
+import { archivedFile } from './archived-file';
+import type { GeoipUpdateSettings } from './geoipupdate-settings';
+
+/**
+ * Asks for a document. Redirects are not followed: `movedTo` is where one leads. Rejects when there is no answer.
+ */
+export type FetchUpdate = (
+  url: string,
+  wanted: {
+    /** In lower case; for this host alone. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly maxBytes: number;
+    readonly signal: AbortSignal;
+  },
+) => Promise<{ readonly status: number; readonly body: Buffer; readonly movedTo?: string | undefined }>;
+
+export interface UpdateOptions extends Omit<GeoipUpdateSettings, 'directory'> {
+  readonly directory: string;
+  readonly fetch: FetchUpdate;
+  readonly signal: AbortSignal;
+}
+
+/** What became of one edition. */
+export interface EditionUpdate {
+  readonly edition: string;
+  readonly path: string;
+  /** As the server says: `2026-11-20`. */
+  readonly date: string;
+  /** Whether another file is there now. */
+  readonly isNew: boolean;
+  readonly bytes: number;
+}
+
+const limits = { metadataBytes: 64 * 1024, archiveBytes: 1024 ** 3, databaseBytes: 2 * 1024 ** 3 };
+/** A database that lost so much of itself is a mistake of somebody's. */
+const leastShare = 0.5;
+
+/**
+ * Fetches an edition as geoipupdate does: the digest that the server has now, and, when the file here has another one, the archive
+ * of that day. The file is replaced whole or not at all, after its digest was compared, it was opened and probed, and is
+ * neither older nor much smaller than the one that it replaces.
+ *
+ * @throws Error in one line; the file is then as it was
+ */
+export async function updateDatabase(edition: string, options: UpdateOptions): Promise<EditionUpdate> {
+  const { directory, host } = options;
+  const path = join(directory, `${edition}.mmdb`);
+  const held = await readFile(path).catch(() => undefined);
+  const metadata = await ask(
+    `${host}/geoip/updates/metadata?edition_id=${edition}`,
+    limits.metadataBytes,
+    options,
+  );
+  const { date, md5 } = published(metadata, edition);
+  if (held && digestOf(held) === md5) return { edition, path, date, isNew: false, bytes: held.length };
+  const url = `${host}/geoip/databases/${edition}/download?date=${date.replaceAll('-', '')}&suffix=tar.gz`;
+  const archive = await ask(url, limits.archiveBytes, options);
+  const tar = await promisify(gunzip)(archive, { maxOutputLength: limits.databaseBytes }).catch(() => {
+    throw new Error(`${edition}: what the server sent is no archive.`);
+  });
+  const bytes = archivedFile(tar, '.mmdb');
+  if (!bytes) throw new Error(`${edition}: there is no database in the archive.`);
+  if (digestOf(bytes) !== md5)
+    throw new Error(`${edition}: the archive holds another database than was announced.`);
+  compare(edition, bytes, held);
+  await replace(path, bytes, directory);
+  return { edition, path, date, isNew: true, bytes: bytes.length };
+}
+
+function published(body: Buffer, edition: string): { date: string; md5: string } {
+  const { databases } = JSON.parse(body.toString()) as {
+    databases?: { edition_id?: string; date?: string; md5?: string }[];
+  };
+  const found = databases?.find(({ edition_id: id }) => id === edition);
+  if (!/^\d{4}-\d\d-\d\d$/.test(found?.date ?? '') || !/^[\da-f]{32}$/.test(found?.md5 ?? ''))
+    throw new Error(`${edition}: the server does not say which database it has.`);
+  return { date: found!.date!, md5: found!.md5! };
+}
+
+function compare(edition: string, bytes: Buffer, held: Buffer | undefined): void {
+  const next = openFile(bytes);
+  if (typeof next === 'string') throw new Error(`${edition}: ${next}; the file is left as it was.`);
+  const last = held && openFile(held);
+  if (!last || typeof last === 'string') return;
+  if ((next.metadata.buildEpoch ?? Infinity) < (last.metadata.buildEpoch ?? 0))
+    throw new Error(`${edition}: the server has an older database than the one that is here.`);
+  if (bytes.length < held.length * leastShare)
+    throw new Error(
+      `${edition}: the new database has ${bytes.length} bytes only, the one here ${held.length}.`,
+    );
+}
+
+/** @returns why it cannot be used, as a text */
+function openFile(bytes: Buffer): GeoFile | string {
+  try {
+    return new GeoFile(bytes);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The key goes to the server that was named, and not to where it sends us. */
+async function ask(url: string, maxBytes: number, options: UpdateOptions): Promise<Buffer> {
+  const { accountId, licenseKey, fetch, signal } = options;
+  const authorization = `Basic ${Buffer.from(`${accountId}:${licenseKey}`).toString('base64')}`;
+  let answer = await fetch(url, { headers: { authorization }, maxBytes, signal });
+  if (answer.movedTo !== undefined) answer = await fetch(answer.movedTo, { headers: {}, maxBytes, signal });
+  const { status, body } = answer;
+  if (status === 401) throw new Error('The server refuses the account or its license key (401).');
+  if (status !== 200) throw new Error(`${url} answered ${status}.`);
+  return body;
+}
+
+/** On the disk before it has the name: a crash leaves the old file or the new one. */
+async function replace(path: string, bytes: Buffer, directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const draft = `${path}.${randomUUID()}.unfinished`;
+  try {
+    const handle = await open(draft, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** As the server tells it; against mistakes on the way, not against forgery, which HTTPS is for. */
+function digestOf(bytes: Buffer): string {
+  return createHash('md5').update(bytes).digest('hex');
+}
