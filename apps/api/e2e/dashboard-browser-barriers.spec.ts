@@ -2,7 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { customer } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
-const pages = ['/', '/keys', '/credits', '/performance', '/requests', '/playground', '/settings'];
+const pages = [
+  '/',
+  '/keys',
+  '/credits',
+  '/performance',
+  '/requests',
+  '/playground',
+  '/webhooks',
+  '/settings',
+];
 const operatorPages = [
   '/admin/accounts',
   '/admin/requests',

@@ -3,8 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { Api } from './api';
+import type { Api } from './api';
 import { customer as newCustomer, type Item, items } from './dashboard-customer';
+import { Dashboard } from './dashboard-visitor';
 
 interface Received {
   readonly path: string;
@@ -56,14 +57,16 @@ class Receiver {
 }
 
 describe('webhooks, from outside', () => {
+  let dashboard: Dashboard;
   let api: Api;
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await Receiver.open();
-    api = await Api.start({ DEMO: 'off', EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
+    dashboard = await Dashboard.open({ DEMO: 'off', EGRESS_ALLOW_CIDRS: '127.0.0.1/32' });
+    ({ api } = dashboard);
   });
   afterAll(async () => {
-    await api.stop();
+    await dashboard.close();
     await receiver.close();
   });
   afterEach(() => {
@@ -234,5 +237,44 @@ describe('webhooks, from outside', () => {
     expect(items(await stranger.browser.get(`/webhooks/deliveries?webhook=${id}`), 'deliveries')).toEqual([]);
     expect((await owner.browser.send('DELETE', `/webhooks/${id}`)).status).toBe(204);
     expect((await owner.browser.get(`/webhooks/deliveries/${delivery}`)).status).toBe(404);
+  });
+
+  it('are set up, tried, looked at and replayed in the browser', async () => {
+    const user = await customer();
+    const visitor = await dashboard.visitor(user);
+    await visitor.open('/webhooks');
+    await visitor.see('No endpoints yet');
+    await visitor.press('New endpoint');
+    await visitor.fill('URL', 'http://example.com/');
+    await visitor.press('balance.empty', 'checkbox');
+    await visitor.press('Make the endpoint');
+    await visitor.see('starts with https://', '[role="dialog"]');
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.fill('URL', receiver.at('/browser'));
+    await visitor.press('Make the endpoint');
+    const secret = await visitor.text('[data-testid="webhook-secret"]');
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.press('Done');
+    await visitor.see('balance.low', 'table');
+    await visitor.press(`Actions for ${receiver.at('/browser')}`);
+    await visitor.press('Send test event', 'menuitem');
+    await visitor.see('Delivered', 'table[aria-label="Deliveries"]');
+    expect(verified(secret, (await receiver.heard('/browser', 1))[0]!)).toMatchObject({
+      type: 'webhook.test',
+    });
+    await visitor.press('webhook.test', 'link');
+    await visitor.see('answered 200', '[role="dialog"]');
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.press('Replay');
+    await visitor.see('Attempt 2', '[role="dialog"]');
+    await receiver.heard('/browser', 2);
+    await visitor.page.keyboard.press('Escape');
+    await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+    await visitor.press(`Actions for ${receiver.at('/browser')}`);
+    await visitor.press('Remove', 'menuitem');
+    await visitor.press('Remove it');
+    await visitor.see('No endpoints yet');
+    await visitor.leave();
+    expect(visitor.problems).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ const Credits = lazy(async () => ({ default: (await import('./credits/credits'))
 const Performance = lazy(async () => ({ default: (await import('./performance/performance')).Performance }));
 const Requests = lazy(async () => ({ default: (await import('./requests/requests')).Requests }));
 const Playground = lazy(async () => ({ default: (await import('./playground/playground')).Playground }));
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks')).Webhooks }));
 const Settings = lazy(async () => ({ default: (await import('./settings/settings')).Settings }));
 const Accounts = lazy(async () => ({ default: (await import('./admin/accounts')).Accounts }));
 const AccountPage = lazy(async () => ({ default: (await import('./admin/account')).AccountPage }));
@@ -37,6 +38,7 @@ export function Pages({ user }: { user: User }) {
           <Route path="/performance" component={Performance} />
           <Route path="/requests/:id?">{({ id }) => <Requests selected={id} />}</Route>
           <Route path="/playground" component={Playground} />
+          <Route path="/webhooks/:id?">{({ id }) => <Webhooks selected={id} />}</Route>
           <Route path="/settings">
             <Settings user={user} />
           </Route>

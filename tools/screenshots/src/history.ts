@@ -10,6 +10,7 @@ import {
 } from '@enrichment/billing-postgres';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { writeWebhooks } from './webhook-history';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -43,6 +44,7 @@ export async function writeHistory(dataDir: string, email: string): Promise<void
     const keys = await makeKeys(database, account.id);
     const latest = await writeRequests(database, account.id, keys);
     await writeLedger(database, account.id, latest);
+    await writeWebhooks(database, account.id);
     for (const [name, credits] of [
       ['ops@northwind.example', 530],
       ['growth@initech.example', 48_200],

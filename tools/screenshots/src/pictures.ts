@@ -15,6 +15,9 @@ const pages: Readonly<Record<string, string>> = {
   requests: '/requests',
   request: '/requests',
   playground: '/playground',
+  webhooks: '/webhooks',
+  'new-webhook': '/webhooks',
+  delivery: '/webhooks',
   settings: '/settings',
   accounts: '/admin/accounts',
   account: '/admin/accounts',
@@ -40,6 +43,8 @@ const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
 /** What is done on a page before its picture. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   request: (page) => page.locator('table a').click(),
+  'new-webhook': (page) => press(page, 'New endpoint'),
+  delivery: (page) => page.locator('table tr:nth-child(3) a').click(),
   account: async (page) => {
     await page.locator('table a').click();
     await page.waitForSelector('form');

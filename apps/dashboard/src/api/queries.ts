@@ -47,14 +47,22 @@ export function useUsage(filter: UsageFilter, path = '/usage') {
 /** The path of a list's next page, and of its first without a cursor. */
 export type PageOf = Readonly<Record<string, string | undefined>>;
 
-/** A list that is read page by page; `pages` are joined by the caller. */
-export function usePages<T extends { next: string | null }>(path: string, filter: PageOf) {
+/**
+ * A list that is read page by page; `pages` are joined by the caller.
+ * @param every how soon it is read again, in milliseconds; `false`: not by itself
+ */
+export function usePages<T extends { next: string | null }>(
+  path: string,
+  filter: PageOf,
+  every: (pages: readonly T[]) => number | false = () => false,
+) {
   return useInfiniteQuery({
     queryKey: [path, filter],
     queryFn: ({ pageParam }) => call<T>('GET', path + query({ ...filter, limit: 50, before: pageParam })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => every(state.data?.pages ?? []),
   });
 }
 

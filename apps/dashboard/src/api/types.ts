@@ -32,6 +32,16 @@ export type RequestRow = Schemas['RequestLine'];
 export type RequestPage = Schemas['RequestPageAnswer'];
 export type RequestDetails = Schemas['RequestAnswer'];
 
+export type Webhook = Schemas['Webhook'];
+export type WebhookList = Schemas['WebhookListAnswer'];
+export type IssuedWebhook = Schemas['IssuedWebhookAnswer'];
+export type WebhookSettings = Required<Schemas['NewWebhookForm']>;
+export type EventType = Schemas['EventType'];
+export type Delivery = Schemas['WebhookDelivery'];
+export type DeliveryPage = Schemas['DeliveryPageAnswer'];
+export type DeliveryDetails = Schemas['DeliveryDetailsAnswer'];
+export type DeliveryAttempt = Schemas['WebhookAttempt'];
+
 /** What an event of /live tells. */
 export type Change = Schemas['AccountNews'];
 

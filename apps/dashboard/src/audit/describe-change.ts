@@ -44,6 +44,10 @@ const names: Readonly<Record<string, string>> = {
   'session.opened': 'Signed in',
   'session.ended': 'Session ended',
   'user.created': 'User made',
+  'webhook.made': 'Webhook made',
+  'webhook.changed': 'Webhook changed',
+  'webhook.secret_replaced': 'Webhook secret replaced',
+  'webhook.removed': 'Webhook removed',
 };
 
 export function actionName(action: string): string {

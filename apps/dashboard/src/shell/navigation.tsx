@@ -11,6 +11,7 @@ import {
   IconListSearch,
   IconTerminal2,
   IconUsers,
+  IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import { Link, useRoute } from 'wouter';
@@ -31,6 +32,7 @@ const pages: readonly [string, string, Icon][] = [
   ['/performance', 'Performance', IconGauge],
   ['/requests', 'Requests', IconListSearch],
   ['/playground', 'Playground', IconTerminal2],
+  ['/webhooks', 'Webhooks', IconWebhook],
 ];
 
 const adminPages: readonly [string, string, Icon][] = [

@@ -21,6 +21,8 @@ export const clientRoutes = [
   ],
   ...[
     '/playground',
+    '/webhooks',
+    '/webhooks/:id',
     '/settings',
     '/admin',
     '/admin/accounts',

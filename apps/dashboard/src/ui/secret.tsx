@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import classes from './secret.module.css';
+import { useCopy } from './use-copy';
+
+/** A text that is shown once, to be copied. */
+export function Secret({ text, testId }: { text: string; testId: string }) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <div className={classes.secret}>
+      <code className={classes.text} data-testid={testId}>
+        {text}
+      </code>
+      <Button
+        size="xs"
+        variant={copied ? 'light' : 'filled'}
+        leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        onClick={copy}
+        data-autofocus
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useChange } from '../api/queries';
+import { Dialog } from '../ui/dialog';
+import { Notice } from '../ui/notice';
+import { staleWebhooks } from './queries';
+
+/** A dialog before something is done to an endpoint. */
+export function ConfirmDialog<Result>({
+  title,
+  action,
+  color,
+  confirm,
+  onDone,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** Of the button. */
+  action: string;
+  color?: 'red';
+  confirm: () => Promise<Result>;
+  onDone: (result: Result) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const change = useChange(confirm, staleWebhooks);
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <Stack gap="md">
+        <div className="muted">{children}</div>
+        {change.error && <Notice>{change.error.message}</Notice>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            {...(color && { color })}
+            loading={change.isPending}
+            onClick={() => change.mutate(undefined, { onSuccess: onDone })}
+          >
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Anchor, Select } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { Link, useSearch } from 'wouter';
+import type { Delivery, Webhook } from '../api/types';
+import { count } from '../format/numbers';
+import { type Column, DataTable } from '../ui/data-table';
+import { More } from '../ui/more';
+import { Moment } from '../ui/moment';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { useFilters } from '../ui/use-filters';
+import { useDeliveries } from './queries';
+import { DeliveryStateTag, outcomeOf } from './status';
+import classes from './webhooks.module.css';
+
+const noFilters = { webhook: '', state: '' };
+const stateChoices = [
+  { value: '', label: 'All states' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+];
+
+/** What was sent, newest first. */
+export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const [{ webhook, state }, set] = useFilters(noFilters);
+  const search = useSearch();
+  const deliveries = useDeliveries({ webhook, state });
+  const urls = new Map(webhooks.map(({ id, url }) => [id, url]));
+  const columns: readonly Column<Delivery>[] = [
+    {
+      header: 'Event',
+      cell: ({ id, type }) => (
+        <Anchor component={Link} href={`/webhooks/${id}${search && `?${search}`}`} className="mono" size="sm">
+          {type}
+        </Anchor>
+      ),
+    },
+    { header: 'Time', cell: ({ created_at }) => <Moment at={created_at} /> },
+    {
+      header: 'Endpoint',
+      cell: ({ webhook_id }) => (
+        <span className={`${classes.url} mono muted`}>{hostOf(urls.get(webhook_id))}</span>
+      ),
+    },
+    { header: 'State', aside: true, cell: (delivery) => <DeliveryStateTag delivery={delivery} /> },
+    {
+      header: 'Answer',
+      cell: ({ last_attempt, attempts }) =>
+        last_attempt ? (
+          <>
+            {outcomeOf(last_attempt)}
+            {attempts > 1 && <span className="muted nowrap"> · {count(attempts)} attempts</span>}
+          </>
+        ) : (
+          <span className="muted">None yet</span>
+        ),
+    },
+  ];
+  return (
+    <Panel
+      title="Deliveries"
+      note="Kept for 30 days."
+      flush
+      actions={
+        <div className={classes.filters}>
+          <Select
+            aria-label="Endpoint"
+            size="xs"
+            data={[
+              { value: '', label: 'All endpoints' },
+              ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
+            ]}
+            value={webhook}
+            onChange={(value) => set({ webhook: value ?? '' })}
+          />
+          <Select
+            aria-label="State"
+            size="xs"
+            data={stateChoices}
+            value={state}
+            onChange={(value) => set({ state: value ?? '' })}
+          />
+        </div>
+      }
+    >
+      <Loaded query={deliveries}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.deliveries);
+          return rows.length === 0 ? (
+            <Empty
+              icon={<IconSend size={20} />}
+              title={webhook || state ? 'Nothing matches' : 'Nothing was sent yet'}
+            >
+              {webhook || state
+                ? 'Widen the filters above.'
+                : 'Send a test event to an endpoint to see what arrives.'}
+            </Empty>
+          ) : (
+            <DataTable
+              label="Deliveries"
+              compact
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              busy={deliveries.isPlaceholderData}
+            />
+          );
+        }}
+      </Loaded>
+      <More list={deliveries} />
+    </Panel>
+  );
+}
+
+function hostOf(url: string | undefined): string {
+  return url === undefined ? 'removed' : new URL(url).host;
+}

@@ -1,0 +1,20 @@
+import type { Delivery, EventType } from '../api/types';
+
+/** What can be chosen, and what it says. */
+export const eventTypes: Readonly<Record<EventType, string>> = {
+  'balance.low': 'The balance has come down to a threshold, or to less than a week’s use.',
+  'balance.empty': 'No credits are left.',
+};
+
+export const eventNames = Object.keys(eventTypes) as EventType[];
+
+export const failureText: Readonly<
+  Record<NonNullable<NonNullable<Delivery['last_attempt']>['failure']>, string>
+> = {
+  refused_address: 'The host is not on the public internet.',
+  no_address: 'The name of the host leads to no address.',
+  no_connection: 'No connection could be made.',
+  timeout: 'No answer within 15 seconds.',
+  tls: 'The certificate is not valid for this host.',
+  broken: 'The connection broke off.',
+};

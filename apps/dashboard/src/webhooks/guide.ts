@@ -1,0 +1,2 @@
+/** What receivers need to know. */
+export const guide = '/docs/webhooks';

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { type PageOf, usePages } from '../api/queries';
+import type { Delivery, DeliveryDetails, DeliveryPage, WebhookList } from '../api/types';
+
+export const deliveriesPath = '/webhooks/deliveries';
+/** What a change of endpoints or deliveries makes out of date. */
+export const staleWebhooks = [['webhooks'], [deliveriesPath]];
+
+/** Answers come within seconds: as long as one is waited for, the list is read again. */
+const soonMs = 1_500;
+
+/** Whether something will happen to it any moment. */
+export function isInProgress({ state, next_attempt_at }: Delivery): boolean {
+  return (
+    state === 'pending' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + soonMs)
+  );
+}
+
+export function useWebhooks() {
+  return useQuery({ queryKey: ['webhooks'], queryFn: () => call<WebhookList>('GET', '/webhooks') });
+}
+
+export function useDeliveries(filter: PageOf) {
+  return usePages<DeliveryPage>(deliveriesPath, filter, (pages) =>
+    pages.some(({ deliveries }) => deliveries.some(isInProgress)) ? soonMs : false,
+  );
+}
+
+export function useDelivery(id: string) {
+  return useQuery({
+    queryKey: [deliveriesPath, 'one', id],
+    queryFn: () => call<DeliveryDetails>('GET', `${deliveriesPath}/${encodeURIComponent(id)}`),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.delivery) ? soonMs : false),
+  });
+}

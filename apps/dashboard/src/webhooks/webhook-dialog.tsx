@@ -1,0 +1,99 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
+import { Dialog } from '../ui/dialog';
+import { showErrors } from '../ui/form-errors';
+import { Notice } from '../ui/notice';
+import { done } from '../ui/notify';
+import { eventNames, eventTypes } from './event-types';
+import { staleWebhooks } from './queries';
+import classes from './webhooks.module.css';
+
+/** Makes an endpoint, or changes one. */
+export function WebhookDialog({
+  webhook,
+  onClose,
+  onIssued,
+}: {
+  webhook: Webhook | undefined;
+  onClose: () => void;
+  onIssued: (issued: IssuedWebhook) => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      types: (webhook?.types ?? eventNames) as string[],
+    },
+    validate: {
+      url: (value) => (value.trim() ? null : 'Give the URL of your server.'),
+      types: (value) => (value.length > 0 ? null : 'Choose at least one event.'),
+    },
+  });
+  const save = useChange(async (settings: WebhookSettings): Promise<IssuedWebhook | undefined> => {
+    if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
+    await call('PATCH', `/webhooks/${webhook.id}`, settings);
+    return undefined;
+  }, staleWebhooks);
+  const submit = form.onSubmit(({ url, description, types }) => {
+    setProblem(undefined);
+    const settings = {
+      url: url.trim(),
+      description: description.trim(),
+      types: eventNames.filter((type: EventType) => types.includes(type)),
+    };
+    save.mutate(settings, {
+      onSuccess: (issued) => {
+        if (issued) return onIssued(issued);
+        done('The endpoint is changed.');
+        onClose();
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+
+  return (
+    <Dialog onClose={onClose} title={webhook ? 'Edit endpoint' : 'New endpoint'}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && <Notice>{problem}</Notice>}
+          <TextInput
+            label="URL"
+            description="Where events are posted to, over https"
+            placeholder="https://example.com/webhooks"
+            type="url"
+            data-autofocus
+            spellCheck={false}
+            maxLength={2_000}
+            {...form.getInputProps('url')}
+          />
+          <TextInput
+            label="Description"
+            placeholder="Billing alerts"
+            maxLength={200}
+            {...form.getInputProps('description')}
+          />
+          <Checkbox.Group label="Events" {...form.getInputProps('types')}>
+            <div className={classes.types}>
+              {eventNames.map((type) => (
+                <Checkbox key={type} value={type} label={type} description={eventTypes[type]} size="xs" />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {webhook ? 'Save' : 'Make the endpoint'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

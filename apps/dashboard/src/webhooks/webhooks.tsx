@@ -1,0 +1,159 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { call } from '../api/client';
+import type { IssuedWebhook, Webhook } from '../api/types';
+import { time } from '../format/times';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { Notice } from '../ui/notice';
+import { done } from '../ui/notify';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { ConfirmDialog } from './confirm-dialog';
+import { DeliveriesPanel } from './deliveries-panel';
+import { DeliveryDrawer } from './delivery-drawer';
+import { guide } from './guide';
+import { useWebhooks } from './queries';
+import { WebhookStatusTag } from './status';
+import { WebhookDialog } from './webhook-dialog';
+import { WebhookMenu } from './webhook-menu';
+import { WebhookSecretDialog } from './webhook-secret-dialog';
+import classes from './webhooks.module.css';
+
+/** What is open on top of the page. */
+type Dialog =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'rotate' | 'remove'; webhook: Webhook }
+  | { kind: 'secret'; issued: IssuedWebhook };
+
+const columns: readonly Column<Webhook>[] = [
+  {
+    header: 'Endpoint',
+    cell: ({ url, description }) => (
+      <div className={classes.endpoint}>
+        <span className={`${classes.url} mono`} title={url}>
+          {url}
+        </span>
+        {description && (
+          <span className="muted" dir="auto">
+            {description}
+          </span>
+        )}
+      </div>
+    ),
+  },
+  { header: 'Status', cell: (webhook) => <WebhookStatusTag webhook={webhook} /> },
+  { header: 'Events', cell: ({ types }) => <span className="mono">{types.join(', ')}</span> },
+  { header: 'Made', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
+];
+
+export function Webhooks({ selected }: { selected?: string | undefined }) {
+  const webhooks = useWebhooks();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [, go] = useLocation();
+  const search = useSearch();
+  const close = () => setDialog(undefined);
+  const show = (issued: IssuedWebhook) => setDialog({ kind: 'secret', issued });
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>
+      New endpoint
+    </Button>
+  );
+  const actions: Column<Webhook> = {
+    header: 'Actions',
+    quiet: true,
+    numeric: true,
+    cell: (webhook) => <WebhookMenu webhook={webhook} open={(kind) => setDialog({ kind, webhook })} />,
+  };
+  return (
+    <Page
+      title="Webhooks"
+      lead="Your servers are told when credits run low."
+      actions={
+        <>
+          <Anchor href={guide} size="sm">
+            How to receive them
+          </Anchor>
+          {create}
+        </>
+      }
+    >
+      {webhooks.data?.webhooks.filter(isStopped).map((webhook) => (
+        <Notice key={webhook.id} tone="warn" title="Nothing is sent to an endpoint any more">
+          <bdi>{webhook.url}</bdi> {stopped(webhook)} Mend it, then enable it; what failed can be replayed.
+        </Notice>
+      ))}
+      <Panel title="Endpoints" flush>
+        <Loaded query={webhooks}>
+          {({ webhooks: all }) =>
+            all.length === 0 ? (
+              <Empty icon={<IconWebhook size={20} />} title="No endpoints yet" action={create}>
+                An endpoint is an address of a server of yours, with the events that it wants to hear of.
+              </Empty>
+            ) : (
+              <DataTable
+                label="Endpoints"
+                columns={[...columns, actions]}
+                rows={all}
+                rowKey={({ id }) => id}
+              />
+            )
+          }
+        </Loaded>
+      </Panel>
+      <DeliveriesPanel webhooks={webhooks.data?.webhooks ?? []} />
+      {selected && <DeliveryDrawer id={selected} onClose={() => go(`/webhooks${search && `?${search}`}`)} />}
+      {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
+        <WebhookDialog
+          webhook={dialog.kind === 'edit' ? dialog.webhook : undefined}
+          onClose={close}
+          onIssued={show}
+        />
+      )}
+      {dialog?.kind === 'rotate' && (
+        <ConfirmDialog
+          title="Replace the secret"
+          action="Replace it"
+          confirm={() => call<IssuedWebhook>('POST', `/webhooks/${dialog.webhook.id}/rotate`)}
+          onDone={show}
+          onClose={close}
+        >
+          For a day messages are signed with the old secret too, so that your server can change over without
+          missing one.
+          {dialog.webhook.old_secret_ends_at && ' The one before it, which still signs, ends at once.'}
+        </ConfirmDialog>
+      )}
+      {dialog?.kind === 'remove' && (
+        <ConfirmDialog
+          title="Remove the endpoint"
+          action="Remove it"
+          color="red"
+          confirm={() => call('DELETE', `/webhooks/${dialog.webhook.id}`)}
+          onDone={() => {
+            done('The endpoint is removed.');
+            close();
+          }}
+          onClose={close}
+        >
+          <bdi className="mono">{dialog.webhook.url}</bdi> is told of nothing any more, and the log of its
+          deliveries goes with it. To pause it, disable it instead.
+        </ConfirmDialog>
+      )}
+      {dialog?.kind === 'secret' && <WebhookSecretDialog issued={dialog.issued} onClose={close} />}
+    </Page>
+  );
+}
+
+function isStopped({ disabled_because }: Webhook): boolean {
+  return disabled_because === 'gone' || disabled_because === 'failing';
+}
+
+function stopped({ disabled_because, disabled_at }: Webhook): string {
+  const since = disabled_at ? ` (${time(disabled_at)})` : '';
+  return disabled_because === 'gone'
+    ? `answered 410 Gone${since}.`
+    : `got no message for three days${since}.`;
+}
