@@ -6,7 +6,7 @@ export const root = join(__dirname, '../../..');
 
 /** An example of a guide, and what it says comes of it. */
 export interface Example {
-  /** `ts`, `py` or `sh`. */
+  /** `sh`, or one of {@link languages}. */
   readonly language: string;
   /** The line of the guide that it begins on, for messages. */
   readonly line: number;
@@ -18,29 +18,46 @@ interface Fence {
   readonly language: string;
   readonly line: number;
   readonly code: string;
+  /** One more language of the call before it. */
+  readonly isFolded: boolean;
 }
 
+/** What examples are written in, by what their fences say. */
+const languages = ['ts', 'py', 'php', 'go'];
+
 /**
- * The examples of a guide that can be run: TypeScript, Python, and shell commands that call the API or the operator's command
- * line. What shows their outcome is the `json` or `text` right below them. Commands for a machine of one's own are
+ * The examples of a guide that can be run: programs, and shell commands that call the API or the operator's command
+ * line. What shows their outcome is the `json` or `text` right below them, or below the last language of the same call. Commands for a machine of one's own are
  * fenced as `bash`, and not run.
  */
 export function examplesOf(path: string): Example[] {
   const fences = fencesOf(readFileSync(join(root, path), 'utf8'));
   return fences.flatMap((fence, index) => {
     const { language, code } = fence;
-    if (!['ts', 'py'].includes(language) && !(language === 'sh' && /\bcurl\b|npm run .*admin --/.test(code)))
+    if (!languages.includes(language) && !(language === 'sh' && /\bcurl\b|npm run .*admin --/.test(code)))
       return [];
-    const next = fences[index + 1];
+    const next = fences.slice(index + 1).find(({ isFolded }) => !isFolded);
     return [{ ...fence, shown: next && ['json', 'text'].includes(next.language) ? next : undefined }];
   });
 }
 
+/** The calls of a guide that are shown in several languages. */
+export function snippetsOf(path: string): Fence[][] {
+  const fences = fencesOf(readFileSync(join(root, path), 'utf8'));
+  return fences.flatMap((fence, index) => {
+    if (fence.isFolded || !fences[index + 1]?.isFolded) return [];
+    const end = fences.findIndex(({ isFolded }, other) => other > index && !isFolded);
+    return [fences.slice(index, end < 0 ? undefined : end)];
+  });
+}
+
 function fencesOf(markdown: string): Fence[] {
-  return [...markdown.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(({ 1: language, 2: code, index }) => ({
+  const found = markdown.matchAll(/(<\/summary>\n\n)?^```(\w+)\n([^]*?)^```$/gm);
+  return [...found].map(({ 1: summary = '', 2: language, 3: code, index }) => ({
     language: language!,
-    line: markdown.slice(0, index).split('\n').length,
+    line: markdown.slice(0, index + summary.length).split('\n').length,
     code: code!,
+    isFolded: summary !== '',
   }));
 }
 

@@ -13,20 +13,30 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { catalogue } from '@enrichment/billing-domain';
 import { demoKinds } from '@enrichment/demo-world';
 import { errorTable } from '../src/http/errors/error-table';
 import { Api } from './api';
-import { asShown, examplesOf, type Example, linesAsShown, root } from './doc-examples';
+import { asShown, examplesOf, type Example, linesAsShown, root, snippetsOf } from './doc-examples';
 
 const run = promisify(execFile);
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+/** By what a fence says: the command that runs a file of it, and one that succeeds where it is installed. */
+const interpreters: Readonly<Record<string, { run: readonly [string, ...string[]]; check: string }>> = {
+  ts: { run: [process.execPath], check: '--version' },
+  py: { run: ['python3'], check: '--version' },
+  php: { run: ['php'], check: '--version' },
+  go: { run: ['go', 'run'], check: 'version' },
+};
+const missing = Object.entries(interpreters)
+  .filter(([, { run, check }]) => spawnSync(run[0], [check]).status !== 0)
+  .map(([language]) => language);
 const clients = ['libs/client/README.md', 'libs/client/python/README.md'];
 const guides = ['README.md', ...clients, ...globSync('docs/*.md', { cwd: root }).sort()].filter(
   (path) => path !== 'docs/architecture.md', // for who works on the code
 );
 const examples = guides
   .flatMap((guide) => examplesOf(guide).map((example) => ({ guide, ...example })))
-  .filter(({ language }) => hasPython || language !== 'py');
+  .filter(({ language }) => !missing.includes(language));
 
 /** As its README says: from a package, for projects that have nothing else of ours. */
 async function installClient(folder: string): Promise<void> {
@@ -80,10 +90,10 @@ describe('the guides', () => {
       const script = `set -euo pipefail\n${here(code)}`;
       return (await run('bash', ['-c', script], { env, cwd: folder })).stdout;
     }
-    const [program, extension] = language === 'py' ? ['python3', 'py'] : [process.execPath, 'mts'];
-    const file = join(folder, `line-${line}.${extension}`);
+    const [program, ...args] = interpreters[language]!.run;
+    const file = join(folder, `line-${line}.${language === 'ts' ? 'mts' : language}`);
     writeFileSync(file, here(code));
-    return (await run(program, [file], { env, cwd: folder })).stdout;
+    return (await run(program, [...args, file], { env, cwd: folder })).stdout;
   }
 
   it.each(examples.map((example) => [`${example.guide}:${example.line}`, example] as const))(
@@ -98,6 +108,19 @@ describe('the guides', () => {
       if (shown?.language === 'text') expect(linesAsShown(printed, shown.code)).toBe(shown.code.trim());
     },
   );
+
+  it('have every operation in five languages, each with the same body', () => {
+    for (const [operation, { path }] of Object.entries(catalogue)) {
+      const calls = guides
+        .filter((guide) => guide.startsWith('docs/'))
+        .flatMap((guide) => snippetsOf(guide))
+        .filter((fences) => fences[0]!.code.includes(path));
+      const languages = calls.map((fences) => fences.map(({ language }) => language).join());
+      expect({ operation, languages }).toEqual({ operation, languages: ['sh,ts,py,go,php'] });
+      const subject = /:"([^"]+)"/.exec(calls[0]![0]!.code)![1]!;
+      expect(calls[0]!.filter(({ code }) => !code.includes(subject))).toEqual([]);
+    }
+  });
 
   it('have TypeScript that compiles in strict mode', async () => {
     const files = examples

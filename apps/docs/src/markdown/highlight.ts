@@ -18,7 +18,7 @@ for (const [name, language] of Object.entries(languages)) highlighter.registerLa
 export const languageNames: Readonly<Record<string, string>> = {
   sh: 'curl',
   ts: 'TypeScript',
-  python: 'Python',
+  py: 'Python',
   go: 'Go',
   php: 'PHP',
 };

@@ -78,10 +78,10 @@ describe('a page', () => {
   });
 
   it('has tabs for a snippet in several languages', () => {
-    const other = '<details><summary>Python</summary>\n\n```python\nprint(1)\n```\n\n</details>\n';
+    const other = '<details><summary>Python</summary>\n\n```py\nprint(1)\n```\n\n</details>\n';
     const html = htmlOf(`\`\`\`sh\ncurl x\n\`\`\`\n\n${other}`);
     expect(html.match(/value="\w+"( checked)?/g)).toEqual(['value="curl" checked', 'value="Python"']);
-    expect(html.match(/data-language="\w+"/g)).toEqual(['data-language="sh"', 'data-language="python"']);
+    expect(html.match(/data-language="\w+"/g)).toEqual(['data-language="sh"', 'data-language="py"']);
     expect(html).not.toContain('<details');
   });
 
