@@ -1,1 +1,5 @@
-module.exports = { displayName: 'bench', preset: '../../jest.preset.js' };
+module.exports = {
+  displayName: 'bench',
+  preset: '../../jest.preset.js',
+  globalSetup: '../bundle/before-tests.cjs',
+};

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import * as billing from './billing';
 import * as browserMemory from './browser-memory';
+import * as cost from './cost';
 import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
 import * as extraction from './extraction';
@@ -14,6 +15,7 @@ import * as usage from './usage';
 const benches = {
   billing,
   'browser-memory': browserMemory,
+  cost,
   email,
   'email-accuracy': emailAccuracy,
   extraction,

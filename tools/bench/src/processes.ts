@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const workspace = join(__dirname, '../../..');
@@ -15,6 +16,14 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** How to observe a process. */
+export interface Watch {
+  /** Of Node.js. */
+  readonly flags: readonly string[];
+  /** Told each line that it prints. */
+  readonly onOutput: (line: string) => void;
+}
+
 /** The baseline app. */
 export async function serveEmptyNest(): Promise<Served> {
   const child = spawn(process.execPath, [join(__dirname, 'empty-nest.js')], {
@@ -25,24 +34,34 @@ export async function serveEmptyNest(): Promise<Served> {
   return { url, apiKey: 'any', pid: child.pid!, stop: () => stop(child) };
 }
 
-/** Our service as `npm start` runs it, on data of its own, with an account that may call as fast as it can. */
+/**
+ * Our service as `npm start` runs it, on data of its own, with an account that may call as fast as it can.
+ *
+ * @param watch how else it is started, to be observed
+ */
 export async function serveEnrichment(
   settings: Readonly<Record<string, string>> = {},
+  watch?: Watch,
 ): Promise<Served & { readonly dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   chmodSync(dataDir, 0o755); // The embedded database may run as another user.
   const environment = {
     ...process.env,
-    ...settings,
-    DATA_DIR: dataDir,
     DATABASE_URL: '',
     PORT: '0',
     DEMO: 'on',
+    ...settings,
+    DATA_DIR: dataDir,
   };
-  const child = spawn(process.execPath, [join(workspace, 'apps/api/bundle/main.js')], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(watch?.flags ?? []), join(workspace, 'apps/api/bundle/main.js')],
+    {
+      env: environment,
+      stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
+    },
+  );
+  if (watch) createInterface({ input: child.stdout! }).on('line', watch.onOutput);
   const demoFile = join(dataDir, 'demo.json');
   while (!existsSync(demoFile)) {
     if (child.exitCode !== null) throw new Error('The service did not start.');
@@ -64,7 +83,7 @@ export async function serveEnrichment(
     );
     await once(run, 'exit');
   };
-  for (const operation of ['ip', 'company', 'email'])
+  for (const operation of ['ip', 'company', 'email', 'fresh'])
     await admin('limit', 'set', '--operation', operation, '--per-second', '1000000');
   await admin('credits', 'grant', '--amount', '1000000000', '--reason', 'bench');
   const close = async () => {
