@@ -60,6 +60,16 @@ describe('Idempotency-Key, from outside', () => {
     expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 
+  it('repeats a "not found" with the link to what explains it', async () => {
+    const { apiKey } = await api.customer();
+    const ask = () =>
+      api.post('/v1/network/company', { id: 'not-found' }, apiKey, { 'idempotency-key': 'gone' });
+    for (const { status, headers } of [await ask(), await ask()]) {
+      expect(status).toBe(404);
+      expect(headers.get('link')).toBe('</docs/errors#NETWORK_004>; rel="help"');
+    }
+  });
+
   it('sees the same request behind other white space', async () => {
     const { apiKey } = await api.customer();
     await send(apiKey, 'a', '{"ip":"8.8.8.8"}');

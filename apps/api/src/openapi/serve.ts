@@ -23,8 +23,14 @@ const page = `<!doctype html>
     <title>Enrichment API reference</title>
     <link rel="icon" type="image/png" href="/docs/reference/favicon-32x32.png">
     <link rel="stylesheet" href="/docs/reference/swagger-ui.css">
+    <style>
+      body { margin: 0; }
+      body > nav { display: flex; gap: 20px; padding: 16px 20px; border-bottom: 1px solid #e6e6ea; font: 500 14px system-ui, sans-serif; }
+      body > nav a { color: #4a46b0; }
+    </style>
   </head>
   <body>
+    <nav aria-label="Beside the reference"><a href="/docs">Guides</a><a href="/">Dashboard</a></nav>
     <div id="reference"></div>
     <script src="/docs/reference/swagger-ui-bundle.js"></script>
     <script src="/docs/reference/start.js"></script>

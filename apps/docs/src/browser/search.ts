@@ -5,7 +5,7 @@ const most = 12;
 
 /** Puts a search field into the page. What is searched is loaded when somebody turns to it. */
 export function addSearch(place: HTMLElement): void {
-  place.innerHTML = `<input type="search" placeholder="Search" aria-label="Search the guides" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><div class="results" hidden><p role="status"></p><ul></ul></div>`;
+  place.innerHTML = `<input type="search" placeholder="Search the guides" aria-label="Search the guides" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><div class="results" hidden><p role="status"></p><ul></ul></div>`;
   const field = place.querySelector('input')!;
   const results = place.querySelector<HTMLElement>('.results')!;
   const status = place.querySelector('[role="status"]')!;

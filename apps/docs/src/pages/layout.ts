@@ -36,6 +36,7 @@ const others: readonly (readonly [string, string])[] = [
 export function layout(page: Page, groups: readonly Group[], assets: Assets): string {
   const isFirst = page.name === firstPage;
   const menu = navigation(groups, page.name);
+  const toc = onThisPage(page);
   const title = isFirst ? 'Enrichment: guides' : `${page.title} · Enrichment`;
   return `<!doctype html>
 <html lang="en">
@@ -59,13 +60,13 @@ ${page.name === undefined ? '' : `<link rel="alternate" type="text/markdown" hre
 <search class="search" data-index="${assets.index}" hidden></search>
 <div class="bar-links">${others.map(([path, name]) => `<a href="${path}">${name}</a>`).join('')}<button class="scheme" type="button" hidden></button></div>
 </header>
-<div class="shell${isFirst ? ' first' : ''}">
+<div class="shell${toc === '' ? ' wide' : ''}">
 <nav class="side" aria-label="Guides">${menu}</nav>
 <main id="content" tabindex="-1">
 <article>
 ${page.content}</article>
 ${footer(page.name, groups)}</main>
-${onThisPage(page)}</div>
+${toc}</div>
 </body>
 </html>
 `;
