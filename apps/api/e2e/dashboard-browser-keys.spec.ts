@@ -62,6 +62,28 @@ describe('keys, at the dashboard in a browser', () => {
     expect(key).toMatchObject({ name: 'Renamed', expires_at });
   });
 
+  it('caps what a key may spend, and says what it has spent', async () => {
+    await act('Edit');
+    await visitor.fill('Daily cap', '1.5');
+    await visitor.press('Save');
+    await visitor.see('Give a whole number', '[role="dialog"]');
+    await visitor.fill('Daily cap', '0');
+    await visitor.see('BILLING_002 until tomorrow', '[role="dialog"]');
+    await visitor.fill('Daily cap', '500');
+    await visitor.fill('Monthly cap', '2000');
+    await visitor.press('Save');
+    await visitor.see('The key is changed');
+    await visitor.see('0 of 2,000 this month', 'table');
+    await dashboard.api.untilHeard(user.apiKey, ({ headers }) => headers.get('x-credits-charged') === '1');
+    await visitor.open('/keys');
+    await visitor.see('1 of 500 today', 'table');
+    await act('Edit');
+    await visitor.fill('Daily cap', ' ');
+    await visitor.press('Save');
+    await visitor.page.waitForFunction(`!document.querySelector('table').textContent.includes('500')`);
+    expect(await visitor.text('tbody tr')).toContain('1 of 2,000 this month');
+  });
+
   it('disables and enables', async () => {
     await act('Disable');
     await visitor.see('Disabled', 'table');

@@ -28,6 +28,7 @@ describe('keys of the dashboard, from outside', () => {
       prefix: text.slice(0, 10),
       scopes: ['ip'],
       allowed_ips: ['127.0.0.0/8', '::1'],
+      ...{ day_cap: null, month_cap: null, spent_today: null, spent_this_month: null },
       expires_at: null,
       last_used_at: null,
       disabled: false,
@@ -55,6 +56,34 @@ describe('keys of the dashboard, from outside', () => {
     expect((await browser.send('DELETE', `/keys/${id}`)).status).toBe(404);
   });
 
+  it('caps what a key may spend, tells what it has spent, and writes down who did it', async () => {
+    const { browser, accountId } = await customer();
+    const made = await browser.post('/keys', { name: 'k', day_cap: 1, month_cap: null });
+    const { key, api_key: text } = made.body as { key: Item; api_key: string };
+    expect(key).toMatchObject({ day_cap: 1, month_cap: null, spent_today: 0, spent_this_month: 0 });
+    const path = `/keys/${String(key['id'])}`;
+    await api.accounts.setPrice(accountId, 'ip', 2);
+    expect((await api.locate({ ip: '8.8.8.8' }, text)).body['code']).toBe('BILLING_002');
+    const raised = await browser.send('PATCH', path, { month_cap: 70, day_cap: 2 });
+    expect(raised.body['key']).toMatchObject({ day_cap: 2, month_cap: 70 });
+    await api.untilHeard(text, ({ status }) => status === 200);
+    const renamed = await browser.send('PATCH', path, { name: 'l' });
+    expect(renamed.body['key']).toMatchObject({ name: 'l', day_cap: 2, spent_today: 2, spent_this_month: 2 });
+    const operator = await customer('admin');
+    const byOperator = `/admin/accounts/${accountId}${path}`;
+    const lowered = await operator.browser.send('PATCH', byOperator, { day_cap: null, month_cap: 0 });
+    expect(lowered.body['key']).toMatchObject({ day_cap: null, month_cap: 0, disabled: false });
+    const shown = items(await operator.browser.get(`/admin/accounts/${accountId}/keys`), 'keys').at(-1);
+    expect(shown).toMatchObject({ name: 'l', month_cap: 0, spent_this_month: 2 });
+    const removed = await browser.send('PATCH', path, { month_cap: null });
+    expect(removed.body['key']).toMatchObject({ month_cap: null, spent_this_month: null });
+    const [last, first] = items(await browser.get('/audit'), 'entries').filter(
+      ({ action }) => action === 'key.changed',
+    );
+    expect(last).toMatchObject({ before: { month_cap: 0 }, after: { month_cap: null } });
+    expect(first).toMatchObject({ before: { day_cap: 2 }, after: { day_cap: null, month_cap: 0 } });
+  });
+
   it('rerolls a key: the old one works on for its grace', async () => {
     const { browser, keyId, apiKey } = await customer();
     const rerolled = await browser.post(`/keys/${keyId}/reroll`, { grace_seconds: 3_600 });
@@ -78,6 +107,9 @@ describe('keys of the dashboard, from outside', () => {
     [{ name: 'k', allowed_ips: [{}] }, 'allowed_ips'],
     [{ name: 'k', expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
     [{ name: 'k', expires_at: 'soon' }, 'expires_at'],
+    [{ name: 'k', day_cap: -1 }, 'day_cap'],
+    [{ name: 'k', day_cap: '5' }, 'day_cap'],
+    [{ name: 'k', month_cap: 1.5 }, 'month_cap'],
     [{ name: 'k', account_id: 'acc_1' }, 'account_id'],
     [{ name: 'k', id: 'key_1', digest: 'x' }, 'id'],
   ])('refuses %j, naming the field', async (form, field) => {

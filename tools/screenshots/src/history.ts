@@ -62,8 +62,12 @@ async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]
   const issue = new IssueKey(store, (count) => randomBytes(count));
   const orders = [
     { name: 'Signup form', scopes: ['email'] as const },
-    { name: 'CRM enrichment', allowedIps: ['203.0.113.0/24', '2001:db8::/32'] },
-    { name: 'Fraud checks', scopes: ['ip'] as const },
+    {
+      name: 'CRM enrichment',
+      allowedIps: ['203.0.113.0/24', '2001:db8::/32'],
+      caps: { day: 2_000, month: 40_000 },
+    },
+    { name: 'Fraud checks', scopes: ['ip'] as const, caps: { day: 0 } },
     {
       name: 'Data team notebook',
       scopes: ['company', 'profile'] as const,

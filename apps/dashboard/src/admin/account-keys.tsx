@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useKeys } from '../api/queries';
 import type { ApiKey } from '../api/types';
@@ -8,11 +9,13 @@ import { type Column, DataTable } from '../ui/data-table';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { CapsDialog } from './caps-dialog';
 
-/** An account's keys: the operator may stop one. */
+/** An account's keys: the operator may stop one, or change its caps. */
 export function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
   const keys = useKeys(path);
+  const [capped, setCapped] = useState<ApiKey>();
   const toggle = useChange(
     ({ id, disabled }: ApiKey) => call('PATCH', `${path}/${id}`, { disabled: !disabled }),
     [['keys'], ['/admin/audit']],
@@ -24,14 +27,24 @@ export function AccountKeys({ accountId }: { accountId: string }) {
       quiet: true,
       numeric: true,
       cell: (key) => (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
-          onClick={() => toggle.mutate(key, { onError: failed })}
-        >
-          {key.disabled ? 'Enable' : 'Disable'}
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Caps of ${key.name}`}
+            onClick={() => setCapped(key)}
+          >
+            Caps
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
+            onClick={() => toggle.mutate(key, { onError: failed })}
+          >
+            {key.disabled ? 'Enable' : 'Disable'}
+          </Button>
+        </>
       ),
     },
   ];
@@ -48,6 +61,7 @@ export function AccountKeys({ accountId }: { accountId: string }) {
           )
         }
       </Loaded>
+      {capped && <CapsDialog path={path} apiKey={capped} onClose={() => setCapped(undefined)} />}
     </Panel>
   );
 }

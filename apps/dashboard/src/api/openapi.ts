@@ -770,7 +770,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Disable or enable a key of an account */
+    /** Disable or enable a key of an account, or change its caps */
     patch: operations['AdminAccountActsController_changeKey'];
     trace?: never;
   };
@@ -1069,6 +1069,26 @@ export interface components {
       scopes: components['schemas']['Operation'][];
       /** @description Addresses and CIDR blocks that may use it; empty: any. */
       allowed_ips: string[];
+      /**
+       * @description Credits a day of UTC; null: no cap.
+       * @example 100
+       */
+      day_cap: number | null;
+      /**
+       * @description Credits a month of UTC; null: no cap.
+       * @example 2000
+       */
+      month_cap: number | null;
+      /**
+       * @description Credits since midnight, UTC; null without caps.
+       * @example 12
+       */
+      spent_today: number | null;
+      /**
+       * @description Credits since the first of the month, UTC; null without caps.
+       * @example 340
+       */
+      spent_this_month: number | null;
       /** Format: date-time */
       expires_at: string | null;
       /** Format: date-time */
@@ -1098,6 +1118,10 @@ export interface components {
       allowed_ips?: string[];
       /** Format: date-time */
       expires_at?: string | null;
+      /** @description The most that it may spend, in credits a day of UTC; null: no cap. */
+      day_cap?: number | null;
+      /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
+      month_cap?: number | null;
     };
     IssuedKeyAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
@@ -1114,6 +1138,10 @@ export interface components {
       allowed_ips?: string[];
       /** Format: date-time */
       expires_at?: string | null;
+      /** @description The most that it may spend, in credits a day of UTC; null: no cap. */
+      day_cap?: number | null;
+      /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
+      month_cap?: number | null;
       /** @description Refused until it is enabled again. */
       disabled?: boolean;
     };
@@ -1703,7 +1731,12 @@ export interface components {
       suspended: boolean;
     };
     KeyStateForm: {
-      disabled: boolean;
+      /** @description Refused until it is enabled again. */
+      disabled?: boolean;
+      /** @description The most that it may spend, in credits a day of UTC; null: no cap. */
+      day_cap?: number | null;
+      /** @description The most that it may spend, in credits a month of UTC; null: no cap. */
+      month_cap?: number | null;
     };
     DefaultPricesAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */

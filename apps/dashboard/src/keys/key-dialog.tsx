@@ -8,6 +8,8 @@ import { toLocalInput } from '../format/times';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { operationName, operations } from '../ui/operations';
+import { CapFields } from './cap-fields';
+import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import classes from './keys.module.css';
 import { Notice } from '../ui/notice';
@@ -31,11 +33,14 @@ export function KeyDialog({
       expiry: apiKey?.expires_at ? 'at' : 'never',
       expires_at: apiKey?.expires_at ? toLocalInput(new Date(apiKey.expires_at)) : '',
       allowed_ips: apiKey?.allowed_ips.join('\n') ?? '',
+      ...typedCaps(apiKey),
     },
     validate: {
       name: (value) => (value.trim() ? null : 'Give it a name that tells which program uses it.'),
       scopes: (value) => (value.length > 0 ? null : 'Without a scope it would open nothing.'),
       expires_at: (value, { expiry }) => (expiry === 'at' && !value ? 'Choose a moment.' : null),
+      day_cap: capProblem,
+      month_cap: capProblem,
     },
   });
   const save = useChange(
@@ -56,6 +61,7 @@ export function KeyDialog({
       scopes: operations.filter((operation) => values.scopes.includes(operation)) as Operation[],
       expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
       allowed_ips: splitAddresses(values.allowed_ips),
+      ...chosenCaps(values),
     };
     save.mutate(settings, {
       onSuccess: (issued) => {
@@ -100,6 +106,7 @@ export function KeyDialog({
               {...form.getInputProps('expires_at')}
             />
           )}
+          <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
           <Textarea
             label="Allowed addresses"
             description="IP addresses or CIDR blocks, one per line. Empty: any."

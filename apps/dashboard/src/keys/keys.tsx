@@ -17,6 +17,7 @@ import classes from './keys.module.css';
 import { RerollDialog } from './reroll-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { SecretDialog } from './secret-dialog';
+import { Spending } from './spending';
 import { KeyStatusTag } from './status';
 
 /** What is open on top of the list. */
@@ -42,6 +43,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
         </span>
       ),
   },
+  { header: 'Spending caps', cell: (key) => <Spending apiKey={key} /> },
   {
     header: 'Last used',
     cell: ({ last_used_at }) =>

@@ -41,8 +41,8 @@ export function RerollDialog({
     >
       <Stack gap="md">
         <p className="muted">
-          You get a new key with the same name, scopes and addresses. The old one retires when its grace is
-          over.
+          You get a new key with the same name, scopes, addresses and caps, which goes on from what this one
+          has spent. The old one retires when its grace is over.
         </p>
         {apiKey.expires_at && (
           <Notice tone="warn">

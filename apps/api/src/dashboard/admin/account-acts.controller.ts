@@ -1,4 +1,4 @@
-import { Accounts, ApiKeys, auditedKey } from '@enrichment/billing-domain';
+import { Accounts, ApiKeys, auditedKey, Ledger } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Body, Delete, HttpCode, Param, Patch, Put, Req } from '@nestjs/common';
@@ -10,7 +10,8 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { Access } from '../http/session.guard';
-import { KeyAnswer, presentKey } from '../keys/keys.dto';
+import { changedCaps } from '../keys/caps';
+import { KeyAnswer, presentKeys } from '../keys/keys.dto';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 
 /** What the operator does to an account that is abused, in danger, or no longer wanted. */
@@ -20,6 +21,7 @@ export class AdminAccountActsController {
   constructor(
     private readonly accounts: Accounts,
     private readonly keys: ApiKeys,
+    private readonly ledger: Ledger,
     private readonly users: Users,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
@@ -59,16 +61,21 @@ export class AdminAccountActsController {
   }
 
   @Patch('keys/:key')
-  @Answers('Disable or enable a key of an account', KeyAnswer)
+  @Answers('Disable or enable a key of an account, or change its caps', KeyAnswer)
   async changeKey(
     @Param('id') id: string,
     @Param('key') keyId: string,
-    @Body() { disabled }: KeyStateForm,
+    @Body() form: KeyStateForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<KeyAnswer>> {
     const before = await this.keys.find(keyId);
     if (before?.accountId !== id || before.revokedAt) throw notFound('key');
-    const key = await this.keys.change(keyId, { disabled });
+    const { disabled } = form;
+    const caps = changedCaps(form, before.caps);
+    const key = await this.keys.change(keyId, {
+      ...(disabled !== undefined && { disabled }),
+      ...(caps && { caps }),
+    });
     await this.audit.note(request, {
       action: 'key.changed',
       accountId: id,
@@ -76,7 +83,8 @@ export class AdminAccountActsController {
       before: auditedKey(before),
       after: auditedKey(key),
     });
-    return { key: presentKey(key, this.clock.now()) };
+    const [shown] = await presentKeys(this.ledger, [key], this.clock.now());
+    return { key: shown! };
   }
 
   @Delete('sessions/:session')

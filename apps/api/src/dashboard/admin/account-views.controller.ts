@@ -8,7 +8,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
 import { Access } from '../http/session.guard';
 import { mostKeys } from '../keys/keys.controller';
-import { KeyListAnswer, presentKey } from '../keys/keys.dto';
+import { KeyListAnswer, presentKeys } from '../keys/keys.dto';
 import { ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
 import { presentSession, SessionListAnswer } from '../session/open-sessions.dto';
 import { RequestPageAnswer, RequestsQuery } from '../usage/requests.dto';
@@ -38,7 +38,7 @@ export class AdminAccountViewsController {
   async keys(@Param('id') id: string): Promise<Unsent<KeyListAnswer>> {
     await this.require(id);
     const living = (await this.apiKeys.list(id)).filter(({ revokedAt }) => !revokedAt);
-    return { keys: living.map((key) => presentKey(key, this.clock.now())), most: mostKeys };
+    return { keys: await presentKeys(this.entries, living, this.clock.now()), most: mostKeys };
   }
 
   @Get('accounts/:id/ledger')

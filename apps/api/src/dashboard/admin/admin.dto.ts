@@ -18,6 +18,7 @@ import { perItem } from '../../schema/per-item';
 import { limitList, priceList } from '../../schema/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
+import { IsCap } from '../keys/caps';
 import { WholeNumber } from '../http/whole-number';
 import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
@@ -130,9 +131,14 @@ export class SuspensionForm {
 }
 
 export class KeyStateForm {
-  @ApiProperty()
+  @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
+  @ValidateIf((_, value) => value !== undefined)
   @IsBoolean({ message: 'Say true or false.' })
-  disabled!: boolean;
+  disabled?: boolean;
+  @IsCap('day')
+  day_cap?: number | null;
+  @IsCap('month')
+  month_cap?: number | null;
 }
 
 export class PriceForm {

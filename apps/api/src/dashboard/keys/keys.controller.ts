@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type ApiKey, ApiKeys, auditedKey, IssueKey, RerollKey } from '@enrichment/billing-domain';
+import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Log } from '../../logging';
 import { Audit } from '../audit/audit';
@@ -10,6 +10,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
+import { changedCaps } from './caps';
 import {
   IssuedKeyAnswer,
   type Key,
@@ -17,7 +18,7 @@ import {
   KeyChangesForm,
   KeyListAnswer,
   NewKeyForm,
-  presentKey,
+  presentKeys,
   RerollForm,
 } from './keys.dto';
 
@@ -32,6 +33,7 @@ export class KeysController {
 
   constructor(
     private readonly keys: ApiKeys,
+    private readonly ledger: Ledger,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly audit: Audit,
@@ -45,7 +47,7 @@ export class KeysController {
   @Answers('The keys, oldest first; not those that were revoked', KeyListAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<KeyListAnswer>> {
     const keys = await this.living(session.user.accountId);
-    return { keys: keys.map((key) => this.present(key)), most: mostKeys };
+    return { keys: await presentKeys(this.ledger, keys, this.clock.now()), most: mostKeys };
   }
 
   @Post()
@@ -58,10 +60,11 @@ export class KeysController {
       name: form.name.trim(),
       scopes: form.scopes,
       allowedIps: form.allowed_ips ?? [],
+      caps: changedCaps(form, {}) ?? {},
       expiresAt: this.end(form.expires_at) ?? undefined,
     });
     await this.note(request, 'made', undefined, key);
-    return { key: this.present(key), api_key: text };
+    return { key: await this.present(key), api_key: text };
   }
 
   @Patch(':id')
@@ -74,15 +77,17 @@ export class KeysController {
     const before = await this.own(request.session.user.accountId, id);
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
+    const caps = changedCaps(form, before.caps);
     const key = await this.keys.change(id, {
       ...(name !== undefined && { name: name.trim() }),
       ...(scopes !== undefined && { scopes }),
       ...(allowedIps !== undefined && { allowedIps }),
       ...(disabled !== undefined && { disabled }),
       ...(expiresAt !== undefined && { expiresAt }),
+      ...(caps && { caps }),
     });
     await this.note(request, 'changed', before, key);
-    return { key: this.present(key) };
+    return { key: await this.present(key) };
   }
 
   @Post(':id/reroll')
@@ -100,7 +105,7 @@ export class KeysController {
     const { key, text } = await this.rerollKey.execute({ keyId: id, graceMs: seconds * 1_000 });
     await this.note(request, 'replaced', before, await this.keys.find(id));
     await this.note(request, 'made', undefined, key);
-    return { key: this.present(key), api_key: text };
+    return { key: await this.present(key), api_key: text };
   }
 
   @Delete(':id')
@@ -130,8 +135,9 @@ export class KeysController {
     });
   }
 
-  private present(key: ApiKey): Key {
-    return presentKey(key, this.clock.now());
+  private async present(key: ApiKey): Promise<Key> {
+    const [shown] = await presentKeys(this.ledger, [key], this.clock.now());
+    return shown!;
   }
 
   private async living(accountId: string): Promise<ApiKey[]> {

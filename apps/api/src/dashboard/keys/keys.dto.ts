@@ -1,4 +1,11 @@
-import { type ApiKey, operations, type Operation } from '@enrichment/billing-domain';
+import {
+  type ApiKey,
+  isCapped,
+  type Ledger,
+  operations,
+  type Operation,
+  type Spending,
+} from '@enrichment/billing-domain';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -19,6 +26,7 @@ import { orNull } from '../../schema/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';
+import { IsCap } from './caps';
 
 const secondsIn30Days = 30 * 24 * 60 * 60;
 
@@ -63,6 +71,10 @@ export class NewKeyForm extends KeyFields {
   @IsOptional()
   @IsTime()
   expires_at?: string | null;
+  @IsCap('day')
+  day_cap?: number | null;
+  @IsCap('month')
+  month_cap?: number | null;
 }
 
 export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties: false }) {
@@ -70,6 +82,10 @@ export class KeyChangesForm extends PartialType(KeyFields, { skipNullProperties:
   @IsOptional()
   @IsTime()
   expires_at?: string | null;
+  @IsCap('day')
+  day_cap?: number | null;
+  @IsCap('month')
+  month_cap?: number | null;
   @ApiProperty({ required: false, description: 'Refused until it is enabled again.' })
   @IfGiven()
   @IsBoolean({ message: 'Say true or false.' })
@@ -98,6 +114,21 @@ export class Key {
   scopes!: readonly Operation[];
   @ApiProperty({ type: [String], description: 'Addresses and CIDR blocks that may use it; empty: any.' })
   allowed_ips!: readonly string[];
+  @ApiProperty(orNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 }))
+  day_cap!: number | null;
+  @ApiProperty(orNull('integer', { description: 'Credits a month of UTC; null: no cap.', example: 2_000 }))
+  month_cap!: number | null;
+  @ApiProperty(
+    orNull('integer', { description: 'Credits since midnight, UTC; null without caps.', example: 12 }),
+  )
+  spent_today!: number | null;
+  @ApiProperty(
+    orNull('integer', {
+      description: 'Credits since the first of the month, UTC; null without caps.',
+      example: 340,
+    }),
+  )
+  spent_this_month!: number | null;
   @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
   expires_at!: string | null;
   @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
@@ -131,13 +162,37 @@ export class IssuedKeyAnswer extends KeyAnswer {
   api_key!: string;
 }
 
-export function presentKey(key: ApiKey, now: number): Key {
+/**
+ * Keys of an account, with what those with caps have spent.
+ *
+ * @param now milliseconds since the Unix epoch
+ */
+export async function presentKeys(
+  ledger: Pick<Ledger, 'spending'>,
+  keys: readonly ApiKey[],
+  now: number,
+): Promise<Key[]> {
+  const capped = keys.filter(({ caps }) => isCapped(caps));
+  const spending = capped[0]
+    ? await ledger.spending(
+        capped[0].accountId,
+        capped.map(({ id }) => id),
+      )
+    : undefined;
+  return keys.map((key) => presentKey(key, spending?.get(key.id), now));
+}
+
+function presentKey(key: ApiKey, spent: Spending | undefined, now: number): Key {
   return {
     id: key.id,
     name: key.name,
     prefix: key.prefix,
     scopes: key.scopes,
     allowed_ips: key.allowedIps,
+    day_cap: key.caps.day ?? null,
+    month_cap: key.caps.month ?? null,
+    spent_today: spent?.today ?? null,
+    spent_this_month: spent?.thisMonth ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     disabled: key.disabledAt !== undefined,

@@ -1,0 +1,60 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { ApiKey } from '../api/types';
+import { CapFields } from '../keys/cap-fields';
+import { capProblem, chosenCaps, typedCaps } from '../keys/caps';
+import { Dialog } from '../ui/dialog';
+import { showErrors } from '../ui/form-errors';
+import { Notice } from '../ui/notice';
+import { done } from '../ui/notify';
+
+/** Caps of an account's key, for the operator. */
+export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: ApiKey; onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: typedCaps(apiKey),
+    validate: { day_cap: capProblem, month_cap: capProblem },
+  });
+  const save = useChange(
+    (values: typeof form.values) => call('PATCH', `${path}/${apiKey.id}`, chosenCaps(values)),
+    [['keys'], ['/admin/audit']],
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    save.mutate(values, {
+      onSuccess: () => {
+        done('The caps are changed.');
+        onClose();
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={
+        <>
+          Spending caps of “<bdi>{apiKey.name}</bdi>”
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && <Notice>{problem}</Notice>}
+          <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

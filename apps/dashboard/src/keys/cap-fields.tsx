@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core';
+import { count } from '../format/numbers';
+import { Notice } from '../ui/notice';
+import { WholeNumberInput } from '../ui/whole-number-input';
+import { type CapValues, capWarning, type Spent } from './caps';
+
+interface FieldProps {
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** The caps of a key, and what it has spent; says when they would stop it at once. */
+export function CapFields({
+  spent,
+  values,
+  field,
+}: {
+  spent: Spent | undefined;
+  values: CapValues;
+  field: (name: keyof CapValues) => FieldProps;
+}) {
+  const warning = spent && capWarning(values, spent);
+  const told = (credits: number | null | undefined, period: string) =>
+    typeof credits === 'number' ? `${count(credits)} spent ${period}` : undefined;
+  return (
+    <>
+      <Group grow align="flex-start">
+        <WholeNumberInput
+          label="Daily cap"
+          description={told(spent?.spent_today, 'today') ?? 'Credits a day, UTC'}
+          placeholder="No cap"
+          {...field('day_cap')}
+        />
+        <WholeNumberInput
+          label="Monthly cap"
+          description={told(spent?.spent_this_month, 'this month') ?? 'Credits a month, UTC'}
+          placeholder="No cap"
+          {...field('month_cap')}
+        />
+      </Group>
+      {warning && <Notice tone="warn">{warning}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { count } from '../format/numbers';
+import { wholeNumberProblem } from '../ui/whole-number';
+
+/** Caps as they are typed; empty: none. */
+export interface CapValues {
+  readonly day_cap: string;
+  readonly month_cap: string;
+}
+
+/** What a key has spent, in credits; `null` where it has no caps. */
+export interface Spent {
+  readonly spent_today: number | null;
+  readonly spent_this_month: number | null;
+}
+
+interface Caps {
+  readonly day_cap: number | null;
+  readonly month_cap: number | null;
+}
+
+export function typedCaps(key: Caps | undefined): CapValues {
+  return { day_cap: String(key?.day_cap ?? ''), month_cap: String(key?.month_cap ?? '') };
+}
+
+export function capProblem(text: string): string | null {
+  return text.trim() === '' ? null : wholeNumberProblem(text, 0);
+}
+
+/** Of texts without a problem. */
+export function chosenCaps({ day_cap, month_cap }: CapValues): Caps {
+  const chosen = (text: string) => (text.trim() === '' ? null : Number(text));
+  return { day_cap: chosen(day_cap), month_cap: chosen(month_cap) };
+}
+
+/** What caps would do at once; `undefined`: nothing. */
+export function capWarning(values: CapValues, spent: Spent): string | undefined {
+  if (capProblem(values.day_cap) !== null || capProblem(values.month_cap) !== null) return undefined;
+  const { day_cap: day, month_cap: month } = chosenCaps(values);
+  const stops = (cap: number | null, credits: number | null) => cap !== null && cap <= (credits ?? 0);
+  const refused = (credits: number | null, period: string, next: string) =>
+    `The key has spent ${count(credits ?? 0)} credits ${period}: with this cap it gets BILLING_002 until ${next}, for all that costs credits.`;
+  if (stops(month, spent.spent_this_month))
+    return refused(spent.spent_this_month, 'this month', 'next month (UTC)');
+  return stops(day, spent.spent_today) ? refused(spent.spent_today, 'today', 'tomorrow (UTC)') : undefined;
+}
