@@ -1,6 +1,6 @@
 /** The right to scrape one subject, until released. */
 export interface ScrapeLease {
-  /** Gives the key to the next. Does nothing when the lease has ended already. */
+  /** Gives the key to the next. Does nothing when the lease has ended already. Never rejects. */
   release(): Promise<void>;
 }
 

@@ -123,7 +123,8 @@ export class SubjectScraper implements Scraper {
       if (stored && this.isFresh(stored)) return { outcome: 'page', page: stored, servedFrom: 'cache' };
       return await this.live(target, stored, signal);
     } finally {
-      await lease?.release();
+      // Nobody waits for it: the page is stored, and who waits for the lease asks again soon.
+      void lease?.release();
     }
   }
 
