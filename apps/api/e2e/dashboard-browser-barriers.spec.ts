@@ -151,6 +151,13 @@ describe('the dashboard, for everybody', () => {
     await visitor.page.keyboard.type('IP_001');
     await visitor.see('malformed', '.results');
     await look('a search', ['light']);
+    await visitor.page.setViewport({ width: 390, height: 844 });
+    const seen = `(() => {
+      const { left, right } = document.querySelector('.results').getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    })()`;
+    expect(await visitor.page.evaluate(seen)).toBe(true);
+    await visitor.page.setViewport({ width: 1280, height: 900 });
     await visitor.page.keyboard.press('ArrowDown');
     await visitor.page.keyboard.press('Enter');
     await visitor.see('Errors', 'h1');

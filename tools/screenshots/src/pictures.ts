@@ -29,7 +29,13 @@ const pages: Readonly<Record<string, string>> = {
   prices: '/admin/prices',
   health: '/admin/health',
 };
-const doors = { 'sign-in': '/sign-in', 'sign-up': '/sign-up' };
+const doors = {
+  'sign-in': '/sign-in',
+  'sign-up': '/sign-up',
+  docs: '/docs',
+  'docs-email': '/docs/email',
+  'docs-errors': '/docs/errors',
+};
 /** For a user who has just signed up. */
 const firstSteps = {
   'first-overview': '/',
