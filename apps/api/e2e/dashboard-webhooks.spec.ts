@@ -126,6 +126,21 @@ describe('webhooks, from outside', () => {
     expect(api.log).not.toContain('token=1');
   });
 
+  it('tell once of a spending cap that refuses', async () => {
+    const user = await customer();
+    await api.keys.change(user.keyId, { caps: { day: 0 } });
+    const { secret } = await make(user, '/cap', ['cap.reached']);
+    const refused = await api.untilHeard(user.apiKey, ({ status }) => status === 402);
+    expect(refused.body['code']).toBe('BILLING_002');
+    await api.locate({ ip: '8.8.8.8' }, user.apiKey);
+    const [message] = await receiver.heard('/cap', 1);
+    expect(verified(secret, message!)).toMatchObject({
+      type: 'cap.reached',
+      data: { key_id: user.keyId, key_name: 'e2e', ...(refused.body['details'] as object) },
+    });
+    expect(items(await user.browser.get('/webhooks/deliveries'), 'deliveries')).toHaveLength(1);
+  });
+
   it('are told once of a secret, which can be replaced while the old one still signs', async () => {
     const user = await customer();
     const { id, secret } = await make(user, '/rotate', ['balance.low']);

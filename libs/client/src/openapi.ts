@@ -105,7 +105,96 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  'balance.low': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The balance is low
+     * @description The balance has come down to one of the account's thresholds; without thresholds, to less than a week's use. Sent once until a top-up.
+     *
+     *     Sent to the endpoints that chose it, and again for about a day until it is answered with 2xx.
+     */
+    post: operations['balanceLow'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'balance.empty': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * No credits are left
+     * @description The balance has come down to nothing. Sent once until a top-up.
+     *
+     *     Sent to the endpoints that chose it, and again for about a day until it is answered with 2xx.
+     */
+    post: operations['balanceEmpty'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'key.expiring': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A key expires soon
+     * @description Seven days and one day before a key expires; not for keys that another has replaced, nor for those that are disabled.
+     *
+     *     Sent to the endpoints that chose it, and again for about a day until it is answered with 2xx.
+     */
+    post: operations['keyExpiring'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'cap.reached': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The spending cap of a key is reached
+     * @description A request was refused with `BILLING_002`. Sent once for each key, cap and period.
+     *
+     *     Sent to the endpoints that chose it, and again for about a day until it is answered with 2xx.
+     */
+    post: operations['capReached'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     ErrorAnswer: {
@@ -1912,6 +2001,358 @@ export interface operations {
             code?: 'SYS_002';
           };
         };
+      };
+    };
+  };
+  balanceLow: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Of the event: the same in every attempt.
+         * @example evt_01JD3T0QY9Z8W7V6S5R4P3N2M1
+         */
+        'webhook-id': string;
+        /**
+         * @description When this attempt was made, in seconds since 1970.
+         * @example 1795338000
+         */
+        'webhook-timestamp': string;
+        /**
+         * @description Signatures of `id.timestamp.body`, separated by spaces: verify one with the secret of your endpoint.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "balance.low",
+         *       "timestamp": "2026-11-22T09:00:00.000Z",
+         *       "data": {
+         *         "account_id": "acc_01JD3T0QY9Z8W7V6S5R4P3N2M1",
+         *         "credits": 95,
+         *         "ip_lookups_left": 12,
+         *         "reason": "threshold",
+         *         "threshold": 100
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'balance.low';
+          /**
+           * Format: date-time
+           * @description When it happened.
+           */
+          timestamp: string;
+          data: {
+            /** @description Whose account it is. */
+            account_id: string;
+            /** @description What was left then. */
+            credits: number;
+            /** @description IP lookups that are paid for already. */
+            ip_lookups_left: number;
+            /**
+             * @description `week`: it lasts for less than a week.
+             * @enum {string}
+             */
+            reason: 'threshold' | 'week';
+            /** @description The lowest one that was passed; null with `week`. */
+            threshold: number | null;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Nothing is sent to this endpoint any more. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again later, as after any other answer. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  balanceEmpty: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Of the event: the same in every attempt.
+         * @example evt_01JD3T0QY9Z8W7V6S5R4P3N2M1
+         */
+        'webhook-id': string;
+        /**
+         * @description When this attempt was made, in seconds since 1970.
+         * @example 1795338000
+         */
+        'webhook-timestamp': string;
+        /**
+         * @description Signatures of `id.timestamp.body`, separated by spaces: verify one with the secret of your endpoint.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "balance.empty",
+         *       "timestamp": "2026-11-22T09:00:00.000Z",
+         *       "data": {
+         *         "account_id": "acc_01JD3T0QY9Z8W7V6S5R4P3N2M1",
+         *         "credits": 0,
+         *         "ip_lookups_left": 12
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'balance.empty';
+          /**
+           * Format: date-time
+           * @description When it happened.
+           */
+          timestamp: string;
+          data: {
+            /** @description Whose account it is. */
+            account_id: string;
+            /** @description What was left then. */
+            credits: number;
+            /** @description IP lookups that are paid for already. */
+            ip_lookups_left: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Nothing is sent to this endpoint any more. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again later, as after any other answer. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  keyExpiring: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Of the event: the same in every attempt.
+         * @example evt_01JD3T0QY9Z8W7V6S5R4P3N2M1
+         */
+        'webhook-id': string;
+        /**
+         * @description When this attempt was made, in seconds since 1970.
+         * @example 1795338000
+         */
+        'webhook-timestamp': string;
+        /**
+         * @description Signatures of `id.timestamp.body`, separated by spaces: verify one with the secret of your endpoint.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "key.expiring",
+         *       "timestamp": "2026-11-22T09:00:00.000Z",
+         *       "data": {
+         *         "account_id": "acc_01JD3T0QY9Z8W7V6S5R4P3N2M1",
+         *         "key_id": "key_01JD3T0QY9Z8W7V6S5R4P3N2M1",
+         *         "key_name": "production",
+         *         "key_prefix": "enr_h3Xk9a",
+         *         "expires_at": "2026-11-29T09:00:00.000Z",
+         *         "days_left": 7
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'key.expiring';
+          /**
+           * Format: date-time
+           * @description When it happened.
+           */
+          timestamp: string;
+          data: {
+            /** @description Whose account it is. */
+            account_id: string;
+            /** @description Of the key. */
+            key_id: string;
+            /** @description What its owner calls it. */
+            key_name: string;
+            /** @description The start of its text. */
+            key_prefix: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /** @description 7 or 1. */
+            days_left: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Nothing is sent to this endpoint any more. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again later, as after any other answer. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  capReached: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Of the event: the same in every attempt.
+         * @example evt_01JD3T0QY9Z8W7V6S5R4P3N2M1
+         */
+        'webhook-id': string;
+        /**
+         * @description When this attempt was made, in seconds since 1970.
+         * @example 1795338000
+         */
+        'webhook-timestamp': string;
+        /**
+         * @description Signatures of `id.timestamp.body`, separated by spaces: verify one with the secret of your endpoint.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "cap.reached",
+         *       "timestamp": "2026-11-22T09:00:00.000Z",
+         *       "data": {
+         *         "account_id": "acc_01JD3T0QY9Z8W7V6S5R4P3N2M1",
+         *         "key_id": "key_01JD3T0QY9Z8W7V6S5R4P3N2M1",
+         *         "key_name": "production",
+         *         "cap": 500,
+         *         "period": "day",
+         *         "resets_at": "2026-11-23T00:00:00.000Z"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'cap.reached';
+          /**
+           * Format: date-time
+           * @description When it happened.
+           */
+          timestamp: string;
+          data: {
+            /** @description Whose account it is. */
+            account_id: string;
+            /** @description Of the key. */
+            key_id: string;
+            /** @description What its owner calls it. */
+            key_name: string;
+            /** @description In credits. */
+            cap: number;
+            /**
+             * @description Of UTC.
+             * @enum {string}
+             */
+            period: 'day' | 'month';
+            /**
+             * Format: date-time
+             * @description When the next period begins.
+             */
+            resets_at: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Nothing is sent to this endpoint any more. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again later, as after any other answer. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

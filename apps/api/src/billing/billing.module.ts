@@ -30,6 +30,7 @@ import { Config } from '../config';
 import { MetricsModule } from '../metrics/metrics.module';
 import { Metrics } from '../metrics/metrics';
 import { tellCache } from '../metrics/tell-cache';
+import { CapRefusals } from './cap-refusals';
 import { ChargeWriting } from './charge-writing';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
@@ -77,12 +78,16 @@ import { requestWindows } from './request-windows';
     provide(PostgresUsageKeeper, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresUsageKeeper(dataSource, clock);
     }),
-    provide(Metering, [Accounts, Ledger], (accounts, ledger) => new Metering(accounts, ledger)),
+    provide(CapRefusals, [Clock], (clock) => new CapRefusals(clock)),
+    provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {
+      return new Metering(accounts, ledger, (key, refusal) => refusals.note(key, refusal));
+    }),
   ],
   exports: [
     Accounts,
     ApiKeys,
     Callers,
+    CapRefusals,
     Ledger,
     LowBalanceAlerts,
     Metering,

@@ -12,7 +12,8 @@ import { Log } from '../logging';
 import { Metrics } from '../metrics/metrics';
 import { MetricsModule } from '../metrics/metrics.module';
 import { NetworkModule } from '../network/network.module';
-import { BalanceEvents } from '../webhooks/balance-events';
+import { AccountEvents } from '../webhooks/account-events';
+import { CapEvents } from '../webhooks/cap-events';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { ClosingModule } from '../wiring/closing';
 import { open } from '../wiring/provide';
@@ -30,7 +31,7 @@ import { Scheduler } from './scheduler';
         ...([Log, Config, Clock, Metrics] as const),
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
         ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks, AuditLog] as const),
-        ...([BalanceEvents, SendDeliveries, Deliveries] as const),
+        ...([AccountEvents, CapEvents, SendDeliveries, Deliveries] as const),
       ],
       (
         log,
@@ -48,7 +49,8 @@ import { Scheduler } from './scheduler';
         attempts,
         links,
         audit,
-        balances,
+        accountEvents,
+        capEvents,
         sending,
         deliveries,
       ) => {
@@ -66,7 +68,8 @@ import { Scheduler } from './scheduler';
           attempts,
           links,
           audit,
-          balances,
+          accountEvents,
+          capEvents,
           sending,
           deliveries,
         });

@@ -11,7 +11,8 @@ import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { type Deliveries, deliveryRetentionDays, type SendDeliveries } from '@enrichment/webhooks-domain';
 import type { Config } from '../config';
-import { type BalanceEvents, balanceLooksMs } from '../webhooks/balance-events';
+import type { CapEvents } from '../webhooks/cap-events';
+import { type AccountEvents, accountLooksMs } from '../webhooks/account-events';
 import type { Job } from './scheduler';
 
 const secondMs = 1_000;
@@ -35,7 +36,8 @@ export interface JobParts {
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
   readonly audit: AuditLog;
-  readonly balances: BalanceEvents;
+  readonly accountEvents: AccountEvents;
+  readonly capEvents: CapEvents;
   readonly sending: SendDeliveries;
   readonly deliveries: Deliveries;
 }
@@ -56,7 +58,8 @@ export function jobs(parts: JobParts): Job[] {
     attempts,
     links,
     audit,
-    balances,
+    accountEvents,
+    capEvents,
     sending,
     deliveries,
   } = parts;
@@ -82,7 +85,8 @@ export function jobs(parts: JobParts): Job[] {
     job('forget old entries of the audit log', dayMs, () =>
       audit.prune(new Date(clock.now() - auditRetentionDays * dayMs)),
     ),
-    job('look at the balances of accounts with webhooks', balanceLooksMs, () => balances.execute()),
+    job('look at accounts with webhooks', accountLooksMs, () => accountEvents.execute()),
+    job('tell of caps that were reached', secondMs, () => capEvents.execute()),
     job('send webhooks', secondMs, () => sending.execute()),
     job('forget old webhook deliveries', 60 * minuteMs, () =>
       deliveries.prune(new Date(clock.now() - deliveryRetentionDays * dayMs)),

@@ -2,6 +2,7 @@ import { catalogue, operations } from '@enrichment/billing-domain';
 import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeWebhooks } from './webhooks';
 import { DashboardModule } from '../dashboard/dashboard.module';
 
 const description = `Validate an email, read a company or a profile page, locate an IP: one subject per request, JSON in and out.
@@ -30,9 +31,10 @@ export function openApiDocument(
   builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
   builder.addTag('account', 'What is left, what it costs, how fast it may go.');
+  builder.addTag('webhooks', 'What your servers are told, signed by Standard Webhooks.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
   const document = SwaggerModule.createDocument(app, builder.build(), { include });
-  return { ...document, paths: inOrder(document.paths) };
+  return { ...document, paths: inOrder(document.paths), webhooks: describeWebhooks() } as OpenAPIObject;
 }
 
 /** The operations in the order of the catalogue, and then what else there is. */

@@ -5,7 +5,7 @@ type ParameterObject = Extract<NonNullable<OperationObject['parameters']>[number
 type RequestBodyObject = Extract<OperationObject['requestBody'], { content: unknown }>;
 
 /**
- * The document as a Postman collection (v2.1.0), which Bruno, Insomnia and others read too: a folder for each tag, a request
+ * The document as a Postman collection (v2.1.0), which Bruno, Insomnia and others read too: a folder for each tag with operations, a request
  * for each example. Postman's own import of an OpenAPI document fills bodies with `<string>`, and sends one and the same
  * `Idempotency-Key` with all of them.
  *
@@ -35,13 +35,15 @@ export function postmanCollection({ info, tags = [], paths }: OpenAPIObject, bas
       { key: 'baseUrl', value: baseUrl },
       { key: 'apiKey', value: '' },
     ],
-    item: tags.map(({ name, description }) => ({
-      name,
-      description,
-      item: operations
-        .filter(({ operation }) => operation.tags?.includes(name))
-        .flatMap(({ path, method, operation }) => requestsOf(path, method, operation)),
-    })),
+    item: tags
+      .filter(({ name }) => operations.some(({ operation }) => operation.tags?.includes(name)))
+      .map(({ name, description }) => ({
+        name,
+        description,
+        item: operations
+          .filter(({ operation }) => operation.tags?.includes(name))
+          .flatMap(({ path, method, operation }) => requestsOf(path, method, operation)),
+      })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
-import { Accounts, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
+import { Accounts, ApiKeys, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
 import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
@@ -22,7 +22,9 @@ import { userAgent } from '../egress/user-agent';
 import { Log } from '../logging';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
-import { BalanceEvents } from './balance-events';
+import { CapRefusals } from '../billing/cap-refusals';
+import { CapEvents } from './cap-events';
+import { AccountEvents } from './account-events';
 
 const random = (count: number) => randomBytes(count);
 
@@ -60,11 +62,12 @@ const random = (count: number) => randomBytes(count);
       return new RotateSecret(endpoints, clock, random);
     }),
     provide(
-      BalanceEvents,
-      [EventOutbox, Endpoints, Accounts, LowBalanceAlerts, UsageReports, Clock],
-      (outbox, endpoints, accounts, alerts, usage, clock) =>
-        new BalanceEvents({ outbox, endpoints, accounts, alerts, usage, clock }),
+      AccountEvents,
+      [EventOutbox, Endpoints, Accounts, LowBalanceAlerts, ApiKeys, UsageReports, Clock],
+      (outbox, endpoints, accounts, alerts, keys, usage, clock) =>
+        new AccountEvents({ outbox, endpoints, accounts, alerts, keys, usage, clock }),
     ),
+    provide(CapEvents, [CapRefusals, EventOutbox], (refusals, outbox) => new CapEvents(refusals, outbox)),
   ],
   exports: [
     Endpoints,
@@ -73,7 +76,8 @@ const random = (count: number) => randomBytes(count);
     CreateEndpoint,
     ChangeEndpoint,
     RotateSecret,
-    BalanceEvents,
+    AccountEvents,
+    CapEvents,
   ],
 })
 export class WebhooksModule {}

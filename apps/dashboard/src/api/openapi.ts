@@ -1408,7 +1408,7 @@ export interface components {
        * @example balance.low
        * @enum {string}
        */
-      type: 'balance.low' | 'balance.empty' | 'webhook.test';
+      type: 'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached' | 'webhook.test';
       state: components['schemas']['DeliveryState'];
       /**
        * @description How many were begun.
@@ -1448,7 +1448,7 @@ export interface components {
       delivery: components['schemas']['WebhookDelivery'];
     };
     /** @enum {string} */
-    EventType: 'balance.low' | 'balance.empty';
+    EventType: 'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached';
     Webhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;

@@ -4,6 +4,8 @@ import type { Delivery, EventType } from '../api/types';
 export const eventTypes: Readonly<Record<EventType, string>> = {
   'balance.low': 'The balance has come down to a threshold, or to less than a week’s use.',
   'balance.empty': 'No credits are left.',
+  'key.expiring': 'A key expires in a week, and in a day.',
+  'cap.reached': 'A key was refused because its spending cap is reached.',
 };
 
 export const eventNames = Object.keys(eventTypes) as EventType[];

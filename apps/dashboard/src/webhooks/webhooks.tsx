@@ -71,7 +71,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
   return (
     <Page
       title="Webhooks"
-      lead="Your servers are told when credits run low."
+      lead="Your servers are told when credits run low, a key expires or its cap is reached."
       actions={
         <>
           <Anchor href={guide} size="sm">

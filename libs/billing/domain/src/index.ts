@@ -51,6 +51,7 @@ export {
   type ToldBalance,
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
+export { expiryNotice, expiryNoticeDays, longestExpiryNoticeMs } from './keys/expiry-notice';
 export { Metering, Reservation } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {

@@ -9,7 +9,7 @@ import {
 } from '@enrichment/webhooks-domain';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { BalanceEvents } from '../../webhooks/balance-events';
+import { AccountEvents } from '../../webhooks/account-events';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -33,7 +33,7 @@ export class WebhooksController {
     private readonly createEndpoint: CreateEndpoint,
     private readonly changeEndpoint: ChangeEndpoint,
     private readonly rotateSecret: RotateSecret,
-    private readonly balances: BalanceEvents,
+    private readonly balances: AccountEvents,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}

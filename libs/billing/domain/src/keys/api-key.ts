@@ -63,6 +63,11 @@ export abstract class ApiKeys {
   /** Oldest first. */
   abstract list(accountId: string): Promise<ApiKey[]>;
   /**
+   * Keys of some accounts that work and expire between two moments, the first excluded. Those that another has replaced are meant to
+   * end, and are left out.
+   */
+  abstract expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]>;
+  /**
    * Makes a key that takes the place of another: for the same account, with the same name, scopes, addresses, limits,
    * caps and end; with caps it goes on from what the other one has spent by now. The other one works until `oldEndsAt`, or until it would
    * have ended, within its own caps. All of it or nothing happens, once

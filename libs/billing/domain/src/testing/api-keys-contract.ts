@@ -33,6 +33,29 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(JSON.stringify(await billing().keys.list(account.id))).not.toContain(text.slice(10));
     });
 
+    it('finds those that expire soon and are meant to work', async () => {
+      const account = await openAccount();
+      const other = await openAccount();
+      const at = (hours: number) => new Date(Date.UTC(2090, 0, 1, hours));
+      const issue = async (expiresAt?: Date, accountId = account.id) => {
+        const order = { accountId, name: 'soon', expiresAt };
+        return (await new IssueKey(billing().keys, (n) => randomBytes(n)).execute(order)).key;
+      };
+      const [late, early] = [await issue(at(3)), await issue(at(2))];
+      await issue(at(1));
+      await issue(at(4));
+      await issue();
+      await issue(at(2), other.id);
+      const disabled = await issue(at(2));
+      await billing().keys.change(disabled.id, { disabled: true });
+      await billing().keys.revoke((await issue(at(2))).id);
+      const replaced = await issue(at(2));
+      const reroll = new RerollKey(billing().keys, new ManualClock(at(0).getTime()), (n) => randomBytes(n));
+      const { key: successor } = await reroll.execute({ keyId: replaced.id, graceMs: 3_600_000 });
+      const found = await billing().keys.expiring([account.id, 'acc_none'], at(1), at(3));
+      expect(found.map(({ id }) => id).sort()).toEqual([late.id, early.id, successor.id].sort());
+    });
+
     it('gives a new key every scope unless told otherwise', async () => {
       const account = await openAccount(0);
       const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({

@@ -177,6 +177,17 @@ export class InMemoryBilling {
     },
     list: (accountId) =>
       Promise.resolve([...this.keysByDigest.values()].filter((key) => key.accountId === accountId)),
+    expiring: (accountIds, after, until) => {
+      const isExpiring = ({ accountId, expiresAt, revokedAt, disabledAt, replacedAt }: ApiKey) =>
+        accountIds.includes(accountId) &&
+        expiresAt !== undefined &&
+        expiresAt > after &&
+        expiresAt <= until &&
+        !revokedAt &&
+        !disabledAt &&
+        !replacedAt;
+      return Promise.resolve([...this.keysByDigest.values()].filter(isExpiring));
+    },
     find: (id) => Promise.resolve([...this.keysByDigest.values()].find((key) => key.id === id)),
     replace: async (id, by, { now, oldEndsAt }) => {
       const old = [...this.keysByDigest.values()].find((key) => key.id === id);

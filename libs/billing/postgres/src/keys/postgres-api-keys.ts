@@ -86,6 +86,21 @@ export class PostgresApiKeys implements ApiKeys {
     return keys.map(withoutNulls);
   }
 
+  async expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]> {
+    const keys = await this.dataSource
+      .getRepository(apiKeySchema)
+      .createQueryBuilder('k')
+      .where('k.account_id = ANY (:accountIds) AND k.expires_at > :after AND k.expires_at <= :until', {
+        accountIds,
+        after,
+        until,
+      })
+      .andWhere('k.revoked_at IS NULL AND k.disabled_at IS NULL AND k.replaced_at IS NULL')
+      .orderBy('k.id')
+      .getMany();
+    return keys.map(withoutNulls);
+  }
+
   async find(id: string): Promise<ApiKey | undefined> {
     const key = await this.dataSource.getRepository(apiKeySchema).findOneBy({ id });
     return key ? withoutNulls(key) : undefined;

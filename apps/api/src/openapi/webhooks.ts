@@ -1,0 +1,150 @@
+import { type EventType, eventTypes } from '@enrichment/webhooks-domain';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const text = (description: string): Schema => ({ type: 'string', description });
+const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
+const moment = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
+
+interface EventDescription {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly when: string;
+  /** Fields of `data`, beside `account_id`; all are always there. */
+  readonly fields: Readonly<Record<string, Schema>>;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const key = {
+  key_id: text('Of the key.'),
+  key_name: text('What its owner calls it.'),
+};
+const balance = {
+  credits: whole('What was left then.'),
+  ip_lookups_left: whole('IP lookups that are paid for already.'),
+};
+const exampleKey = { key_id: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1', key_name: 'production' };
+
+/** What receivers are told of each event. */
+export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = {
+  'balance.low': {
+    operationId: 'balanceLow',
+    summary: 'The balance is low',
+    when: "The balance has come down to one of the account's thresholds; without thresholds, to less than a week's use. Sent once until a top-up.",
+    fields: {
+      ...balance,
+      reason: {
+        type: 'string',
+        enum: ['threshold', 'week'],
+        description: '`week`: it lasts for less than a week.',
+      },
+      threshold: {
+        type: ['integer', 'null'],
+        description: 'The lowest one that was passed; null with `week`.',
+      },
+    },
+    example: { credits: 95, ip_lookups_left: 12, reason: 'threshold', threshold: 100 },
+  },
+  'balance.empty': {
+    operationId: 'balanceEmpty',
+    summary: 'No credits are left',
+    when: 'The balance has come down to nothing. Sent once until a top-up.',
+    fields: balance,
+    example: { credits: 0, ip_lookups_left: 12 },
+  },
+  'key.expiring': {
+    operationId: 'keyExpiring',
+    summary: 'A key expires soon',
+    when: 'Seven days and one day before a key expires; not for keys that another has replaced, nor for those that are disabled.',
+    fields: {
+      ...key,
+      key_prefix: text('The start of its text.'),
+      expires_at: moment('When it expires.'),
+      days_left: whole('7 or 1.'),
+    },
+    example: {
+      ...exampleKey,
+      key_prefix: 'enr_h3Xk9a',
+      expires_at: '2026-11-29T09:00:00.000Z',
+      days_left: 7,
+    },
+  },
+  'cap.reached': {
+    operationId: 'capReached',
+    summary: 'The spending cap of a key is reached',
+    when: 'A request was refused with `BILLING_002`. Sent once for each key, cap and period.',
+    fields: {
+      ...key,
+      cap: whole('In credits.'),
+      period: { type: 'string', enum: ['day', 'month'], description: 'Of UTC.' },
+      resets_at: moment('When the next period begins.'),
+    },
+    example: { ...exampleKey, cap: 500, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' },
+  },
+};
+
+const accountId = 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1';
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const headers = [
+  header('webhook-id', 'Of the event: the same in every attempt.', 'evt_01JD3T0QY9Z8W7V6S5R4P3N2M1'),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', '1795338000'),
+  header(
+    'webhook-signature',
+    'Signatures of `id.timestamp.body`, separated by spaces: verify one with the secret of your endpoint.',
+    'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  ),
+];
+
+/** The `webhooks` of the OpenAPI document: what customers' servers are sent, by Standard Webhooks. */
+export function describeWebhooks(): Record<string, object> {
+  return Object.fromEntries(
+    eventTypes.map((type) => [type, { post: describe(type, eventDescriptions[type]) }]),
+  );
+}
+
+function describe(type: EventType, { operationId, summary, when, fields, example }: EventDescription) {
+  const data = { account_id: text('Whose account it is.'), ...fields };
+  return {
+    operationId,
+    summary,
+    description: `${when}\n\nSent to the endpoints that chose it, and again for about a day until it is answered with 2xx.`,
+    tags: ['webhooks'],
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { type: 'string', const: type },
+              timestamp: moment('When it happened.'),
+              data: { type: 'object', required: Object.keys(data), properties: data },
+            },
+          },
+          example: {
+            type,
+            timestamp: '2026-11-22T09:00:00.000Z',
+            data: { account_id: accountId, ...example },
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'It has arrived.' },
+      '410': { description: 'Nothing is sent to this endpoint any more.' },
+      '4XX': { description: 'It is sent again later, as after any other answer.' },
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { IssueKey } from '@enrichment/billing-domain';
+import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
+import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
+import { CapRefusals } from '../billing/cap-refusals';
+import { CapEvents } from './cap-events';
+import { AccountEvents, accountLooksMs } from './account-events';
+
+describe('AccountEvents', () => {
+  let clock: ManualClock;
+  let billing: InMemoryBilling;
+  let webhooks: ReturnType<typeof inMemoryWebhooks>;
+  let events: AccountEvents;
+  let accountId: string;
+  const types = ['balance.low', 'balance.empty', 'key.expiring', 'cap.reached'] as const;
+
+  beforeEach(async () => {
+    clock = new ManualClock(Date.now());
+    billing = new InMemoryBilling(clock);
+    webhooks = inMemoryWebhooks();
+    const { accounts, alerts, keys } = billing;
+    events = new AccountEvents({ ...webhooks, accounts, alerts, keys, usage: new InMemoryUsage(), clock });
+    ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
+    const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
+    await webhooks.endpoints.create(endpoint, new Date(clock.now()));
+  });
+
+  const spend = (price: number) =>
+    billing.ledger.charge({ requestId: newUlid(), accountId, keyId: 'key_1', operation: 'email', price });
+  const look = async () => {
+    await events.execute();
+    clock.advance(accountLooksMs);
+    const log = await webhooks.deliveries.page({ accountId, limit: 100 });
+    return log.map(({ event }) => JSON.parse(event.body) as { type: string; data: object });
+  };
+
+  it('tells of a threshold and of nothing left, once until a top-up', async () => {
+    await billing.alerts.setThresholds(accountId, [5]);
+    expect(await look()).toEqual([]);
+    await spend(5);
+    const data = { account_id: accountId, credits: 5, ip_lookups_left: 0, reason: 'threshold', threshold: 5 };
+    expect(await look()).toMatchObject([{ type: 'balance.low', data }]);
+    await spend(5);
+    expect(await look()).toMatchObject([{ type: 'balance.empty', data: { credits: 0 } }, { data }]);
+    expect(await look()).toHaveLength(2);
+    await billing.ledger.grant({ accountId, credits: 9, reason: 'top-up' });
+    expect(await look()).toHaveLength(2);
+    await spend(9);
+    expect(
+      (await look())
+        .map(({ type }) => type)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['balance.empty', 'balance.low']);
+  });
+
+  it('looks at an account once however many replicas do', async () => {
+    await billing.alerts.setThresholds(accountId, [5]);
+    await look();
+    await spend(6);
+    await Promise.all([events.execute(), events.execute()]);
+    expect(await look()).toHaveLength(1);
+  });
+
+  it('tells that a key expires a week and a day before, and no other', async () => {
+    const dayMs = 86_400_000;
+    const issue = new IssueKey(billing.keys, randomBytes);
+    const expiresAt = new Date(clock.now() + 8 * dayMs);
+    const { key } = await issue.execute({ accountId, name: 'production', expiresAt });
+    await issue.execute({ accountId, name: 'short', expiresAt: new Date(clock.now() + 2 * dayMs) });
+    expect(await look()).toEqual([]);
+    const days: unknown[] = [];
+    for (let day = 0; day < 9; day++) {
+      clock.advance(dayMs);
+      const told = (await look()).filter((each) => JSON.stringify(each).includes(key.id));
+      days.push(...told.slice(0, told.length - days.length));
+    }
+    const data = {
+      account_id: accountId,
+      key_id: key.id,
+      key_name: 'production',
+      key_prefix: key.prefix,
+      expires_at: expiresAt.toISOString(),
+    };
+    expect(days).toMatchObject([
+      { type: 'key.expiring', data: { ...data, days_left: 7 } },
+      { data: { ...data, days_left: 1 } },
+    ]);
+  });
+
+  it('tells of a cap that refuses once for its period, and after a failure', async () => {
+    const refusals = new CapRefusals(clock);
+    const caps = new CapEvents(refusals, webhooks.outbox);
+    const { key } = await new IssueKey(billing.keys, randomBytes).execute({ accountId, name: 'batch' });
+    const details = { cap: 100, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' };
+    const refuse = (cap = 100) => refusals.note(key, new DomainError('BILLING_002', '', { ...details, cap }));
+    const { publish } = webhooks.outbox;
+    webhooks.outbox.publish = () => Promise.reject(new Error('no database'));
+    refuse();
+    refuse();
+    await expect(caps.execute()).rejects.toThrow('no database');
+    webhooks.outbox.publish = publish;
+    for (let minute = 0; minute < 30; minute++) {
+      refuse();
+      await caps.execute();
+      clock.advance(60_000);
+    }
+    const data = { account_id: accountId, key_id: key.id, key_name: 'batch', ...details };
+    expect(await look()).toMatchObject([{ type: 'cap.reached', data }]);
+    refuse(200);
+    await caps.execute();
+    expect(await look()).toHaveLength(2);
+  });
+
+  it('forgets the endpoints of a deleted account', async () => {
+    await billing.accounts.delete(accountId);
+    await look();
+    expect(await webhooks.endpoints.list(accountId)).toEqual([]);
+  });
+});

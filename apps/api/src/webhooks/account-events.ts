@@ -1,0 +1,132 @@
+import {
+  type Account,
+  type Accounts,
+  type ApiKey,
+  type ApiKeys,
+  type BalanceCrossing,
+  balanceCrossings,
+  expiryNotice,
+  longestExpiryNoticeMs,
+  type LowBalanceAlerts,
+  type ToldBalance,
+  type UsageReports,
+} from '@enrichment/billing-domain';
+import type { Clock } from '@enrichment/kernel';
+import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
+import { creditsPerDay } from '../billing/burn-rate';
+
+/** What is noted of an account: what was told of its balance, and when it was looked at, in milliseconds since the Unix epoch. */
+type Mark = ToldBalance & { readonly at: number };
+
+/** How often an account is looked at. */
+export const accountLooksMs = 5_000;
+const accountsAtOnce = 200;
+
+export interface AccountEventsParts {
+  readonly outbox: EventOutbox;
+  readonly endpoints: Endpoints;
+  readonly accounts: Accounts;
+  readonly alerts: LowBalanceAlerts;
+  readonly keys: ApiKeys;
+  readonly usage: UsageReports;
+  readonly clock: Clock;
+}
+
+/**
+ * Turns what happens to accounts with endpoints into events: to their balances, and to keys that expire. Charges are not slowed down
+ * for it: accounts are looked at every few seconds, by one replica each.
+ */
+export class AccountEvents {
+  constructor(private readonly parts: AccountEventsParts) {}
+
+  /** Looks at every account whose turn it is. */
+  async execute(): Promise<void> {
+    const { outbox, endpoints, clock } = this.parts;
+    const now = clock.now();
+    // Half of it: no timer is so exact that the whole would not be missed now and then.
+    const notSince = new Date(now - accountLooksMs / 2);
+    const deleted: string[] = [];
+    for (let looked = accountsAtOnce; looked === accountsAtOnce;)
+      looked = await outbox.look({ now: new Date(now), notSince, limit: accountsAtOnce }, (watched) =>
+        this.judge(watched, now, deleted),
+      );
+    for (const id of deleted) await endpoints.removeOfAccount(id);
+  }
+
+  private async judge(watched: readonly Watched[], now: number, deleted: string[]): Promise<Seen[]> {
+    const ids = watched.map(({ accountId }) => accountId);
+    const { accounts, alerts, keys } = this.parts;
+    const [found, thresholds, expiring] = await Promise.all([
+      accounts.findAll(ids),
+      alerts.thresholdsOf(ids),
+      keys.expiring(ids, new Date(now), new Date(now + longestExpiryNoticeMs)),
+    ]);
+    deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
+    const marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
+    const keysOf = Map.groupBy(expiring, ({ accountId }) => accountId);
+    return Promise.all(
+      found
+        .filter(({ deletedAt }) => !deletedAt)
+        .map(async (account) => {
+          const before = marks.get(account.id);
+          const { crossings, told } = await this.cross(
+            account,
+            before,
+            thresholds.get(account.id) ?? [],
+            now,
+          );
+          const at = new Date(now);
+          const since = before?.at ?? now;
+          return {
+            accountId: account.id,
+            mark: { ...told, at: now } satisfies Mark,
+            events: [
+              ...crossings.map((each) => balanceEvent(account, each, at)),
+              ...(keysOf.get(account.id) ?? []).flatMap((key) => expiryEvent(key, since, now) ?? []),
+            ],
+          };
+        }),
+    );
+  }
+
+  private async cross(
+    account: Account,
+    before: ToldBalance | undefined,
+    thresholds: readonly number[],
+    now: number,
+  ): Promise<ReturnType<typeof balanceCrossings>> {
+    const { credits } = account;
+    // Only of a balance that has moved, and that no threshold watches, is it asked how long it lasts.
+    const isAsked = thresholds.length === 0 && credits !== before?.credits;
+    const perDay = isAsked ? await creditsPerDay(this.parts.usage, account, now) : 0;
+    return balanceCrossings(before, { credits, thresholds, perDay });
+  }
+}
+
+function balanceEvent(account: Account, crossing: BalanceCrossing, at: Date): NewEvent {
+  const { id: accountId, credits, ipLookupsLeft } = account;
+  const data = { account_id: accountId, credits, ip_lookups_left: ipLookupsLeft };
+  if (crossing.type === 'empty') return { accountId, type: 'balance.empty', at, data };
+  const { threshold } = crossing;
+  const reason = threshold === undefined ? 'week' : 'threshold';
+  return { accountId, type: 'balance.low', at, data: { ...data, reason, threshold: threshold ?? null } };
+}
+
+function expiryEvent(key: ApiKey, since: number, now: number): NewEvent | undefined {
+  const { id, accountId, name, prefix, expiresAt } = key;
+  const days = expiresAt && expiryNotice(expiresAt, since, now);
+  if (days === undefined) return undefined;
+  return {
+    accountId,
+    type: 'key.expiring',
+    at: new Date(now),
+    data: {
+      account_id: accountId,
+      key_id: id,
+      key_name: name,
+      key_prefix: prefix,
+      expires_at: expiresAt!.toISOString(),
+      days_left: days,
+    },
+  };
+}

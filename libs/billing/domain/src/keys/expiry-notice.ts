@@ -1,0 +1,20 @@
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** So many days before a key expires its owner is told. */
+export const expiryNoticeDays = [7, 1] as const;
+/** No key that expires later is due, in milliseconds. */
+export const longestExpiryNoticeMs = 7 * dayMs;
+
+/**
+ * The notice that fell due after one moment and up to another, in days before the end; of several the latest. So each is found once
+ * by whoever goes on from where they were.
+ *
+ * @param since,now milliseconds since the Unix epoch
+ * @returns `undefined`: none did, or the key has expired
+ */
+export function expiryNotice(expiresAt: Date, since: number, now: number): number | undefined {
+  const end = expiresAt.getTime();
+  if (end <= now) return undefined;
+  const isDue = (days: number) => end - days * dayMs > since && end - days * dayMs <= now;
+  return expiryNoticeDays.filter(isDue).at(-1);
+}
