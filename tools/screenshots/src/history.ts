@@ -67,7 +67,7 @@ async function makeKeys(database: Database, accountId: string): Promise<ApiKey[]
       allowedIps: ['203.0.113.0/24', '2001:db8::/32'],
       caps: { day: 2_000, month: 40_000 },
     },
-    { name: 'Fraud checks', scopes: ['ip'] as const, caps: { day: 0 } },
+    { name: 'Fraud checks', scopes: ['ip'] as const, caps: { day: 500 } },
     {
       name: 'Data team notebook',
       scopes: ['company', 'profile'] as const,

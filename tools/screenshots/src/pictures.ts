@@ -118,7 +118,7 @@ export async function takePictures(
 
 /** The demo's, which has a history. */
 async function openAccount(page: Page, tab: string): Promise<void> {
-  await page.locator('::-p-text(demo@demo.test)').click();
+  await page.locator('table ::-p-text(demo@demo.test)').click();
   await page.waitForSelector('[role="tab"]');
   await press(page, tab, 'tab');
 }
