@@ -11,16 +11,17 @@ import { IpModule } from './ip/ip.module';
 import { JobsModule } from './jobs/jobs.module';
 import type { Log } from './logging';
 import { McpModule } from './mcp/mcp.module';
+import type { Tracing } from './tracing';
 import { NetworkModule } from './network/network.module';
 
 /** The whole service. */
 @Module({})
 export class AppModule {
-  static for(config: Config, log: Log, database: Database): DynamicModule {
+  static for(config: Config, log: Log, database: Database, tracing?: Tracing): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        CoreModule.for(config, log, database),
+        CoreModule.for(config, log, database, tracing),
         // The operations before the dashboard's many routes: Express tries one after the other, in this order.
         IpModule,
         EmailModule,

@@ -27,8 +27,10 @@ export interface Logs {
   flush(): void;
 }
 
-export function createLogs(level: Config['logLevel']): Logs {
-  const out = process.stdout.isTTY ? terminal : bufferedOutput();
+/** @param copy given each line too, as JSON */
+export function createLogs(level: Config['logLevel'], copy?: (line: string) => void): Logs {
+  const stdout = process.stdout.isTTY ? terminal : bufferedOutput();
+  const out = copy ? withCopy(stdout, copy) : stdout;
   const options = {
     level,
     base: null,
@@ -51,6 +53,16 @@ interface Output extends DestinationStream {
 
 function bufferedOutput(): Output {
   return destination({ fd: 1, sync: false, minLength: 8 * 1_024, periodicFlush: flushEveryMs });
+}
+
+function withCopy(out: Output, copy: (line: string) => void): Output {
+  return {
+    write: (line) => {
+      out.write(line);
+      copy(line);
+    },
+    flushSync: () => out.flushSync(),
+  };
 }
 
 const terminal: Output = {

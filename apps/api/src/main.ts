@@ -4,21 +4,23 @@ import { existsSync } from 'node:fs';
 import { readConfig } from './config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
-import { createLogs, type Log } from './logging';
+import { createLogs, type Log, type Logs } from './logging';
 import { preflight } from './preflight.mjs';
 import { startServer } from './server';
+import { openTelemetry } from './telemetry/telemetry';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
   const own = readConfig(process.env);
-  const logs = createLogs(own.logLevel);
+  const telemetry = await openTelemetry(process.env, (problem) => logs.log.warn(problem));
+  const logs: Logs = createLogs(own.logLevel, telemetry?.copyLog);
   process.on('exit', () => logs.flush());
   await preflight(own);
   // Of an earlier start: scripts wait for the new one.
   new DemoFile(own.dataDir).remove();
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
   const config = demo ? readConfig(demo.environment) : own;
-  const server = await startServer(config, logs);
+  const server = await startServer(config, logs, telemetry?.tracing);
   logs.log.info({ url: server.baseUrl }, 'listening');
   if (demo) process.stdout.write(await demo.open(server, config.networkBaseUrl!));
   else logs.log.info('DEMO is off: there is no demo account');
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
     demo?.withdraw();
     await server.stop();
     await demo?.close();
+    await telemetry?.close();
   });
 }
 

@@ -31,6 +31,7 @@ import { limitConnections } from './server/connection-limits';
 import { refusals } from './server/refusals';
 import { limitSending } from './server/slow-senders';
 import { tables } from './tables';
+import type { RequestTracing } from './telemetry/telemetry';
 
 /** Callers send one request at a time; a few of them two or three. An answer that nobody reads for 10 s is nobody's. */
 const perConnection = { maxUnanswered: 8, idleMs: 10_000 };
@@ -53,7 +54,11 @@ export interface RunningServer {
  *
  * @throws Error in one line when something that the service needs cannot be had
  */
-export async function startServer(config: Config, logs: Logs): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  logs: Logs,
+  tracing?: RequestTracing,
+): Promise<RunningServer> {
   const database = await Database.open({
     url: config.databaseUrl,
     directUrl: config.databaseDirectUrl,
@@ -65,19 +70,27 @@ export async function startServer(config: Config, logs: Logs): Promise<RunningSe
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {
-    return await listen(config, logs, database);
+    return await listen(config, logs, database, tracing);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function listen(config: Config, { log, requestLog }: Logs, database: Database): Promise<RunningServer> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config, log, database), {
-    bodyParser: false,
-    logger: new NestLog(log),
-    abortOnError: false,
-  });
+async function listen(
+  config: Config,
+  { log, requestLog }: Logs,
+  database: Database,
+  tracing: RequestTracing | undefined,
+): Promise<RunningServer> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.for(config, log, database, tracing),
+    {
+      bodyParser: false,
+      logger: new NestLog(log),
+      abortOnError: false,
+    },
+  );
   const drain = app.get(Drain);
   app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsUnderWay]]);
   app.set('trust proxy', config.trustProxy);
@@ -86,6 +99,7 @@ async function listen(config: Config, { log, requestLog }: Logs, database: Datab
   app.use(
     inTurn(
       openContext(),
+      ...(tracing ? [tracing.handler] : []),
       accessLog(requestLog, app.get(RequestMetrics), app.get(UsageLog)),
       drain.handler(),
       requireHost,

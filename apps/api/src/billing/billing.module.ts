@@ -33,8 +33,10 @@ import { tellCache } from '../metrics/tell-cache';
 import { CapRefusals } from './cap-refusals';
 import { ChargeWriting } from './charge-writing';
 import { Log } from '../logging';
+import { Tracing } from '../tracing';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
+import { tracedWriter } from './traced-writer';
 import { requestWindows } from './request-windows';
 
 /** Keys, limits and credits, on PostgreSQL. */
@@ -46,8 +48,8 @@ import { requestWindows } from './request-windows';
     open(ChargeWriting, [Config, Database, Clock, Log, Metrics], (config, database, clock, log, metrics) =>
       ChargeWriting.open(config, database, clock, log, metrics),
     ),
-    open(PostgresLedger, [Database, ChargeWriting], (database, { writer }) => {
-      return new PostgresLedger(database, writer);
+    open(PostgresLedger, [Database, ChargeWriting, Tracing], (database, { writer }, tracing) => {
+      return new PostgresLedger(database, tracedWriter(writer, tracing));
     }),
     alias(Ledger, PostgresLedger),
     open(PostgresBillingChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {

@@ -7,6 +7,7 @@ import { Config } from '../config';
 import { Metrics } from '../metrics/metrics';
 import { MetricsModule } from '../metrics/metrics.module';
 import { tellCache } from '../metrics/tell-cache';
+import { Tracing } from '../tracing';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
 import { resolveBy } from './resolve-host';
@@ -17,9 +18,12 @@ import { userAgent } from './user-agent';
   imports: [ClosingModule, MetricsModule],
   providers: [
     provide(EgressGuard, [Config], ({ egressAllowCidrs: allowCidrs }) => new EgressGuard({ allowCidrs })),
-    open(MailDns, [Config, Clock, Metrics], ({ dnsServers: servers }, clock, metrics) => {
+    open(MailDns, [Config, Clock, Metrics, Tracing], ({ dnsServers: servers }, clock, metrics, tracing) => {
       const duration = metrics.histogram('dns_lookup_duration_seconds');
-      const onLookup = (result: string, seconds: number) => duration.observe({ result }, seconds);
+      const onLookup = (result: string, seconds: number) => {
+        duration.observe({ result }, seconds);
+        tracing.ended('ask name servers', seconds, { result });
+      };
       const dns = new DnsMailDns({ servers, clock, onLookup });
       tellCache(metrics, 'dns', () => dns.usage);
       return dns;

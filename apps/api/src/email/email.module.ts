@@ -22,6 +22,7 @@ import { Log } from '../logging';
 import { Metrics } from '../metrics/metrics';
 import { DomainCompanies } from '../network/company-directory';
 import { NetworkModule } from '../network/network.module';
+import { Tracing } from '../tracing';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
 import { EmailController } from './email.controller';
@@ -54,18 +55,22 @@ import { VerdictMetrics } from './verdict-metrics';
       );
       return lists;
     }),
-    open(MailboxProbe, [Config, MailDns, EgressGuard, Metrics], async ({ smtp }, dns, guard, metrics) => {
-      if (!smtp) return new NoMailboxProbe();
-      const { port, mailFrom, proxy, routes } = smtp;
-      const connect = mailConnections({ guard, resolve: resolveBy(dns), proxy, routes });
-      const heloName = smtp.heloName ?? (await ownHeloName(thisMachine));
-      const probe = new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes });
-      return measuredProbe(probe, metrics);
-    }),
+    open(
+      MailboxProbe,
+      [Config, MailDns, EgressGuard, Metrics, Tracing],
+      async ({ smtp }, dns, guard, metrics, tracing) => {
+        if (!smtp) return new NoMailboxProbe();
+        const { port, mailFrom, proxy, routes } = smtp;
+        const connect = mailConnections({ guard, resolve: resolveBy(dns), proxy, routes });
+        const heloName = smtp.heloName ?? (await ownHeloName(thisMachine));
+        const probe = new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes });
+        return measuredProbe(probe, metrics, tracing);
+      },
+    ),
     open(RoutedHttp, [EgressGuard, Config], (guard, { rdapRoutes }) => new RoutedHttp(guard, rdapRoutes)),
     open(
       DomainRegistry,
-      [Config, TcpDialer, GuardedHttp, RoutedHttp, Clock, Metrics],
+      [Config, TcpDialer, GuardedHttp, RoutedHttp, Clock, Metrics, Tracing],
       (
         { dataDir, rdapBootstrapUrl: bootstrapUrl, rdapRoutes, whoisServer },
         dialer,
@@ -73,6 +78,7 @@ import { VerdictMetrics } from './verdict-metrics';
         routedHttp,
         clock,
         metrics,
+        tracing,
       ) => {
         const registry = new RdapDomainRegistry({
           ...{ fetch: fetchDocument(http), connect: connectHost(dialer) },
@@ -82,7 +88,7 @@ import { VerdictMetrics } from './verdict-metrics';
           directory: join(dataDir, 'rdap'),
           clock,
         });
-        return measuredRegistry(registry, metrics);
+        return measuredRegistry(registry, metrics, tracing);
       },
     ),
     provide(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainRegistry, MailboxProbe, ProbeRequest } from '@enrichment/email-domain';
 import { Metrics } from '../metrics/metrics';
+import { noTracing } from '../tracing';
 import { measuredProbe, measuredRegistry } from './measured';
 
 const signal = new AbortController().signal;
@@ -15,7 +16,7 @@ describe('measured parts', () => {
     ['given_up', () => Promise.reject(new Error('aborted'))],
   ])('counts a probe as %s', async (result, ask) => {
     const metrics = new Metrics();
-    await measuredProbe({ probe: ask, close }, metrics)
+    await measuredProbe({ probe: ask, close }, metrics, noTracing)
       .probe({} as ProbeRequest, signal)
       .catch(() => undefined);
     expect(await metrics.registry.metrics()).toContain(
@@ -29,7 +30,7 @@ describe('measured parts', () => {
     ['given_up', () => Promise.reject(new Error('aborted'))],
   ])('counts a look-up as %s', async (result, ask) => {
     const metrics = new Metrics();
-    await measuredRegistry({ creationDate: ask, close }, metrics)
+    await measuredRegistry({ creationDate: ask, close }, metrics, noTracing)
       .creationDate('example.com', signal)
       .catch(() => undefined);
     expect(await metrics.registry.metrics()).toContain(

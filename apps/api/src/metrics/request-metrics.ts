@@ -24,7 +24,7 @@ export class RequestMetrics {
 }
 
 /** The template of the route that took the request, such as `/dashboard/api/keys/:id`; `none` when no route did. */
-function routeOf({ route }: Request): string {
+export function routeOf({ route }: Request): string {
   const path = (route as { path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'none';
 }

@@ -34,6 +34,7 @@ import { HttpModule } from '../http/http.module';
 import { Metrics } from '../metrics/metrics';
 import { tellCache } from '../metrics/tell-cache';
 import { Log } from '../logging';
+import { Tracing } from '../tracing';
 import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
 import { browserFetcher } from './browser-fetcher';
@@ -83,11 +84,11 @@ const ignoredRobots =
     provide(
       SubjectScraper,
       [
-        ...([Config, Clock, Log, Metrics, NetworkPlace] as const),
+        ...([Config, Clock, Log, Metrics, Tracing, NetworkPlace] as const),
         ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
       ],
-      (config, clock, log, metrics, { site }, store, leases, html, browser, samples) => {
-        const report = reportScrapes(metrics, log);
+      (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, samples) => {
+        const report = reportScrapes(metrics, tracing, log);
         const sample = config.networkPageSamples
           ? samplePages(new SamplePages(samples, clock), log)
           : undefined;

@@ -17,6 +17,8 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
       log.info({
         request_id: context.id,
         given_request_id: context.givenId,
+        trace_id: context.span?.traceId,
+        span_id: context.span?.spanId,
         method: request.method,
         path: request.path,
         status: response.statusCode,

@@ -8,11 +8,16 @@ const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
 const timeLength = 10;
 
 /** The request's `X-Request-Id`: a ULID, from a hop that is trusted (`TRUST_PROXY`); `undefined` when it has none. */
-export function givenRequestId({ headers, socket, app }: ApiRequest): string | undefined {
-  const given = headers['x-request-id'];
+export function givenRequestId(request: ApiRequest): string | undefined {
+  const given = request.headers['x-request-id'];
   if (typeof given !== 'string' || !ulid.test(given)) return undefined;
+  return isFromTrustedHop(request) ? given.toUpperCase() : undefined;
+}
+
+/** Whether the next hop is one of those that `TRUST_PROXY` names. */
+export function isFromTrustedHop({ socket, app }: ApiRequest): boolean {
   const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
-  return isTrusted(socket.remoteAddress, 0) ? given.toUpperCase() : undefined;
+  return isTrusted(socket.remoteAddress, 0);
 }
 
 /**

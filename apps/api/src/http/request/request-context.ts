@@ -15,6 +15,8 @@ export class RequestContext {
   caller: Caller | undefined = undefined;
   /** A key that is known, and why it was let in no further. */
   refused: { readonly key: ApiKey; readonly reason: RefusalReason } | undefined = undefined;
+  /** Its place in a trace, where traces are sent. */
+  span: { readonly traceId: string; readonly spanId: string } | undefined = undefined;
   /** Its permit in the operation's window. */
   permit: WindowPermit | undefined = undefined;
   /** The code of the error it was answered with. */

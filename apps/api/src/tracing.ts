@@ -1,0 +1,10 @@
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Told of the parts of a request, for its trace. */
+export abstract class Tracing {
+  /** A part of the request under way has just ended. Outside of requests nothing is told. */
+  abstract ended(name: string, seconds: number, attributes?: SpanAttributes): void;
+}
+
+/** Nothing is traced. */
+export const noTracing: Tracing = { ended: () => undefined };
