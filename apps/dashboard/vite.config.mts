@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { world } from './world.mts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** `vite build` makes what the API serves; `vite` serves the page for working on it, with a running API behind it. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), world()],
   // Our own packages are taken from their sources, and need no build before.
   resolve: { conditions: ['@enrichment/source', ...defaultClientConditions] },
   server: {

@@ -94,6 +94,26 @@ describe('the dashboard, for everybody', () => {
     }
   });
 
+  it.each([1280, 360])('has no barrier in any result of the playground at %d pixels', async (width) => {
+    await visitor.take((await customer(dashboard.api)).browser.cookies);
+    await visitor.page.setViewport({ width, height: 900 });
+    await visitor.open('/playground');
+    await visitor.press('Make a key for an hour');
+    await visitor.see('It expires in an hour');
+    for (const [operation, shown] of [
+      ['IP lookup', 'United States'],
+      ['Company', 'Employees'],
+      ['Profile', 'Experience'],
+      ['Email validation', 'Evidence'],
+    ] as const) {
+      await visitor.press(operation, 'tab');
+      await visitor.press('Send');
+      await visitor.see(shown, 'article');
+      await look(`${operation} at ${width}`);
+      barriers.push(...(await visitor.cutOff()));
+    }
+  });
+
   // A menu stands beside the page at the first of them.
   it.each([1000, 785])('has everything in reach on any page at %d pixels', async (width) => {
     const operator = await customer(dashboard.api, { role: 'admin' });

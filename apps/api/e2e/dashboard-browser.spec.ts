@@ -132,12 +132,20 @@ describe('the dashboard in a browser', () => {
     await visitor.open('/playground');
     await visitor.press('Make a key for an hour');
     await visitor.see('It expires in an hour');
-    for (const operation of ['IP lookup', 'Company', 'Profile', 'Email validation']) {
+    for (const [operation, shown] of [
+      ['IP lookup', 'United States'],
+      ['Company', 'Employees'],
+      ['Profile', 'Experience'],
+      ['Email validation', 'refused one that does not exist'],
+    ] as const) {
       await visitor.press(operation, 'tab');
       await visitor.press('Send');
+      await visitor.see(shown, 'article');
+      await visitor.choose('JSON');
       await visitor.see('"request_id"', 'pre');
       await visitor.see('"processing_time_ms"', 'pre');
       await visitor.see(api.baseUrl, 'pre'); // In the code of the same call.
+      await visitor.choose('Result');
     }
     await visitor.press('IP lookup', 'tab');
     await visitor.fill('IP address', 'nowhere');
@@ -154,9 +162,9 @@ describe('the dashboard in a browser', () => {
     await visitor.press('Example', 'combobox');
     await visitor.press('catch_all: a server that takes mail for every name', 'option');
     await visitor.press('Send');
-    await visitor.see('"reason": "catch_all"', 'pre');
+    await visitor.see('accepts every name', 'article');
     // Pressing needed no scrolling: what is seen now was brought into sight by the page.
-    const top = `document.querySelector('pre').getBoundingClientRect().top`;
+    const top = `document.querySelector('article').getBoundingClientRect().top`;
     await visitor.page.waitForFunction(`${top} >= 0 && ${top} < innerHeight * 0.75`);
   });
 
@@ -374,6 +382,8 @@ describe('the dashboard in a browser', () => {
     await visitor.press('Company', 'tab');
     await visitor.fill('Company', id);
     await visitor.press('Send');
+    await visitor.see(overview, 'article');
+    await visitor.choose('JSON');
     await visitor.see(JSON.stringify(overview), 'pre');
     expect(await visitor.page.title()).toBe('Playground · Enrichment');
   });

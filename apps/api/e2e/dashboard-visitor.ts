@@ -94,6 +94,11 @@ export class Visitor {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
 
+  /** Presses one of several that belong together, such as `JSON` of the ways an answer is shown. */
+  async choose(name: string): Promise<void> {
+    await this.page.locator(`::-p-xpath(//label[.="${name}"])`).click();
+  }
+
   /** The path of where it is, with its query. */
   async address(): Promise<string> {
     return (await this.page.evaluate('location.pathname + location.search')) as string;

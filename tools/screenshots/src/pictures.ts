@@ -18,6 +18,10 @@ const pages: Readonly<Record<string, string>> = {
   webhooks: '/webhooks',
   'new-webhook': '/webhooks',
   delivery: '/webhooks',
+  'playground-email': '/playground',
+  'playground-company': '/playground',
+  'playground-profile': '/playground',
+  'playground-ip': '/playground',
   settings: '/settings',
   accounts: '/admin/accounts',
   account: '/admin/accounts',
@@ -58,13 +62,10 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'account-keys': (page) => openAccount(page, 'Keys'),
   'account-usage': (page) => openAccount(page, 'Usage'),
   'account-activity': (page) => openAccount(page, 'Activity'),
-  playground: async (page) => {
-    await press(page, 'Make a key for an hour');
-    await press(page, 'Company', 'tab');
-    await press(page, 'Send');
-    await page.waitForFunction(`document.body.innerText.includes('"request_id"')`);
-    await page.waitForFunction(`!document.querySelector('.mantine-Notification-root')`, { timeout: 20_000 });
-  },
+  'playground-email': (page) => tryOut(page, 'Email validation'),
+  'playground-company': (page) => tryOut(page, 'Company'),
+  'playground-profile': (page) => tryOut(page, 'Profile'),
+  'playground-ip': (page) => tryOut(page, 'IP lookup'),
 };
 
 /** One picture per page, scheme and width: `overview-dark-390.png`. */
@@ -121,6 +122,15 @@ async function openAccount(page: Page, tab: string): Promise<void> {
   await page.locator('table ::-p-text(demo@demo.test)').click();
   await page.waitForSelector('[role="tab"]');
   await press(page, tab, 'tab');
+}
+
+/** A result of the playground, whole. */
+async function tryOut(page: Page, operation: string): Promise<void> {
+  await press(page, 'Make a key for an hour');
+  await press(page, operation, 'tab');
+  await press(page, 'Send');
+  await page.waitForSelector('article');
+  await page.waitForFunction(`!document.querySelector('.mantine-Notification-root')`, { timeout: 20_000 });
 }
 
 function press(page: Page, name: string, role = 'button'): Promise<void> {

@@ -1,29 +1,56 @@
-import { Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { count, milliseconds } from '../format/numbers';
+import { hasView, Result } from '../results/result';
 import { Code } from '../ui/code';
 import { Panel } from '../ui/panel';
 import { Empty, Failure } from '../ui/states';
 import { Tag } from '../ui/tag';
 import type { Answer } from './ask';
 
+/** How an answer is shown. */
+export type View = 'Result' | 'JSON';
+
 /** What the service answered. */
 export function AnswerPanel({
+  operation,
+  view,
+  onView,
   answer,
   error,
   pending,
 }: {
+  operation: string;
+  view: View;
+  onView: (view: View) => void;
   answer: Answer | undefined;
   error: Error | null;
   pending: boolean;
 }) {
+  const isShown = answer?.data !== undefined && hasView(operation);
   return (
     <Panel title="Answer" actions={answer && !pending && <Summary answer={answer} />}>
       <div aria-live="polite" aria-busy={pending}>
         {pending ? (
           <Skeleton h={220} />
         ) : answer ? (
-          <Code text={answer.body} label="the answer" language="json" tall />
+          <>
+            {isShown && (
+              <SegmentedControl
+                aria-label="How the answer is shown"
+                size="xs"
+                mb="md"
+                data={['Result', 'JSON']}
+                value={view}
+                onChange={(value) => onView(value as View)}
+              />
+            )}
+            {isShown && view === 'Result' ? (
+              <Result operation={operation} data={answer.data} />
+            ) : (
+              <Code text={answer.body} label="the answer" language="json" tall />
+            )}
+          </>
         ) : error ? (
           <Failure error={error} />
         ) : (

@@ -9,6 +9,8 @@ export interface Answer {
   elapsedMs: number;
   creditsCharged: number | undefined;
   creditsRemaining: number | undefined;
+  /** Of a success. */
+  data?: unknown;
   /** Pretty-printed. */
   body: string;
 }
@@ -27,6 +29,7 @@ export async function ask(call: CatalogueEntry['ask'], body: Values, apiKey: str
       elapsedMs: performance.now() - start,
       creditsCharged: meta.creditsCharged,
       creditsRemaining: meta.creditsRemaining,
+      data,
       body: JSON.stringify(data, null, 2),
     };
   } catch (failure) {

@@ -7,7 +7,7 @@ import type { CatalogueEntry, Field } from '../api/catalogue-entry';
 import { useSession } from '../api/queries';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
-import { AnswerPanel } from './answer-panel';
+import { AnswerPanel, type View } from './answer-panel';
 import { ask } from './ask';
 import { KeyPicker, usePlaygroundKey } from './key-picker';
 import { initialValues, isShown, toBody, type Values } from './body-form';
@@ -16,6 +16,7 @@ import { SnippetPanel } from './snippet-panel';
 
 export function Playground() {
   const [operation, setOperation] = useState<string>(catalogue[0].name);
+  const [view, setView] = useState<View>('Result');
   return (
     <Page title="Playground" lead="Ask the API from here, and take the call with you.">
       <Panel>
@@ -36,7 +37,7 @@ export function Playground() {
         </Tabs.List>
         {catalogue.map((operation) => (
           <Tabs.Panel key={operation.name} value={operation.name}>
-            <Trial operation={operation} />
+            <Trial operation={operation} view={view} onView={setView} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -44,7 +45,15 @@ export function Playground() {
   );
 }
 
-function Trial({ operation }: { operation: CatalogueEntry }) {
+function Trial({
+  operation,
+  view,
+  onView,
+}: {
+  operation: CatalogueEntry;
+  view: View;
+  onView: (view: View) => void;
+}) {
   const demo = Boolean(useSession().data?.demo);
   const [values, setValues] = useState<Values>(() => initialValues(operation, demo));
   const [apiKey] = usePlaygroundKey();
@@ -110,7 +119,14 @@ function Trial({ operation }: { operation: CatalogueEntry }) {
         </form>
       </Panel>
       <div className={classes.answer} ref={answer}>
-        <AnswerPanel answer={trial.data} error={trial.error} pending={trial.isPending} />
+        <AnswerPanel
+          operation={operation.name}
+          view={view}
+          onView={onView}
+          answer={trial.data}
+          error={trial.error}
+          pending={trial.isPending}
+        />
       </div>
       <SnippetPanel call={{ origin: location.origin, path: operation.path, body }} />
     </div>

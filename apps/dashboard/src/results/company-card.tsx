@@ -1,0 +1,37 @@
+import type { Company, EmailCompany } from '@enrichment/client';
+import { count } from '../format/numbers';
+import { Tag } from '../ui/tag';
+import { Facts, WebLink } from './facts';
+import { Head, Overview } from './head';
+import classes from './results.module.css';
+
+/** A company; of an email's domain too, where nothing says whether its page is still there. */
+export function CompanyCard({ company }: { company: Company | EmailCompany }) {
+  const { address_postal_code, address_city, address_state, address_country } = company;
+  const town = [address_postal_code, address_city].filter(Boolean).join(' ');
+  return (
+    <article className={classes.card} aria-label={company.name}>
+      <Head
+        of="company"
+        name={company.name}
+        line={company.industry}
+        tags={'deleted' in company && company.deleted && <Tag tone="warn">Page gone</Tag>}
+      />
+      <Overview text={company.overview} />
+      <Facts
+        facts={[
+          ['Website', company.website_url && <WebLink url={company.website_url} />],
+          ['Type', company.type],
+          ['Employees', company.employee_count === null ? null : count(company.employee_count)],
+          ['Revenue', company.revenue_range],
+          [
+            'Address',
+            [company.address_street, town, address_state, address_country].filter(Boolean).join(', '),
+          ],
+          ['Picture', company.picture_url && <WebLink url={company.picture_url}>Open</WebLink>],
+          ['network_id', <bdi className="mono">{company.network_id}</bdi>],
+        ]}
+      />
+    </article>
+  );
+}

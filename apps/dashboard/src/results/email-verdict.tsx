@@ -1,0 +1,100 @@
+import type { EmailValidationAnswer } from '@enrichment/client';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { percent } from '../format/numbers';
+import { date } from '../format/times';
+import { Notice } from '../ui/notice';
+import { Tag } from '../ui/tag';
+import { CompanyCard } from './company-card';
+import { explainVerdict, sureness } from './explain-verdict';
+import { Facts } from './facts';
+import classes from './results.module.css';
+
+/** Reasons that a mail server gave: what it does with other names is known of these only. */
+const wasAsked = new Set(['accepted', 'catch_all', 'mailbox_not_found', 'mailbox_disabled', 'mailbox_full']);
+
+/** Whether mail arrives, how sure that is and why, with what was found. */
+export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
+  const { is_deliverable, confidence_score, reason, suggestion, domain_info, mx_records } = answer;
+  const unsure = confidence_score <= 0.6;
+  return (
+    <article className={classes.card} aria-label={answer.email}>
+      <header>
+        <h3 className={classes.name} dir="auto">
+          {answer.email}
+        </h3>
+        <div className={classes.tags}>
+          <Tag tone={unsure ? 'warn' : is_deliverable ? 'good' : 'bad'} dot>
+            {is_deliverable ? 'Deliverable' : 'Not deliverable'}
+          </Tag>
+          <Tag>{reason.replaceAll('_', ' ')}</Tag>
+        </div>
+      </header>
+      <Confidence score={confidence_score} />
+      <p className={classes.why}>{explainVerdict(answer)}</p>
+      {suggestion && (
+        <Notice tone="warn" title="Did you mean">
+          <bdi className="mono">{suggestion}</bdi>
+        </Notice>
+      )}
+      <section>
+        <h4 className={classes.part}>Evidence</h4>
+        <ul className={classes.checks}>
+          <Check holds={answer.is_valid}>Well-formed address</Check>
+          <Check holds={mx_records.length > 0}>Domain names mail servers</Check>
+          {wasAsked.has(reason) && <Check holds={!answer.is_catch_all}>Does not accept every name</Check>}
+          <Check holds={!answer.is_disposable}>Not disposable</Check>
+          <Check holds={!answer.is_role_based}>A person, not a role</Check>
+          <Check holds={!answer.is_free_provider}>Not of a free provider</Check>
+          <Check holds={domain_info.has_spf}>SPF</Check>
+          <Check holds={domain_info.has_dmarc}>DMARC</Check>
+          <Check holds={domain_info.has_dkim}>DKIM</Check>
+        </ul>
+      </section>
+      <Facts
+        facts={[
+          ['Domain', domain_info.domain],
+          ['Registered', domain_info.creation_date && date(domain_info.creation_date)],
+          [
+            'Mail servers',
+            mx_records.length > 0 && (
+              <span className="mono">
+                {mx_records.map(({ hostname, priority }) => `${hostname} (${priority})`).join(', ')}
+              </span>
+            ),
+          ],
+        ]}
+      />
+      {answer.company && <CompanyCard company={answer.company} />}
+    </article>
+  );
+}
+
+/** From a toss-up to certainty. */
+function Confidence({ score }: { score: number }) {
+  const share = Math.max(0, Math.min(1, (score - 0.5) / 0.5));
+  return (
+    <div className={classes.confidence}>
+      <div className={classes.confidenceHead}>
+        <span>{sureness(score)}</span>
+        <span className={classes.score}>{percent(score, 1)} sure</span>
+      </div>
+      <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.barAll} width="100" height="6" rx="1" />
+        <rect className={classes.barPart} width={Math.max(1, share * 100)} height="6" rx="1" />
+      </svg>
+      <div className={classes.ends} aria-hidden="true">
+        <span>{percent(0.5, 1)}: a toss-up</span>
+        <span>{percent(1, 1)}</span>
+      </div>
+    </div>
+  );
+}
+
+function Check({ holds, children }: { holds: boolean; children: string }) {
+  return (
+    <li data-holds={holds}>
+      {holds ? <IconCheck size={15} aria-label="Yes:" /> : <IconX size={15} aria-label="No:" />}
+      {children}
+    </li>
+  );
+}

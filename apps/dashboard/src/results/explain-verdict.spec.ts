@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { judge, verdictTable } from '@enrichment/email-domain';
+import { explainVerdict, sureness } from './explain-verdict';
+
+const verdicts = verdictTable.map(({ when }) => {
+  const { isDeliverable, reason, confidenceScore } = judge({
+    ...{
+      route: 'mx',
+      sendsNothing: false,
+      mailbox: 'not_probed',
+      random: 'rejected',
+      recipientCheck: 'unknown',
+    },
+    ...when,
+  });
+  return { is_deliverable: isDeliverable, reason, confidence_score: confidenceScore };
+});
+
+it.each(verdicts)('has a sentence for %j', (verdict) => {
+  expect(explainVerdict(verdict)).not.toMatch(/^The reason is/);
+});
+
+it('says at least the reason of a verdict that it does not know', () => {
+  const verdict = { is_deliverable: true, reason: 'a_new_one', confidence_score: 0.8 };
+  expect(explainVerdict(verdict)).toBe('The reason is a new one.');
+});
+
+it('tells near certainty from a toss-up', () => {
+  expect([0.97, 0.85, 0.65, 0.6, 0.5].map(sureness)).toEqual([
+    ...['Almost certain', 'Likely', 'Rather likely', 'Not known', 'Not known'],
+  ]);
+});

@@ -1,0 +1,59 @@
+/** What is told of an address: the answer's own fields. */
+export interface Verdict {
+  readonly is_deliverable: boolean;
+  readonly reason: string;
+  readonly confidence_score: number;
+}
+
+/** What was learned, by reason, side and score: one sentence for each verdict there is. */
+const learned: Readonly<Record<string, string>> = {
+  'accepted yes 0.97': 'Its mail server accepts this mailbox, and refused one that does not exist.',
+  'accepted yes 0.93': 'Its mail server accepts this mailbox, and is known to check every recipient.',
+  'accepted yes 0.9': 'Its mail server says that this mailbox is busy, so there is one.',
+  'accepted yes 0.78': 'Its mail server accepts this mailbox; whether it refuses others was not learned.',
+  'accepted yes 0.7': 'Its mail server accepts this mailbox, but is known to accept first and refuse later.',
+  'catch_all yes 0.65':
+    'Its mail server accepts every name, so it says little about this one. Such domains mostly deliver.',
+  'mailbox_not_found no 0.98': 'Its mail server says that there is no such mailbox.',
+  'mailbox_not_found no 0.95': 'Its mail server takes no addresses with such letters.',
+  'mailbox_not_found no 0.9': 'Its mail server refuses this address, and accepted a random one.',
+  'mailbox_not_found no 0.7':
+    'Its mail server refuses this address and does not say why; whether it refuses others was not learned.',
+  'mailbox_not_found no 0.65':
+    'Its mail server refuses this address and a random one, and does not say why: it may not check mailboxes.',
+  'mailbox_disabled no 0.95': 'Its mail server says that this mailbox is switched off.',
+  'mailbox_full no 0.85': 'Its mail server says that this mailbox is full. It may have room again.',
+  'domain_not_found no 0.99': 'The domain does not exist.',
+  'null_mx no 0.99': 'The domain declares that it takes no mail.',
+  'no_mail_server no 0.98': 'The domain names no mail server, and has no address of its own.',
+  'no_mail_server no 0.95':
+    'The domain’s mail servers have no address; or it names none, and declares that it sends no mail.',
+  'no_mail_server no 0.85': 'The mail server that the domain names does not take mail for it.',
+  'dns_error no 0.6': 'The domain’s name servers failed, so its mail servers are not known.',
+  'dns_error no 0.55': 'The names of its mail servers could not be resolved.',
+  'greylisted yes 0.6': 'Its mail server delays senders that it does not know, whatever the mailbox.',
+  'greylisted yes 0.55':
+    'The domain names no mail server. Its own address takes mail, and delays senders that it does not know.',
+  'refused_us yes 0.6': 'Its mail server refused us, which says nothing about the mailbox.',
+  'refused_us yes 0.55': 'The domain names no mail server. Its own address takes mail, but refused us.',
+  'refused_us yes 0.5': 'Its mail server could not be reached.',
+  'refused_us no 0.6': 'The domain names no mail server, and its own address could not be reached.',
+  'not_probed yes 0.6': 'Its mail server was not asked. The domain has one.',
+  'not_probed no 0.55': 'Nobody was asked. The domain names no mail server; its own address may take mail.',
+  'timeout yes 0.55': 'Its mail server did not answer in time.',
+  'timeout no 0.6': 'The domain names no mail server, and its own address did not answer in time.',
+};
+
+/** Why the confidence is what it is, in a sentence. */
+export function explainVerdict({ is_deliverable, reason, confidence_score }: Verdict): string {
+  const side = is_deliverable ? 'yes' : 'no';
+  return learned[`${reason} ${side} ${confidence_score}`] ?? `The reason is ${reason.replaceAll('_', ' ')}.`;
+}
+
+/** How much the score is worth, in words. */
+export function sureness(score: number): string {
+  if (score >= 0.9) return 'Almost certain';
+  if (score >= 0.75) return 'Likely';
+  if (score > 0.6) return 'Rather likely';
+  return 'Not known';
+}

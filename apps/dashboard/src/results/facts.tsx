@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Terms } from '../ui/terms';
+
+/** Names with their values; what is not known is left out. */
+export function Facts({
+  title,
+  facts,
+}: {
+  title?: string;
+  facts: readonly (readonly [string, ReactNode])[];
+}) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <Terms
+      {...(title && { title })}
+      terms={known.map(([name, value]) => [name, typeof value === 'string' ? <bdi>{value}</bdi> : value])}
+    />
+  );
+}
+
+/** An address that strangers wrote: a link only when it is one of the web. */
+export function WebLink({ url, children }: { url: string | null; children?: ReactNode }) {
+  if (url === null) return null;
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isWeb) return <bdi>{url}</bdi>;
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
+      <bdi>{children ?? url.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</bdi>
+    </Anchor>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * The letters that stand for a name without a picture. Of a person the first and the last word count; what a company's name
+ * ends with is its legal form.
+ */
+export function initials(name: string, of: 'person' | 'company'): string {
+  const words = name.split(/[\s\-–.&,()]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const chosen = words.length > 1 ? [words[0]!, words.at(of === 'person' ? -1 : 1)!] : words;
+  return chosen.map((word) => [...word][0]!.toLocaleUpperCase()).join('');
+}

@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import type { IpLookupAnswer } from '@enrichment/client';
+import { lazy, Suspense } from 'react';
+import { locale } from '../format/locale';
+import { Tag } from '../ui/tag';
+import { Facts } from './facts';
+import classes from './results.module.css';
+
+// The world weighs as much as a page: it comes when there is a place to show.
+const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));
+
+/** Where an address is, on a map and in words. */
+export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
+  const { ip, version, range, location, network, is_private, is_eu } = answer;
+  const { city, region, country, country_code, latitude, longitude } = location;
+  const place = [...new Set([city, region, country])].filter(Boolean).join(', ');
+  const onMap = latitude !== null || country_code !== null;
+  return (
+    <article className={classes.card} aria-label={ip}>
+      <header>
+        <h3 className={classes.name}>{place || (is_private ? 'Nowhere in public' : 'Place not known')}</h3>
+        <div className={classes.tags}>
+          <Tag>IPv{version}</Tag>
+          <Tag tone={is_private ? 'warn' : 'plain'}>{range.replaceAll('_', ' ')}</Tag>
+          {is_eu && <Tag tone="accent">European Union</Tag>}
+        </div>
+      </header>
+      {onMap ? (
+        <figure className={classes.figure} aria-label={`${place} on a map of the world`}>
+          <Suspense fallback={<Skeleton className={classes.mapRoom!} />}>
+            <WorldMap place={location} />
+          </Suspense>
+        </figure>
+      ) : (
+        <p className="muted">
+          {is_private
+            ? 'It is not reachable from the whole internet, so it has no place on a map.'
+            : 'No source knows where it is.'}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Address', <bdi className="mono">{ip}</bdi>],
+          ['Postal code', location.postal_code],
+          ['Coordinates', latitude === null || longitude === null ? null : coordinates(latitude, longitude)],
+          [
+            'Accuracy',
+            location.accuracy_radius_km === null ? null : `${location.accuracy_radius_km} km around`,
+          ],
+          ['Time there', location.timezone && `${timeIn(location.timezone)} (${location.timezone})`],
+          ['Network', network.cidr && <bdi className="mono">{network.cidr}</bdi>],
+          ['Organization', network.organization],
+          ['Provider', network.isp],
+          ['Autonomous system', network.asn === null ? null : `AS${network.asn}`],
+        ]}
+      />
+    </article>
+  );
+}
+
+function coordinates(latitude: number, longitude: number): string {
+  const part = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
+  return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
+}
+
+/** The time of day now in a zone; nothing where the browser does not know the zone. */
+function timeIn(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format();
+  } catch {
+    return '';
+  }
+}

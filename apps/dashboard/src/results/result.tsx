@@ -1,0 +1,24 @@
+import type { CompanyAnswer, EmailValidationAnswer, IpLookupAnswer, ProfileAnswer } from '@enrichment/client';
+import type { ReactNode } from 'react';
+import { CompanyCard } from './company-card';
+import { EmailVerdict } from './email-verdict';
+import { IpPlace } from './ip-place';
+import { ProfileCard } from './profile-card';
+
+/** How an answer of an operation is shown to people, by the operation's name. */
+const views: Readonly<Record<string, (data: never) => ReactNode>> = {
+  email: (data: EmailValidationAnswer) => <EmailVerdict answer={data} />,
+  company: ({ result }: CompanyAnswer) => <CompanyCard company={result} />,
+  profile: ({ result }: ProfileAnswer) => <ProfileCard profile={result} />,
+  ip: (data: IpLookupAnswer) => <IpPlace answer={data} />,
+};
+
+/** Whether there is more to see of an operation's answer than its JSON. */
+export function hasView(operation: string): boolean {
+  return operation in views;
+}
+
+/** @param data the body of a successful answer */
+export function Result({ operation, data }: { operation: string; data: unknown }) {
+  return views[operation]!(data as never);
+}
