@@ -153,6 +153,16 @@ describe('the dashboard in a browser', () => {
     await visitor.see('"IP_001"', 'pre');
   });
 
+  it('calls with a key that is typed', async () => {
+    const { apiKey, browser } = await customer(api);
+    await visitor.take(browser.cookies);
+    await visitor.open('/playground');
+    await visitor.press('IP lookup', 'tab');
+    await visitor.write('input[type="password"]', apiKey);
+    await visitor.press('Send');
+    await visitor.see('United States', 'article');
+  });
+
   it('offers the demo’s addresses by verdict, and shows the answer on a phone', async () => {
     await visitor.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
     await visitor.take((await customer(api)).browser.cookies);

@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { queryClient } from '../api/query-client';
@@ -20,6 +21,12 @@ export function usePlaygroundKey(): [string, (key: string) => void] {
 
 export function KeyPicker() {
   const [apiKey, setApiKey] = usePlaygroundKey();
+  // The query tells of a change a moment later, which is too late for a field that is typed in: it would lose characters.
+  const [text, setText] = useState(apiKey);
+  const change = (key: string) => {
+    setText(key);
+    setApiKey(key);
+  };
   const make = useChange(
     () =>
       call<IssuedKey>('POST', '/keys', {
@@ -33,7 +40,7 @@ export function KeyPicker() {
   const makeNow = () =>
     make.mutate(undefined, {
       onSuccess: ({ api_key }) => {
-        setApiKey(api_key);
+        change(api_key);
         done('A key named “Playground” is made. It expires in an hour.');
       },
       onError: failed,
@@ -48,8 +55,8 @@ export function KeyPicker() {
         placeholder="enr_…"
         autoComplete="off"
         spellCheck={false}
-        value={apiKey}
-        onChange={(event) => setApiKey(event.currentTarget.value.trim())}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value.trim())}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
       />
       {!apiKey && (
