@@ -163,12 +163,24 @@ export class Database {
     await this.server?.close();
   }
 
-  /** With a pool of its own: a migration may take long. */
   private async migrate(
     migrations: NonNullable<DatabaseOptions['migrations']>,
     onNotice: (notice: string) => void,
   ): Promise<void> {
     const lock = await this.connect();
+    try {
+      await takeMigrationLock(lock, onNotice);
+      await this.runPending(migrations, onNotice);
+    } finally {
+      await lock.end(); // Frees the lock.
+    }
+  }
+
+  /** With a pool of its own: a migration may take long. */
+  private async runPending(
+    migrations: NonNullable<DatabaseOptions['migrations']>,
+    onNotice: (notice: string) => void,
+  ): Promise<void> {
     const dataSource = new DataSource({
       type: 'postgres',
       driver: pg,
@@ -181,12 +193,10 @@ export class Database {
       extra: { lock_timeout: lockTimeoutMs },
     });
     try {
-      await takeMigrationLock(lock, onNotice);
       await dataSource.initialize();
       await runMigrations(dataSource, onNotice);
     } finally {
       if (dataSource.isInitialized) await dataSource.destroy();
-      await lock.end(); // Frees the lock.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import type { Database } from './database';
+import { Database } from './database';
 import { runMigrations, takeMigrationLock } from './migrate';
 import { openTestDatabase } from './testing';
 
@@ -52,6 +52,25 @@ describe('migrations', () => {
     await one.end();
     await taken;
     await other.end();
+  });
+
+  it('leave no lock behind when they cannot begin', async () => {
+    const client = await database.connect();
+    const { host, port, password } = client;
+    await client.end();
+    await database.dataSource.query(`CREATE ROLE "a%zz" SUPERUSER LOGIN PASSWORD 'secret'`);
+    const place = `@${host}:${port}/enrichment`;
+    // The driver takes such a name as it stands, TypeORM refuses it.
+    const opened = Database.open({
+      url: `postgres://postgres:${String(password)}${place}`,
+      directUrl: `postgres://a%zz:secret${place}`,
+      dataDir: '',
+      applicationName: 'refused',
+    });
+    await expect(opened).rejects.toThrow('The database cannot be used: URI malformed');
+    expect(
+      await database.dataSource.query("SELECT count(*) FROM pg_stat_activity WHERE usename = 'a%zz'"),
+    ).toEqual([{ count: 0 }]);
   });
 
   it('make an index beside who writes; an attempt that failed is made up for', async () => {
