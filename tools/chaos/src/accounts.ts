@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IssueKey, type LedgerEntry } from '@enrichment/billing-domain';
+import { IssueKey, type LedgerEntry, type LimitedItem, limitedItems } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -15,19 +15,28 @@ export interface DatabasePlace {
   readonly url?: string;
 }
 
-const limited = ['email', 'company', 'profile', 'fresh', 'ip'] as const;
+export interface Order {
+  /** A new one without it. */
+  readonly email?: string;
+  readonly credits: number;
+  /** Requests a second; without it no limit stops them, and what is left out has the catalogue's. */
+  readonly limits?: Partial<Record<LimitedItem, number>>;
+}
 
-/** One account whom no limit stops for each number of credits. */
-export async function openAccounts(place: DatabasePlace, credits: readonly number[]): Promise<Customer[]> {
+const unlimited = Object.fromEntries(limitedItems.map((item) => [item, 1_000_000]));
+
+/** Opens accounts with a key each. */
+export async function openAccounts(place: DatabasePlace, orders: readonly Order[]): Promise<Customer[]> {
   const database = await open(place);
   try {
     const accounts = new PostgresAccounts(database.dataSource);
     const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
     const customers: Customer[] = [];
-    for (const [i, amount] of credits.entries()) {
-      const { id: accountId } = await accounts.create({ email: `caller-${i}@chaos.test`, credits: amount });
-      for (const item of limited) await accounts.setLimit(accountId, item, 1_000_000);
-      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'chaos' })).text });
+    for (const { email = `${randomBytes(6).toString('hex')}@callers.test`, credits, limits } of orders) {
+      const { id: accountId } = await accounts.create({ email, credits });
+      const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
+      for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
+      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller' })).text });
     }
     return customers;
   } finally {
@@ -54,5 +63,5 @@ export async function readLedger(
 }
 
 function open(place: DatabasePlace): Promise<Database> {
-  return Database.open({ ...place, applicationName: 'chaos', ...billingTables });
+  return Database.open({ ...place, applicationName: 'auditor', ...billingTables });
 }

@@ -111,6 +111,14 @@ describe('audit', () => {
     expect(audit([sent(undefined)], [charge, entry(requestAt(60))]).violations).toHaveLength(1);
   });
 
+  it('counts lost requests by account where ids do not tell the time', () => {
+    const given = { idsTellTime: false };
+    const late = entry(requestAt(200));
+    expect(audit([sent(undefined)], [late], given)).toMatchObject({ lostButCharged: 1, violations: [] });
+    expect(audit([sent(undefined)], [late, entry(requestAt(50))], given).violations).toHaveLength(1);
+    expect(audit([sent(undefined, { accountId: 'b' })], [late], given).violations).toHaveLength(1);
+  });
+
   it('finds a lost request that was charged twice, and a balance below zero', () => {
     const lost = requestAt(50);
     expect(first(audit([sent(undefined)], [entry(lost), entry(lost)]))).toMatch(/more than once$/);

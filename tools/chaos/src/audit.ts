@@ -21,8 +21,14 @@ const slackMs = 5;
 /**
  * Holds what the callers saw against the ledger. Of all requests with one idempotency key at most one may be charged; the
  * account of requests with keys sends nothing else at the same time, so that a charge tells which of them it belongs to.
+ *
+ * @param idsTellTime whether request ids begin with their time, as the service's own do; those of a balancer do not
  */
-export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): Findings {
+export function audit(
+  sent: readonly Sent[],
+  entries: readonly LedgerEntry[],
+  { idsTellTime = true }: { readonly idsTellTime?: boolean } = {},
+): Findings {
   const violations: string[] = [];
   for (const { accountId, balanceAfter } of entries)
     if (balanceAfter < 0) violations.push(`account ${accountId} had a balance of ${balanceAfter}`);
@@ -81,7 +87,7 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
   for (const [requestId, own] of unheard)
     if (own.filter(({ kind }) => kind === 'charge').length > 1)
       violations.push(`request ${requestId} was charged more than once`);
-  for (const { requestId, request } of matched(lost, unheard)) {
+  for (const { requestId, request } of matched(lost, unheard, idsTellTime)) {
     if (!request) violations.push(`request ${requestId} was charged, and had not been sent`);
     else noteKey(request.key, requestId);
   }
@@ -93,12 +99,13 @@ export function audit(sent: readonly Sent[], entries: readonly LedgerEntry[]): F
 
 /**
  * A charge whose answer was not received must belong to a request that was lost: of the same account, in progress at
- * the moment that the ULID tells, and each such request accounts for one charge. Earliest end first finds a
+ * the moment that the ULID tells, if it tells one, and each such request accounts for one charge. Earliest end first finds a
  * matching of points to intervals whenever there is one.
  */
 function matched(
   lost: readonly Sent[],
   unheard: readonly (readonly [string, readonly LedgerEntry[]])[],
+  idsTellTime: boolean,
 ): { readonly requestId: string; readonly request: Sent | undefined }[] {
   const open = [...lost].sort((a, b) => a.endedAt - b.endedAt);
   const points = unheard
@@ -106,7 +113,9 @@ function matched(
     .sort((a, b) => a.at - b.at);
   return points.map(({ requestId, accountId, at }) => {
     const match = open.findIndex(
-      (one) => one.accountId === accountId && one.sentAt <= at + slackMs && one.endedAt >= at - slackMs,
+      (one) =>
+        one.accountId === accountId &&
+        (!idsTellTime || (one.sentAt <= at + slackMs && one.endedAt >= at - slackMs)),
     );
     return { requestId, request: match === -1 ? undefined : open.splice(match, 1)[0] };
   });

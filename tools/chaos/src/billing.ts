@@ -46,7 +46,10 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
   let service: SupervisedService | undefined;
   let load: Load | undefined;
   try {
-    const customers = await openAccounts({ dataDir }, credits);
+    const customers = await openAccounts(
+      { dataDir },
+      credits.map((amount) => ({ credits: amount })),
+    );
     signal?.throwIfAborted();
     service = await SupervisedService.start(dataDir, { MMDB_PATHS: writeLocations(dataDir) });
     const random = seededRandom(campaign.seed);

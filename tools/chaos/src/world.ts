@@ -84,7 +84,11 @@ export class World {
         dns: await behind(UdpFaultProxy.open(mail.dns)),
         network: networkProxy,
       };
-      const customers = await openAccounts({ dataDir, url: server.url }, credits);
+      const place = { dataDir, url: server.url };
+      const customers = await openAccounts(
+        place,
+        credits.map((amount) => ({ credits: amount })),
+      );
       const service = await SupervisedService.start(dataDir, {
         ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
         DATABASE_URL: at(server.url, proxies.postgres),

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Customer } from './customers';
+import type { Customer, Sent } from '@enrichment/chaos';
 
 export interface LoadOptions {
   readonly url: string;
@@ -10,21 +10,10 @@ export interface LoadOptions {
   readonly headers?: (number: number) => Readonly<Record<string, string>>;
 }
 
-/** One request that was sent, and what came of it. Times are milliseconds since the epoch. */
-export interface Outcome {
-  readonly accountId: string;
-  readonly sentAt: number;
-  readonly endedAt: number;
+/** One request that was sent, and what came of it. */
+export interface Outcome extends Sent {
   /** `undefined`: none of the service came. */
-  readonly answer:
-    | {
-        readonly status: number;
-        readonly code: string | undefined;
-        readonly requestId: string;
-        readonly creditsCharged: number;
-        readonly retryAfter: string | undefined;
-      }
-    | undefined;
+  readonly answer: (NonNullable<Sent['answer']> & { readonly retryAfter: string | undefined }) | undefined;
   /** What came instead: the balancer's answer, or none. */
   readonly failure: string | undefined;
 }

@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '@enrichment/billing-domain';
-import type { Random } from '@enrichment/chaos';
+import { audit, type Random } from '@enrichment/chaos';
 import { Cluster, type ClusterOptions } from '../cluster';
 import { type Customer, openAccounts, readLedger } from '../customers';
 import type { BalancerName } from '../parts/balancer';
@@ -63,45 +62,10 @@ export async function auditLedger(
   customers: readonly Customer[],
   outcomes: readonly Outcome[],
 ): Promise<string[]> {
-  const entries = await readLedger(cluster, customers);
-  const byRequest = Map.groupBy(
-    entries.filter(({ requestId }) => requestId !== undefined),
-    ({ requestId }) => requestId,
-  );
-  const violations: string[] = [];
-  const lost = new Map<string, number>();
-  for (const { accountId, answer } of outcomes) {
-    if (!answer) lost.set(accountId, (lost.get(accountId) ?? 0) + 1);
-    else {
-      const own = byRequest.get(answer.requestId) ?? [];
-      byRequest.delete(answer.requestId);
-      const wrong = contradiction(own, answer, accountId);
-      if (wrong) violations.push(`request ${answer.requestId} ${wrong}`);
-    }
-  }
-  for (const [requestId, own] of byRequest) {
-    const { accountId } = own[0]!;
-    if (chargesOf(own) > 1) violations.push(`request ${requestId} was charged ${chargesOf(own)} times`);
-    lost.set(accountId, (lost.get(accountId) ?? 0) - 1);
-  }
-  for (const [accountId, rest] of lost)
-    if (rest < 0) violations.push(`${-rest} charges of ${accountId} belong to no request`);
+  // The balancer gives the ids.
+  const { violations } = audit(outcomes, await readLedger(cluster, customers), { idsTellTime: false });
   return violations.slice(0, 20);
 }
-
-function contradiction(
-  own: readonly LedgerEntry[],
-  { status, creditsCharged }: NonNullable<Outcome['answer']>,
-  accountId: string,
-): string | undefined {
-  const credits = own.reduce((sum, entry) => sum - entry.credits, 0);
-  if (own.some((entry) => entry.accountId !== accountId)) return 'was charged to another account';
-  if (status !== 200) return own.length > 0 ? `was answered with ${status} and charged` : undefined;
-  if (chargesOf(own) !== 1) return `was answered, and charged ${chargesOf(own)} times`;
-  return credits === creditsCharged ? undefined : `cost ${credits}, its answer says ${creditsCharged}`;
-}
-
-const chargesOf = (entries: readonly LedgerEntry[]) => entries.filter(({ kind }) => kind === 'charge').length;
 
 /** @param allowed answers besides success, such as `503 SYS_002` */
 export function unexpected(outcomes: readonly Outcome[], allowed: readonly string[] = []): string[] {
