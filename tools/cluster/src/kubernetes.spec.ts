@@ -23,12 +23,23 @@ interface IpBlock {
   readonly except?: readonly string[];
 }
 
+interface Ports {
+  readonly port: number;
+  readonly endPort?: number;
+}
+
 interface NetworkPolicy extends Manifest {
   readonly spec: {
-    readonly egress?: readonly { to: readonly { ipBlock?: IpBlock }[]; ports: readonly { port: number }[] }[];
-    readonly ingress?: readonly { ports?: readonly { port: number; endPort?: number }[] }[];
+    readonly egress?: readonly { to: readonly { ipBlock?: IpBlock }[]; ports: readonly Ports[] }[];
+    readonly ingress?: readonly { from: readonly unknown[]; ports?: readonly Ports[] }[];
   };
 }
+
+interface Service extends Manifest {
+  readonly spec: { readonly ports: readonly { readonly targetPort: string }[] };
+}
+
+const opens = ({ port: first, endPort: last = first }: Ports, port: number) => first <= port && port <= last;
 
 const { resources } = parse(readText(`${folder}/kustomization.yaml`)) as { resources: string[] };
 const manifests = resources.flatMap((file) =>
@@ -99,6 +110,25 @@ describe('deploy/kubernetes', () => {
     expect(find<NetworkPolicy>('NetworkPolicy', 'chromium').spec.egress).toMatchObject([
       { ports: [{ port: first, endPort: last }] },
     ]);
+  });
+
+  it('lets replicas send each other charges, and nobody else', () => {
+    const text = readText(`${folder}/api.yaml`);
+    const port = Number(/INTERNAL_PORT\n\s+value: '(\d+)'/.exec(text)![1]);
+    const between = [{ podSelector: { matchLabels: { app: 'api' } } }];
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as NetworkPolicy[];
+    const ways = (side: 'ingress' | 'egress') =>
+      policies.flatMap(({ metadata, spec }) =>
+        (spec[side] ?? [])
+          .filter(({ ports }) => !ports || ports.some((each) => opens(each, port)))
+          .map((rule) => ({ of: metadata.name, with: 'from' in rule ? rule.from : rule.to })),
+      );
+    expect([ways('ingress'), ways('egress')]).toEqual([
+      [{ of: 'api', with: between }],
+      [{ of: 'api', with: between }],
+    ]);
+    const { ports } = find<Service>('Service', 'api').spec;
+    expect(ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
   });
 
   it('gives a replica time to stop', () => {
