@@ -230,6 +230,14 @@ describe('/mcp, with the client of the SDK', () => {
       api.post('/mcp', message, undefined, { accept, ...headers });
     expect((await tell(ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect((await tell({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+    for (const [method, params] of [
+      ['initialize', undefined],
+      ['tools/list', { cursor: 1 }],
+      ['tools/call', { name: 'lookup_ip', arguments: 'ip' }],
+    ]) {
+      const { error } = (await tell({ ...ping, method, params })).body as { error?: { message: string } };
+      expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/^Invalid params[^\n]+$/) });
+    }
     expect((await tell({ ...ping, method: 'resources/list' })).body).toMatchObject({
       error: { code: -32601 },
     });

@@ -36,7 +36,12 @@ export interface OpenApiDocument {
       Readonly<
         Record<
           string,
-          { parameters?: readonly Parameter[]; requestBody?: Content; responses: Record<string, object> }
+          {
+            operationId?: string;
+            parameters?: readonly Parameter[];
+            requestBody?: Content;
+            responses: Record<string, object>;
+          }
         >
       >
     >
@@ -51,6 +56,8 @@ export interface Route {
   readonly path: string;
   readonly query: readonly Parameter[];
   readonly body: Schema | undefined;
+  /** What agents call it, if it is an operation. */
+  readonly tool: string | undefined;
   /** Bodies that the document shows. */
   readonly examples: readonly unknown[];
 }
@@ -59,7 +66,7 @@ export interface Route {
 export function routesOf(document: OpenApiDocument): Route[] {
   const resolved = (schema: Schema): Schema => resolve(document, schema);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
       const json = requestBody?.content['application/json'];
       return {
         method: method.toUpperCase(),
@@ -68,6 +75,7 @@ export function routesOf(document: OpenApiDocument): Route[] {
           .filter((parameter) => parameter.in === 'query')
           .map((parameter) => ({ ...parameter, schema: resolved(parameter.schema) })),
         body: json && resolved(json.schema),
+        tool: operationId?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         examples: Object.values(json?.examples ?? {}).map(({ value }) => value),
       };
     }),

@@ -7,6 +7,7 @@ import { customer } from '../dashboard-customer';
 import { complaintsAbout, Described, type ReceivedAnswer } from '../../src/testing';
 import { type OpenApiDocument, routesOf } from './document';
 import { malformedRequests } from './malformed';
+import { mcpRequests, readMcp } from './mcp';
 import { apiRequests, dashboardRequests, type FuzzedRequest, type Senders } from './requests';
 import { send, sendBytes } from './send';
 
@@ -16,6 +17,8 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const concurrency = 32;
 const batch = 1_000;
 const credits = 1_000_000_000;
+/** What the key of one caller may spend in a day. */
+const cap = 100;
 
 describe('hostile requests to everything that the documents describe', () => {
   let api: Api;
@@ -30,7 +33,9 @@ describe('hostile requests to everything that the documents describe', () => {
     api = await Api.start({ LOG_LEVEL: 'warn', DNS_SERVERS: `${dns.host}:${dns.port}` });
     const read = async (path: string) => (await api.send(path)).body as unknown as OpenApiDocument;
     documents = [await read('/openapi.json'), await read('/dashboard/api/openapi.json')];
-    const callers = await Promise.all(Array.from({ length: 3 }, () => api.customer({ credits })));
+    const callers = await Promise.all(
+      [{}, {}, {}, { day: cap }].map((caps) => api.customer({ credits, caps })),
+    );
     accountIds = callers.map(({ accountId }) => accountId);
     for (const accountId of accountIds) {
       for (const item of ['email', 'company', 'profile', 'fresh', 'ip'] as const)
@@ -72,6 +77,7 @@ describe('hostile requests to everything that the documents describe', () => {
         weight: 8,
         arbitrary: fc.constantFrom(...dashboardRoutes).chain((route) => dashboardRequests(route, senders)),
       },
+      { weight: 2, arbitrary: mcpRequests(apiRoutes, senders) },
       { weight: 1, arbitrary: malformedRequests([...apiRoutes, ...dashboardRoutes]) },
     );
     const problems: unknown[] = [];
@@ -79,9 +85,14 @@ describe('hostile requests to everything that the documents describe', () => {
     let charged = 0;
 
     const check = (method: string, path: string, answer: ReceivedAnswer): unknown[] => {
-      const area = path.startsWith('/v1/') ? 'api' : path.startsWith('/dashboard/') ? 'dashboard' : 'other';
+      const area = /^\/(v1|dashboard|mcp)\b/.exec(path)?.[1] ?? 'other';
       const kind = `${area} ${answer.status}`;
       statuses[kind] = (statuses[kind] ?? 0) + 1;
+      if (area === 'mcp') {
+        const read = readMcp(answer);
+        charged += read.charged;
+        return read.complaints;
+      }
       charged += Number(answer.headers['x-credits-charged'] ?? 0);
       return complaintsAbout(method, path, answer, described);
     };
@@ -113,10 +124,12 @@ describe('hostile requests to everything that the documents describe', () => {
     expect({ seed, problems: problems.slice(0, 5) }).toEqual({ seed, problems: [] });
 
     // Much gets through to the work itself.
-    expect(statuses['api 200']).toBeGreaterThan(requests / 20);
+    expect(statuses['v1 200']).toBeGreaterThan(requests / 20);
     // Most of the dashboard's routes ask for an id that a random request does not know.
     expect(statuses['dashboard 200']).toBeGreaterThan(requests / 50);
+    expect(statuses['mcp 200']).toBeGreaterThan(requests / 40);
     const balances = await Promise.all(accountIds.map((id) => api.credits(id)));
+    expect(balances.at(-1)).toBeGreaterThanOrEqual(credits - cap);
     const taken = balances.reduce((sum, balance) => sum + credits - balance, 0);
     expect({ seed, charged: taken }).toEqual({ seed, charged });
     expect(await api.ledger.verify()).toMatchObject({ ok: true });

@@ -33,6 +33,8 @@ export async function answerMessage(
   signal: AbortSignal,
 ): Promise<Response | undefined> {
   const { Server, Transport, types } = await sdk();
+  const refusal = refusalOf(message, types);
+  if (refusal) return refusal;
   const server = new Server(
     { name: 'enrichment', title: info.title, version: info.version },
     { capabilities: { tools: {} }, instructions },
@@ -58,6 +60,30 @@ export async function answerMessage(
   } finally {
     await server.close();
   }
+}
+
+/**
+ * Refuses a request whose parameters are not those of its method: the SDK would answer that it has met an internal error.
+ * https://www.jsonrpc.org/specification#error_object
+ */
+function refusalOf(
+  message: Readonly<Record<string, unknown>>,
+  types: Awaited<ReturnType<typeof sdk>>['types'],
+): Response | undefined {
+  if (!types.isJSONRPCRequest(message)) return undefined;
+  const schema = [
+    types.InitializeRequestSchema,
+    types.PingRequestSchema,
+    types.ListToolsRequestSchema,
+    types.CallToolRequestSchema,
+  ].find(({ shape }) => shape.method.value === message.method);
+  const [issue] = schema?.safeParse(message).error?.issues ?? [];
+  if (!issue) return undefined;
+  const error = {
+    code: types.ErrorCode.InvalidParams,
+    message: `Invalid ${issue.path.join('.')}: ${issue.message}`,
+  };
+  return Response.json({ jsonrpc: '2.0', id: message.id, error });
 }
 
 /** The SDK is loaded when the first message comes: no start of the service waits for it. */
