@@ -87,6 +87,14 @@ describe('Idempotency-Key, from outside', () => {
     });
   });
 
+  it('IDEM_002: the key was used for another operation', async () => {
+    const { apiKey } = await api.customer();
+    const ask = (kind: string) =>
+      api.post(`/v1/network/${kind}`, { id: 'json-ld' }, apiKey, { 'idempotency-key': 'a' });
+    expect((await ask('company')).status).toBe(200);
+    expect((await ask('profile')).body['code']).toBe('IDEM_002');
+  });
+
   it('IDEM_001: of those that come together one runs, the others are told so or get its answer', async () => {
     const { apiKey, accountId } = await api.customer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(apiKey, 'a')));
@@ -109,6 +117,12 @@ describe('Idempotency-Key, from outside', () => {
       body: { error: 'bad_request', code: 'IDEM_003', details: {} },
     });
     expect(await lookupsLeft(accountId)).toBe(0);
+  });
+
+  it.each(['!', '~', '"{}",;', 'x'.repeat(255)])('takes %j', async (key) => {
+    const { apiKey } = await api.customer();
+    expect((await send(apiKey, key)).status).toBe(200);
+    expect((await send(apiKey, key)).headers.get('idempotent-replayed')).toBe('true');
   });
 
   it('keeps accounts apart', async () => {
