@@ -4,6 +4,7 @@ import type { Clock } from '@enrichment/kernel';
 import { createClient } from 'redis';
 import { acquirePermit } from './acquire-permit';
 import { ExpiringTimes } from './expiring-times';
+import { SilenceWatch } from './silence-watch';
 
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
@@ -46,17 +47,18 @@ export class RedisRequestWindows implements RequestWindows {
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private told = false;
-  private lastHeard = -Infinity;
   /** The server's memory, as long as it has it. */
   private epoch: string | undefined;
   private newUntil = -Infinity;
   /** By key: until when Redis's window was full when it was last asked. */
   private readonly exhaustedUntil: ExpiringTimes;
+  private readonly silence: SilenceWatch;
   private closed = false;
 
   private constructor(private readonly options: RedisWindowsOptions) {
     this.alone = new MemoryRequestWindows(options.clock);
     this.exhaustedUntil = new ExpiringTimes(options.clock);
+    this.silence = new SilenceWatch(options.timeoutMs ?? defaultTimeoutMs);
   }
 
   /** Resolves within a second or so, also when Redis is away: it is tried again in the background. */
@@ -155,16 +157,10 @@ export class RedisRequestWindows implements RequestWindows {
     return this.options.clock.monotonic();
   }
 
-  /**
-   * Rejects when Redis says nothing, to nobody, for `timeoutMs` in which this process could have heard it: a process that is
-   * busy, or a Redis that has much to do, is not away.
-   */
   private async heard<T>(answer: Promise<T>): Promise<T> {
     const start = performance.now();
-    const timeoutMs = this.options.timeoutMs ?? defaultTimeoutMs;
-    const value = await whileAlive(answer, timeoutMs, () => this.lastHeard);
-    this.lastHeard = performance.now();
-    this.options.onAnswer?.((this.lastHeard - start) / 1_000);
+    const value = await this.silence.wait(answer);
+    this.options.onAnswer?.((performance.now() - start) / 1_000);
     return value;
   }
 
@@ -220,6 +216,8 @@ function newClient(url: string) {
     url,
     scripts: { acquire: acquirePermit },
     disableOfflineQueue: true,
+    // Silence ends a wait; the client would make an AbortSignal for each command, and end it seconds later with an error.
+    commandOptions: { timeout: 0 },
     socket: { connectTimeout: connectMs, reconnectStrategy: false },
   });
 }
@@ -236,20 +234,6 @@ function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
       milliseconds,
     );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** As {@link within}, but only time counts in which nothing was heard and this process could have listened. */
-function whileAlive<T>(answer: Promise<T>, milliseconds: number, lastHeard: () => number): Promise<T> {
-  const steps = 10;
-  let silent = 0;
-  return new Promise((resolve, reject) => {
-    // A process that is busy runs the timer late, and only once.
-    const timer = setInterval(() => {
-      silent = performance.now() - lastHeard() < milliseconds / steps ? 0 : silent + 1;
-      if (silent >= steps) setImmediate(() => reject(new Error(`no answer in ${milliseconds} ms`)));
-    }, milliseconds / steps);
-    answer.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }
 

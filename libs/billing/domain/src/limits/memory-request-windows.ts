@@ -10,7 +10,7 @@ interface Ring {
 
 /**
  * Windows of one process. Exact: every allowed request of the last window is remembered. A key costs eight
- * bytes per request of its limit, and nothing once it has been quiet for two windows.
+ * to sixteen bytes per request of its busiest window, and nothing once it has been quiet for two windows.
  */
 export class MemoryRequestWindows implements RequestWindows {
   // Keys move to the young generation when used; with each turn the untouched ones are dropped, without a timer.
@@ -23,7 +23,7 @@ export class MemoryRequestWindows implements RequestWindows {
   acquire(key: string, limit: number, windowMs: number): Promise<WindowPermit> {
     const now = this.clock.monotonic();
     this.turn(now, windowMs);
-    const ring = this.find(key, limit);
+    const ring = this.find(key);
     while (ring.count > 0 && at(ring, 0) <= now - windowMs) drop(ring);
     const allowed = ring.count < limit;
     if (allowed) add(ring, now);
@@ -56,14 +56,13 @@ export class MemoryRequestWindows implements RequestWindows {
     this.turnAt = now + windowMs;
   }
 
-  private find(key: string, limit: number): Ring {
+  private find(key: string): Ring {
     let ring = this.young.get(key);
     if (!ring) {
-      ring = this.old.get(key) ?? { times: new Float64Array(limit), start: 0, count: 0 };
+      ring = this.old.get(key) ?? { times: new Float64Array(8), start: 0, count: 0 };
       this.old.delete(key);
       this.young.set(key, ring);
     }
-    if (ring.times.length < limit) grow(ring, limit);
     return ring;
   }
 }
@@ -83,6 +82,7 @@ function drop(ring: Ring): void {
 }
 
 function add(ring: Ring, time: number): void {
+  if (ring.count === ring.times.length) grow(ring, ring.count * 2);
   ring.times[(ring.start + ring.count) % ring.times.length] = time;
   ring.count++;
 }

@@ -1,0 +1,59 @@
+const steps = 10;
+
+/**
+ * Ends the wait for a server that says nothing, to nobody, for so long in which this process could have heard it: a process that is
+ * busy, or a server that has much to do, is not away. One timer for all that wait, which ends when nothing does.
+ */
+export class SilenceWatch {
+  private readonly waiting = new Set<(error: Error) => void>();
+  private timer: NodeJS.Timeout | undefined;
+  /** Steps in a row in which nothing was heard. A process that is busy runs the timer late, and only once. */
+  private silent = 0;
+  private heardAt = -Infinity;
+
+  /** @param timeoutMs of silence */
+  constructor(private readonly timeoutMs: number) {}
+
+  /** @returns the answer. @throws Error when there is only silence */
+  wait<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.waiting.add(reject);
+      this.timer ??= setInterval(() => this.step(), this.timeoutMs / steps).unref();
+      const heard = () => {
+        this.heardAt = performance.now();
+        this.waiting.delete(reject);
+      };
+      answer.then(
+        (value) => {
+          heard();
+          resolve(value);
+        },
+        (error: unknown) => {
+          heard();
+          reject(error as Error);
+        },
+      );
+    });
+  }
+
+  private get isSilent(): boolean {
+    return performance.now() - this.heardAt >= this.timeoutMs / steps;
+  }
+
+  private step(): void {
+    this.silent = this.isSilent && this.waiting.size > 0 ? this.silent + 1 : 0;
+    // What has arrived meanwhile is heard first.
+    if (this.silent >= steps) setImmediate(() => this.giveUp());
+    if (this.waiting.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private giveUp(): void {
+    if (!this.isSilent) return;
+    const error = new Error(`no answer in ${this.timeoutMs} ms`);
+    for (const reject of this.waiting) reject(error);
+    this.waiting.clear();
+    this.silent = 0;
+  }
+}
