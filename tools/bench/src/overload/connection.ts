@@ -16,7 +16,7 @@ const received = Buffer.alloc(65_536);
  */
 export class Connection {
   /** The request in progress, and the phase of the load that it belongs to. */
-  asked: { readonly dueAt: number; readonly phase: number } | undefined;
+  asked: { readonly dueAt: number; readonly sentAt: number; readonly phase: number } | undefined;
   private readonly socket: Socket;
   private status = 0;
   /** Bytes of the body still to come; `undefined` while the head has not come. */

@@ -68,7 +68,7 @@ export class Generator {
 
   private ask(connection: Connection, dueAt: number): void {
     this.inProgress += 1;
-    connection.asked = { dueAt, phase: this.phase! };
+    connection.asked = { dueAt, sentAt: performance.now(), phase: this.phase! };
     connection.send(this.requests[this.sent++ % this.requests.length]!);
   }
 
@@ -92,7 +92,7 @@ export class Generator {
     if (!asked) return;
     this.inProgress -= 1;
     connection.asked = undefined;
-    this.tallies[asked.phase]!.add(status, asked.dueAt, performance.now());
+    this.tallies[asked.phase]!.add(status, asked, performance.now());
     if (status !== 0) this.goOn(connection);
   }
 

@@ -27,6 +27,8 @@ export interface PhaseReport {
   readonly answers: Readonly<Record<number, number>>;
   /** Of the answers with 200, since they were due: a request that waits for a connection is late already. */
   readonly accepted: Latency;
+  /** Of the same, since they were sent: without the callers' own queue for a connection. */
+  readonly acceptedSinceSent: Latency;
   /** Of all others. */
   readonly refused: Latency;
   /** When the last request was due, from the phase's start, that was not answered with 200 before `slowMs`. */

@@ -9,14 +9,16 @@ export class Tally {
   private troubledUntil = 0;
   private readonly answers: Record<number, number> = {};
   private readonly accepted: number[] = [];
+  private readonly acceptedSinceSent: number[] = [];
   private readonly refused: number[] = [];
 
   constructor(private readonly slowMs = Infinity) {}
 
-  add(status: number, dueAt: number, now: number): void {
+  add(status: number, { dueAt, sentAt }: { dueAt: number; sentAt: number }, now: number): void {
     const ms = now - dueAt;
     this.answers[status] = (this.answers[status] ?? 0) + 1;
     (status === 200 ? this.accepted : this.refused).push(ms);
+    if (status === 200) this.acceptedSinceSent.push(now - sentAt);
     if (status !== 200 || ms > this.slowMs) this.trouble(dueAt);
   }
 
@@ -34,6 +36,7 @@ export class Tally {
       due: unsent + this.accepted.length + this.refused.length,
       ...{ unsent, answers, troubledUntil },
       accepted: latencyOf(this.accepted),
+      acceptedSinceSent: latencyOf(this.acceptedSinceSent),
       refused: latencyOf(this.refused),
     };
   }
