@@ -21,6 +21,7 @@ describe('complaintsAbout', () => {
       'CREATE INDEX c ON a (b)',
       ['CREATE INDEX ON a: CONCURRENTLY, in a migration with `transaction = false`'],
     ],
+    ['transaction = false; CREATE INDEX c ON ONLY a (b); ALTER INDEX c ATTACH PARTITION d', []],
     ['CREATE UNIQUE INDEX IF NOT EXISTS c ON ONLY a (b)', [expect.stringContaining('ON a: CONCURRENTLY')]],
     [
       'DROP INDEX IF EXISTS c; CREATE INDEX CONCURRENTLY c ON a (b)',

@@ -5,11 +5,14 @@ const rules: readonly ((sql: string) => readonly (string | false)[])[] = [
       [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, name]) => name),
     );
     const made = sql.matchAll(
-      /CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(\w+) ON (?:ONLY )?(\w+)/gi,
+      /CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(\w+) ON (ONLY )?(\w+)/gi,
     );
     const outside = /transaction = false/.test(sql);
-    return [...made].map(([, concurrently, name, table]) => {
+    const partitioned = /ATTACH PARTITION/i.test(sql);
+    return [...made].map(([, concurrently, name, only, table]) => {
       if (own.has(table)) return false;
+      // It holds no rows: those of the partitions are made by themselves.
+      if (only && outside && partitioned) return false;
       if (!concurrently)
         return `CREATE INDEX ON ${table}: CONCURRENTLY, in a migration with \`transaction = false\``;
       if (!outside) return 'CONCURRENTLY runs outside a transaction: `transaction = false`';

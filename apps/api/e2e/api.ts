@@ -127,6 +127,7 @@ export class Api {
 
   async issueKey(order: {
     accountId: string;
+    name?: string;
     scopes?: Operation[];
     allowedIps?: string[];
     expiresAt?: Date;

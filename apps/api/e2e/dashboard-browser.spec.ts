@@ -453,4 +453,30 @@ describe('the dashboard in a browser', () => {
     expect(await visitor.address()).toBe('/requests?code=IP_001');
     await visitor.page.waitForFunction(`document.activeElement === document.querySelector('table a')`);
   });
+
+  it('narrows requests by class of outcome and by day, in the zone of choice, which is remembered', async () => {
+    const { accountId, apiKey, browser } = await customer(api);
+    const { body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
+    await api.locate({ ip: 'nowhere' }, apiKey);
+    await recorded(api, accountId, 2);
+    await visitor.take(browser.cookies);
+    await visitor.page.emulateTimezone('Asia/Kolkata');
+    await visitor.open('/requests');
+    await visitor.see('Time (GMT+5:30)', 'th');
+    await visitor.choose('UTC');
+    await visitor.see('Time (UTC)', 'th');
+    await visitor.press('Outcome', 'combobox');
+    await visitor.press('2xx success', 'option');
+    await visitor.page.waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+    expect(await visitor.address()).toBe('/requests?outcome=ok');
+    const today = new Date().toISOString().slice(0, 10);
+    await visitor.open(`/requests?outcome=ok&fromDay=${today}`);
+    await visitor.see('Time (UTC)', 'th');
+    await visitor.see(String(body['request_id']), 'table');
+    const link = await visitor.page.waitForSelector('a[download]');
+    const href = await link!.evaluate((a) => (a as unknown as { href: string }).href);
+    expect(new URL(href).searchParams.get('from')).toBe(`${today}T00:00:00.000Z`);
+    await visitor.open('/requests?toDay=2026-01-01');
+    await visitor.see('Nothing matches');
+  });
 });

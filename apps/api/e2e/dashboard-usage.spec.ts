@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
 import type { UsageRow } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { Api } from './api';
@@ -264,6 +265,66 @@ describe('performance and requests of an account, from outside', () => {
     expect(await found(`code=aborted&key=${keyId}`)).toBe(1);
     expect(await found('code=IP_001')).toBe(0);
     expect(items(await browser.get('/requests?code=aborted'), 'requests')).toMatchObject([{ status: null }]);
+  });
+
+  it('narrows requests to a span and to whose the outcome is, on the page and as CSV', async () => {
+    const { browser, accountId, keyId } = await customer();
+    const { key: formula } = await api.issueKey({ accountId, name: '=1+1, "x"' });
+    const at = past(accountId, keyId);
+    const rows = [
+      at(minute, { keyId: formula.id }),
+      at(2 * minute, { code: 'IP_001', credits: 0, parameter: 'ip' }),
+      at(hour, { operation: 'company', code: 'NETWORK_004', credits: 0 }),
+      at(2 * hour, { code: 'SYS_001', credits: 0 }),
+      at(2 * day, { code: 'RATE_001', credits: 0 }),
+      at(3 * day),
+    ];
+    await api.recordUsage(rows);
+    const found = async (filter: string) =>
+      items(await browser.get(`/requests?${filter}`), 'requests').map((row) =>
+        rows.findIndex(({ requestId }) => requestId === row['request_id']),
+      );
+    expect(await found('outcome=ok')).toEqual([0, 5]);
+    expect(await found('outcome=caller')).toEqual([1, 4]);
+    expect(await found('outcome=not_found')).toEqual([2]);
+    expect(await found('outcome=service')).toEqual([3]);
+    expect(await found('outcome=caller&code=SYS_001')).toEqual([]);
+    const [from, to] = [2.5 * day, 90 * minute].map((ago) => new Date(Date.now() - ago).toISOString());
+    expect(await found(`from=${from}`)).toEqual([0, 1, 2, 3, 4]);
+    expect(await found(`from=${from}&to=${to}`)).toEqual([3, 4]);
+    expect(await found(`from=${from}&to=${to}&outcome=caller&operation=ip`)).toEqual([4]);
+    expect((await browser.get('/requests?outcome=bad')).body['code']).toBe('FORM_001');
+    expect((await browser.get('/requests?from=yesterday')).body['code']).toBe('FORM_001');
+
+    const csv = await browser.get(`/requests.csv?from=${from}&operation=ip`);
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="requests.csv"');
+    const records = parse(String(csv.body['text']), { columns: true, record_delimiter: '\r\n' });
+    expect(records).toMatchObject([
+      {
+        ...{ request_id: rows[0]!.requestId, at: rows[0]!.at.toISOString(), operation: 'ip' },
+        ...{ key_id: formula.id, key_name: `'=1+1, "x"`, code: 'ok', status: '200', credits: '1' },
+      },
+      { request_id: rows[1]!.requestId, key_name: 'e2e', code: 'IP_001', status: '400', parameter: 'ip' },
+      { request_id: rows[3]!.requestId, code: 'SYS_001' },
+      { request_id: rows[4]!.requestId, code: 'RATE_001' },
+    ]);
+    const { browser: other } = await customer();
+    expect(String((await other.get('/requests.csv')).body['text']).split('\r\n')).toHaveLength(2);
+  });
+
+  it('sends more rows than are read at once, each once', async () => {
+    const { browser, accountId, keyId } = await customer();
+    const moment = new Date(Date.now() - minute);
+    const rows = Array.from({ length: 1_234 }, () => past(accountId, keyId)(0, { at: moment }));
+    await api.recordUsage(rows);
+    const { body } = await browser.get('/requests.csv');
+    const lines = String(body['text']).split('\r\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',', 1)[0])).toEqual(
+      rows
+        .map(({ requestId }) => requestId)
+        .sort()
+        .reverse(),
+    );
   });
 
   it('spends at the mean of the last seven days, and tells how long the rest lasts', async () => {

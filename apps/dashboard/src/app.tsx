@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Redirect, useLocation } from 'wouter';
 import { queryClient } from './api/query-client';
 import { useSession } from './api/queries';
+import { useZone } from './format/zone';
 import { nonce } from './nonce';
 import { Pages } from './pages';
 import { ChoosePassword } from './session/choose-password';
@@ -32,6 +33,7 @@ export function App() {
 function Gate() {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
+  const zone = useZone();
 
   if (!session) {
     return (
@@ -51,7 +53,8 @@ function Gate() {
   if (atTheDoor) return <Redirect to="/" replace />;
   return (
     <Shell user={session.user}>
-      <Pages user={session.user} />
+      {/* Times stand everywhere: in another zone the page is another one. */}
+      <Pages key={zone} user={session.user} />
     </Shell>
   );
 }

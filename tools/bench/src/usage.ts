@@ -51,12 +51,20 @@ interface Demo {
   readonly password: string;
 }
 
+const daysAgo = (count: number) => new Date(Date.now() - count * dayMs).toISOString().slice(0, 10);
+/** A key that was used on the first of the days only. */
+const retired = 'key_retired';
+
 const paths = [
   ...['hour', 'day', 'week', 'month'].map((range) => `/usage?range=${range}`),
   '/usage?range=month&operation=email',
   '/usage?range=month&key=key_bench2',
   ...['/requests?limit=50', '/requests?limit=50&code=EMAIL_001', '/requests?limit=50&code=SYS_001'],
   ...['/requests?limit=50&operation=profile', '/requests?limit=50&key=key_bench2', '/account', '/keys'],
+  // What is seldom, or long ago.
+  ...['/requests?limit=50&outcome=service', '/requests?limit=50&outcome=caller'],
+  ...[`/requests?limit=50&key=${retired}`, `/requests?limit=50&to=${daysAgo(20)}`],
+  `/requests?limit=50&from=${daysAgo(10)}&to=${daysAgo(9)}&outcome=caller&operation=ip`,
 ];
 
 /** Through the same log that the service writes to; the running service adds it up. */
@@ -90,7 +98,7 @@ async function fill(dataDir: string, email: string, rows: number): Promise<void>
   }
 }
 
-/** Five keys; one request in thirty fails, one in a hundred thousand for a fault of ours. */
+/** Five keys, and one of the first day; one request in thirty fails, one in a hundred thousand for a fault of ours. */
 function request(accountId: string, at: Date): UsageRow {
   const operation: Operation = operations[Math.floor(Math.random() * operations.length)]!;
   const dice = Math.random();
@@ -98,7 +106,8 @@ function request(accountId: string, at: Date): UsageRow {
   return {
     ...{ accountId, at, operation, code },
     requestId: newUlid(),
-    keyId: `key_bench${Math.floor(Math.random() * 5)}`,
+    keyId:
+      Date.now() - at.getTime() > (days - 1) * dayMs ? retired : `key_bench${Math.floor(Math.random() * 5)}`,
     credits: code === 'ok' ? 1 : 0,
     latencyMs: Math.exp(Math.random() * 8 - 1),
   };

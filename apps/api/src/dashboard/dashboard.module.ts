@@ -16,6 +16,7 @@ import { HttpModule } from '../http/http.module';
 import { IdentityModule } from '../identity/identity.module';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
+import { CsvDownload } from './http/csv-download';
 import { KeysController } from './keys/keys.controller';
 import { LedgerController } from './ledger/ledger.controller';
 import { LiveAccounts } from './live/live-accounts';
@@ -63,6 +64,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     UsageView,
     RequestsView,
     Audit,
+    CsvDownload,
     DemoSignIn,
     SystemHealth,
     provide(PageFiles, [], () => new PageFiles(page)),

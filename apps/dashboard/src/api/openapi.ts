@@ -234,7 +234,7 @@ export interface paths {
       cookie?: never;
     };
     /** The ledger as CSV (RFC 4180), newest first */
-    get: operations['LedgerController_csv'];
+    get: operations['LedgerController_download'];
     put?: never;
     post?: never;
     delete?: never;
@@ -269,6 +269,23 @@ export interface paths {
     };
     /** The requests of the last 30 days */
     get: operations['RequestsController_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/requests.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The requests as CSV (RFC 4180), newest first, at most 250000 */
+    get: operations['RequestsController_download'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1304,6 +1321,8 @@ export interface components {
       /** @description Of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
     };
+    /** @enum {string} */
+    RequestOutcome: 'ok' | 'not_found' | 'caller' | 'service';
     RequestLine: {
       /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       request_id: string;
@@ -2364,7 +2383,7 @@ export interface operations {
       };
     };
   };
-  LedgerController_csv: {
+  LedgerController_download: {
     parameters: {
       query?: {
         kind?: components['schemas']['EntryKind'];
@@ -2438,8 +2457,12 @@ export interface operations {
         operation?: components['schemas']['Operation'];
         /** @description The id of a key. */
         key?: string;
+        /** @description `ok`, or whose the error is. */
+        outcome?: components['schemas']['RequestOutcome'];
         /** @description `ok`, or the code of an error. */
         code?: string;
+        from?: string;
+        to?: string;
         /** @description `next` of the page before. */
         before?: string;
         limit?: number;
@@ -2457,6 +2480,45 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RequestPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  RequestsController_download: {
+    parameters: {
+      query?: {
+        operation?: components['schemas']['Operation'];
+        /** @description The id of a key. */
+        key?: string;
+        /** @description `ok`, or whose the error is. */
+        outcome?: components['schemas']['RequestOutcome'];
+        /** @description `ok`, or the code of an error. */
+        code?: string;
+        from?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
       /** @description A refusal. */
@@ -3390,8 +3452,12 @@ export interface operations {
         operation?: components['schemas']['Operation'];
         /** @description The id of a key. */
         key?: string;
+        /** @description `ok`, or whose the error is. */
+        outcome?: components['schemas']['RequestOutcome'];
         /** @description `ok`, or the code of an error. */
         code?: string;
+        from?: string;
+        to?: string;
         /** @description `next` of the page before. */
         before?: string;
         limit?: number;

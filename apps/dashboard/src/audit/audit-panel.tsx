@@ -13,7 +13,7 @@ import { actionName, describeChange } from './describe-change';
 
 const columns: readonly Column<AuditLine>[] = [
   { header: 'What', cell: ({ action }) => actionName(action) },
-  { header: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { header: 'When', when: true, cell: ({ at }) => <Moment at={at} /> },
   {
     header: 'Who',
     cell: ({ by, address }) => (

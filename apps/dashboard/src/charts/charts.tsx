@@ -3,6 +3,7 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import type { Usage, UsagePoint } from '../api/types';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
 import { date, tick, ticks, time } from '../format/times';
+import { zoneName } from '../format/zone';
 import { requestKinds } from '../ui/legend';
 import { creditsByDay } from './daily';
 import { scale } from './scale';
@@ -28,6 +29,7 @@ const edges = { margin: { top: 8, right: 10, bottom: 0, left: 0 } } as const;
 function axes(usage: Usage, moments: readonly string[], name: (at: string) => string) {
   const span = spanSeconds(usage);
   return {
+    xAxisLabel: `Times in ${zoneName()}`,
     xAxisProps: {
       ticks: ticks(moments, span),
       tickFormatter: (at: string) => tick(at, span),

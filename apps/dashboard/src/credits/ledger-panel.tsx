@@ -18,7 +18,7 @@ import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 
 /** @param requests where a request is shown */
 const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
-  { header: 'Time', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     header: 'Kind',
     cell: ({ kind }) => <Tag tone={kind === 'grant' ? 'good' : 'plain'}>{kindName[kind]}</Tag>,

@@ -1,5 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
-import { ago, duration, stamp, tick, ticks, toLocalInput } from './times';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  ago,
+  duration,
+  exactTime,
+  fromLocalInput,
+  stamp,
+  startOfDay,
+  tick,
+  ticks,
+  time,
+  toLocalInput,
+} from './times';
+import { chooseZone, zoneName } from './zone';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const later = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
@@ -69,6 +81,31 @@ describe('times for readers', () => {
   it('fills inputs with the reader’s own time', () => {
     const moment = new Date(2026, 10, 21, 9, 5);
     expect(toLocalInput(moment)).toBe('2026-11-21T09:05');
-    expect(new Date(toLocalInput(moment))).toEqual(moment);
+    expect(fromLocalInput(toLocalInput(moment))).toEqual(moment);
+  });
+
+  it('names the zone', () => {
+    const moment = '2026-11-21T12:00:00Z';
+    expect(time(moment)).toContain(zoneName('local', new Date(moment)));
+    expect(exactTime(moment)).toContain(zoneName('local', new Date(moment)));
+  });
+});
+
+describe('times in UTC', () => {
+  afterEach(() => chooseZone('local'));
+
+  it('are those of UTC, whatever the reader’s zone', () => {
+    chooseZone('utc');
+    expect(zoneName()).toBe('UTC');
+    expect(time('2026-11-21T23:59:00Z')).toMatch(/^Nov 21, 2026, 11:59\sPM UTC$/);
+    expect(stamp('2026-01-01T00:00:00Z', new Date('2026-12-31T23:59:59Z'))).toMatch(/^Jan 1, 12:00:00\sAM$/);
+    expect(stamp('2025-12-31T23:59:59Z', new Date('2026-01-01T00:00:00Z'))).toMatch(/^Dec 31, 2025/);
+    expect(tick('2026-11-21T00:00:00Z', 604_800)).toBe('Nov 21');
+    expect(startOfDay('2026-11-21')).toEqual(new Date('2026-11-21T00:00:00Z'));
+    expect(startOfDay('2026-12-31', 1)).toEqual(new Date('2027-01-01T00:00:00Z'));
+    expect(toLocalInput(new Date('2026-11-21T09:05:00Z'))).toBe('2026-11-21T09:05');
+    expect(fromLocalInput('2026-11-21T09:05')).toEqual(new Date('2026-11-21T09:05:00Z'));
+    const days = ticks(['2026-11-20T18:00:00Z', '2026-11-21T00:00:00Z', '2026-11-21T06:00:00Z'], 604_800);
+    expect(days).toEqual(['2026-11-21T00:00:00Z']);
   });
 });

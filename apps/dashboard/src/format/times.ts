@@ -1,38 +1,56 @@
 import { locale } from './locale';
+import { zone } from './zone';
 
-const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-const precise = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' });
 const clockTime = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
-const thisYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...clockTime });
-const otherYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const hourMinute = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-const monthDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+
+const formatsOf = (timeZone: string | undefined) => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) });
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return {
+    dateTime: format({ ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+    precise: format({ dateStyle: 'medium', timeStyle: 'long' }),
+    thisYear: format({ month: 'short', day: 'numeric', ...clockTime }),
+    otherYear: format({ dateStyle: 'medium', timeStyle: 'medium' }),
+    day: format(day),
+    hourMinute: format({ hour: 'numeric', minute: '2-digit' }),
+    monthDay: format({ month: 'short', day: 'numeric' }),
+  };
+};
+const formats = { local: formatsOf(undefined), utc: formatsOf('UTC') };
+
+/** The time on the reader's clock, as the UTC fields of a date. */
+function wallClock(at: Date): Date {
+  return zone() === 'utc' ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+}
+
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** In the reader's zone: `Nov 21, 2026, 2:40 PM`. */
+/** In the reader's zone, which is named: `Nov 21, 2026, 2:40 PM GMT+1`. */
 export function time(iso: string): string {
-  return dateTime.format(new Date(iso));
+  return formats[zone()].dateTime.format(new Date(iso));
 }
 
 /** For lists: to the second, and without the year while it is this one. `Nov 21, 2:40:07 PM`. */
 export function stamp(iso: string, now = new Date()): string {
   const at = new Date(iso);
-  return (at.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(at);
+  return formats[zone()][
+    wallClock(at).getUTCFullYear() === wallClock(now).getUTCFullYear() ? 'thisYear' : 'otherYear'
+  ].format(at);
 }
 
 /** With seconds and the zone's name. */
 export function exactTime(iso: string): string {
-  return precise.format(new Date(iso));
+  return formats[zone()].precise.format(new Date(iso));
 }
 
 export function date(iso: string): string {
-  return day.format(new Date(iso));
+  return formats[zone()].day.format(new Date(iso));
 }
 
 /** What stands below a point of a chart: the time of day, or the date where the chart spans several days. */
 export function tick(iso: string, spanSeconds: number): string {
-  return (spanSeconds > 172_800 ? monthDay : hourMinute).format(new Date(iso));
+  return formats[zone()][spanSeconds > 172_800 ? 'monthDay' : 'hourMinute'].format(new Date(iso));
 }
 
 const tickSeconds: readonly [spanSeconds: number, stepSeconds: number][] = [
@@ -46,10 +64,7 @@ const tickSeconds: readonly [spanSeconds: number, stepSeconds: number][] = [
  */
 export function ticks(moments: readonly string[], spanSeconds: number): string[] {
   const step = tickSeconds.find(([span]) => spanSeconds <= span)?.[1] ?? 86_400;
-  const slots = moments.map((iso) => {
-    const at = new Date(iso);
-    return Math.floor((at.getTime() / 1_000 - at.getTimezoneOffset() * 60) / step);
-  });
+  const slots = moments.map((iso) => Math.floor(wallClock(new Date(iso)).getTime() / 1_000 / step));
   // The first point may lie in the middle of its slot.
   return moments.filter((_, i) => i > 0 && slots[i] !== slots[i - 1]);
 }
@@ -88,7 +103,29 @@ export function duration(seconds: number): string {
     .join(' ');
 }
 
+/** The day on the reader's calendar, `2026-11-21`. */
+export function dayOf(at: Date): string {
+  return wallClock(at).toISOString().slice(0, 10);
+}
+
+/**
+ * When a day begins on the reader's calendar.
+ * @param day such as `2026-11-21`, what an input of type `date` holds
+ */
+export function startOfDay(day: string, daysLater = 0): Date | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  return zone() === 'utc'
+    ? new Date(Date.UTC(year, month - 1, date + daysLater))
+    : new Date(year, month - 1, date + daysLater);
+}
+
 /** For an input of type `datetime-local`: the minute in the reader's zone. */
 export function toLocalInput(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return wallClock(at).toISOString().slice(0, 16);
+}
+
+/** What such an input holds. */
+export function fromLocalInput(text: string): Date {
+  return new Date(zone() === 'utc' ? `${text}Z` : text);
 }

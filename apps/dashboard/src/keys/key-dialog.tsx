@@ -5,6 +5,7 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey, IssuedKey, KeySettings, Operation } from '../api/types';
 import { toLocalInput } from '../format/times';
+import { zoneName } from '../format/zone';
 import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { operationName, operations } from '../ui/operations';
@@ -101,7 +102,7 @@ export function KeyDialog({
             <TextInput
               type="datetime-local"
               label="Expires at"
-              description="In your time zone"
+              description={`In ${zoneName()}`}
               min={toLocalInput(new Date())}
               {...form.getInputProps('expires_at')}
             />

@@ -1,3 +1,5 @@
+import { fromLocalInput } from '../format/times';
+
 /** When a key shall end; the values are days, or words. */
 export const expiryChoices = [
   { value: 'never', label: 'Never' },
@@ -14,7 +16,7 @@ export const expiryChoices = [
  */
 export function expiryMoment(choice: string, localTime: string, now: Date): string | null {
   if (choice === 'never') return null;
-  if (choice === 'at') return new Date(localTime).toISOString();
+  if (choice === 'at') return fromLocalInput(localTime).toISOString();
   return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString();
 }
 

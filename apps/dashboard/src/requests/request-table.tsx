@@ -11,7 +11,7 @@ import { Tag } from '../ui/tag';
 import { outcomeText, outcomeTone } from './outcome';
 
 const columns: readonly Column<RequestRow>[] = [
-  { header: 'Time', cell: ({ at }) => <Moment at={at} /> },
+  { header: 'Time', when: true, cell: ({ at }) => <Moment at={at} /> },
   { header: 'Operation', cell: ({ operation }) => operationName[operation] },
   { header: 'Key', cell: ({ key_name }) => <bdi>{key_name}</bdi> },
   {

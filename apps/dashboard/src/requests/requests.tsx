@@ -1,37 +1,24 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useKeys, useRequests, useUsage } from '../api/queries';
+import { useRequests } from '../api/queries';
 import { More } from '../ui/more';
-import { operationChoices } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
+import { noFilter, requestParameters } from './request-filter';
+import { RequestFilters } from './request-filters';
 import { RequestDrawer } from './request-drawer';
 import { RequestTable } from './request-table';
 import classes from './requests.module.css';
 
-const noFilters = { operation: '', key: '', code: '' };
-
 export function Requests({ selected }: { selected?: string | undefined }) {
-  const [{ operation, key, code }, set] = useFilters(noFilters);
+  const [filter, set] = useFilters(noFilter);
   const [, go] = useLocation();
   const search = useSearch();
-  const keys = useKeys();
-  const month = useUsage({ range: 'month' });
-  const requests = useRequests({ operation, key, code });
-  const filtered = Boolean(operation || key || code);
-  const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
-    value: id,
-    label: `${name} (${prefix}…)`,
-  }));
-  const codes = new Set([
-    'ok',
-    ...(code ? [code] : []),
-    ...(month.data?.codes ?? []).map((each) => each.code),
-  ]);
+  const requests = useRequests(requestParameters(filter));
 
   return (
     <Page
@@ -41,32 +28,9 @@ export function Requests({ selected }: { selected?: string | undefined }) {
       <LookUp base="/requests" />
       <Panel
         title="Recent"
+        note="Kept for 30 days. Latency is the service’s own time."
         flush
-        actions={
-          <div className={classes.filters}>
-            <Select
-              aria-label="Operation"
-              size="xs"
-              data={operationChoices}
-              value={operation}
-              onChange={(value) => set({ operation: value ?? '' })}
-            />
-            <Select
-              aria-label="Key"
-              size="xs"
-              data={[{ value: '', label: 'All keys' }, ...keyChoices]}
-              value={key}
-              onChange={(value) => set({ key: value ?? '' })}
-            />
-            <Select
-              aria-label="Outcome"
-              size="xs"
-              data={[{ value: '', label: 'All outcomes' }, ...codes]}
-              value={code}
-              onChange={(value) => set({ code: value ?? '' })}
-            />
-          </div>
-        }
+        actions={<RequestFilters filter={filter} set={set} />}
       >
         <Loaded query={requests}>
           {({ pages }) => (
@@ -74,7 +38,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
               rows={pages.flatMap((page) => page.requests)}
               busy={requests.isPlaceholderData}
               search={search}
-              filtered={filtered}
+              filtered={Object.values(filter).some(Boolean)}
             />
           )}
         </Loaded>

@@ -22,6 +22,7 @@ import { Brand } from './brand';
 import { ColorSchemeSwitch } from './color-scheme-switch';
 import classes from './navigation.module.css';
 import { UserMenu } from './user-menu';
+import { ZoneSwitch } from './zone-switch';
 
 type Icon = typeof IconKey;
 
@@ -82,6 +83,7 @@ export function Navigation({
           <IconActivity size={15} aria-hidden="true" />
           {live.connected ? liveText(live.requestsLastMinute) : reachable ? 'Connecting …' : 'Not connected'}
         </p>
+        <ZoneSwitch />
         <ColorSchemeSwitch />
         <UserMenu user={user} />
       </div>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { zoneName } from '../format/zone';
 import classes from './data-table.module.css';
 
 export interface Column<Row> {
@@ -10,6 +11,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Stands to the right where rows become compact cards, as figures do. */
   aside?: boolean;
+  /** Times, whose zone the header names. */
+  when?: boolean;
   /** The header is heard, not seen: columns of buttons. */
   quiet?: boolean;
 }
@@ -48,9 +51,10 @@ export function DataTable<Row>({
       >
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ header, numeric, quiet }) => (
+            {columns.map(({ header, numeric, quiet, when }) => (
               <th role="columnheader" scope="col" key={header} data-numeric={numeric} data-quiet={quiet}>
                 {quiet ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+                {when && ` (${zoneName()})`}
               </th>
             ))}
           </tr>

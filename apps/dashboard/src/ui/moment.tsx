@@ -1,16 +1,18 @@
 import { Tooltip } from '@mantine/core';
 import { none } from '../format/numbers';
 import { ago, date, exactTime, stamp } from '../format/times';
+import { zone, zoneName } from '../format/zone';
 
 const shown = { stamp: (at: string) => stamp(at), ago: (at: string) => ago(at), date };
 
-/** A time in the reader's zone; its seconds and zone on hover and focus. */
+/** A time in the reader's zone; with its seconds on hover and focus. In a table the zone may stand in the header instead. */
 export function Moment({ at, as = 'stamp' }: { at: string | null; as?: keyof typeof shown }) {
   if (at === null) return <span className="muted">{none}</span>;
   return (
     <Tooltip label={exactTime(at)} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={at} className="nowrap" tabIndex={-1}>
         {shown[as](at)}
+        {as === 'stamp' && <span data-zone> {zoneName(zone(), new Date(at))}</span>}
       </time>
     </Tooltip>
   );

@@ -36,7 +36,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
         </Anchor>
       ),
     },
-    { header: 'Time', cell: ({ created_at }) => <Moment at={created_at} /> },
+    { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
     {
       header: 'Endpoint',
       cell: ({ webhook_id }) => (

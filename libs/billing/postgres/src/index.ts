@@ -14,6 +14,7 @@ import { CreateSpendingCaps1763700020000 } from './migrations/create-spending-ca
 import { CreateStoredAnswers1763600001000 } from './migrations/create-stored-answers';
 import { CreateUsage1763600002000 } from './migrations/create-usage';
 import { CreateWriterLease1763700013000 } from './migrations/create-writer-lease';
+import { IndexRequests1763700030000 } from './migrations/index-requests';
 import { apiKeySchema } from './keys/api-key-schema';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
@@ -49,5 +50,6 @@ export const billingTables = {
     AddRequestParameter1763700011000,
     CreateWriterLease1763700013000,
     CreateSpendingCaps1763700020000,
+    IndexRequests1763700030000,
   ],
 };

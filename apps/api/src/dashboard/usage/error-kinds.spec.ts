@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { countErrors, errorKind } from './error-kinds';
+import { apiErrorCodes } from '../../http/errors/error-table';
+import { codesOf, countErrors, errorKind, outcomes } from './error-kinds';
 
 describe('errorKind', () => {
   it.each([
@@ -19,4 +20,10 @@ describe('errorKind', () => {
 it('counts errors by their kind', () => {
   const errors = { NETWORK_004: 3, EMAIL_001: 2, RATE_001: 1, SYS_002: 4 };
   expect(countErrors(errors)).toEqual({ not_found: 3, caller: 3, service: 4 });
+});
+
+it('has every code in one outcome', () => {
+  expect(codesOf('not_found')).toEqual(expect.arrayContaining(['NETWORK_002', 'NETWORK_004']));
+  expect(codesOf('service')).toContain('SYS_001');
+  expect(outcomes.flatMap(codesOf).sort()).toEqual(['ok', 'aborted', ...apiErrorCodes].sort());
 });

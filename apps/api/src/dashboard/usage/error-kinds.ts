@@ -1,4 +1,4 @@
-import { errorTable } from '../../http/errors/error-table';
+import { apiErrorCodes, errorTable } from '../../http/errors/error-table';
 
 /** Whose an error is: nobody's, as the subject was looked for and is not there; the caller's; or the service's. */
 export const errorKinds = ['not_found', 'caller', 'service'] as const;
@@ -9,6 +9,16 @@ export function errorKind(code: string): ErrorKind {
   const status = errorTable[code]?.status ?? 0;
   if (status === 404) return 'not_found';
   return status >= 500 ? 'service' : 'caller';
+}
+
+/** How a request ended. */
+export const outcomes = ['ok', ...errorKinds] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The codes that count as an outcome. */
+export function codesOf(outcome: Outcome): string[] {
+  if (outcome === 'ok') return ['ok'];
+  return [...apiErrorCodes, 'aborted'].filter((code) => errorKind(code) === outcome);
 }
 
 /** How many of the errors are of each kind. */

@@ -1,6 +1,7 @@
-import { Ledger, UsageReports } from '@enrichment/billing-domain';
+import { Ledger, UsageReports, type UsageRow } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import type { Unsent } from '../http/answers.decorator';
+import { rowsAtOnce } from '../http/csv-download';
 import { notFound } from '../http/not-found';
 import { presentEntry } from '../ledger/ledger.dto';
 import {
@@ -9,6 +10,9 @@ import {
   presentRequest,
   type RequestAnswer,
   type RequestPageAnswer,
+  requestQuery,
+  type RequestsFilter,
+  type RequestLine,
   type RequestsQuery,
 } from './requests.dto';
 import { UsageView } from './usage-view';
@@ -23,13 +27,10 @@ export class RequestsView {
   ) {}
 
   async page(accountId: string, query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
-    const { operation, key, code, before, limit } = query;
+    const { before, limit } = query;
     const [rows, keys] = await Promise.all([
       this.usage.page({
-        accountId,
-        operation: operation || undefined,
-        keyId: key || undefined,
-        code: code || undefined,
+        ...requestQuery(accountId, query),
         before: before ? placeOf(before) : undefined,
         limit: limit + 1,
       }),
@@ -40,6 +41,25 @@ export class RequestsView {
       requests: shown.map((row) => presentRequest(row, keys)),
       next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
     };
+  }
+
+  /** The requests, newest first, in pieces; at most so many. */
+  async *pieces(
+    accountId: string,
+    filter: RequestsFilter,
+    most: number,
+  ): AsyncGenerator<RequestLine[], void> {
+    const query = requestQuery(accountId, filter);
+    const keys = await this.view.keys(accountId);
+    let before: UsageRow | undefined;
+    for (let left = most; left > 0;) {
+      const limit = Math.min(left, rowsAtOnce);
+      const rows = await this.usage.page({ ...query, before, limit });
+      if (rows.length > 0) yield rows.map((row) => presentRequest(row, keys));
+      if (rows.length < limit) return;
+      before = rows.at(-1);
+      left -= limit;
+    }
   }
 
   /** @throws DomainError RESOURCE_001 */

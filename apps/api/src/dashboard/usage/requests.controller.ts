@@ -1,16 +1,35 @@
-import { Get, Param, Query, Req } from '@nestjs/common';
+import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import type { ApiResponse } from '../../http/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
+import { CsvDownload } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { RequestAnswer, RequestPageAnswer, RequestsQuery } from './requests.dto';
+import {
+  RequestAnswer,
+  type RequestLine,
+  RequestPageAnswer,
+  RequestsFilter,
+  RequestsQuery,
+} from './requests.dto';
 import { RequestsView } from './requests-view';
 
-/** The account's own requests. */
-@DashboardRoutes('requests')
-export class RequestsController {
-  constructor(private readonly view: RequestsView) {}
+/** Of one download: some minutes of reading. More is asked for day by day. */
+const mostRows = 250_000;
+const columns = [
+  ...['request_id', 'at', 'operation', 'key_id', 'key_name', 'key_prefix'],
+  ...['code', 'status', 'reason', 'parameter', 'credits', 'latency_ms'],
+] as const satisfies (keyof RequestLine)[];
 
-  @Get()
+/** The account's own requests. */
+@DashboardRoutes()
+export class RequestsController {
+  constructor(
+    private readonly view: RequestsView,
+    private readonly csv: CsvDownload,
+  ) {}
+
+  @Get('requests')
   @Answers('The requests of the last 30 days', RequestPageAnswer)
   page(
     @Query() query: RequestsQuery,
@@ -19,7 +38,21 @@ export class RequestsController {
     return this.view.page(session.user.accountId, query);
   }
 
-  @Get(':id')
+  @Get('requests.csv')
+  @ApiOperation({ summary: `The requests as CSV (RFC 4180), newest first, at most ${mostRows}` })
+  @ApiOkResponse({ description: 'Success.', content: { 'text/csv': { schema: { type: 'string' } } } })
+  async download(
+    @Query() filter: RequestsFilter,
+    @Req() { session }: DashboardRequest,
+    @Res() response: ApiResponse,
+  ): Promise<undefined> {
+    const { accountId } = session.user;
+    const pieces = this.view.pieces(accountId, filter, mostRows);
+    await this.csv.send(response, accountId, { name: 'requests.csv', columns, pieces });
+    return undefined;
+  }
+
+  @Get('requests/:id')
   @Answers('One request, and what it was charged', RequestAnswer)
   one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<RequestAnswer>> {
     return this.view.one(session.user.accountId, id);

@@ -4,23 +4,41 @@ import {
   type Operation,
   type RefusalReason,
   refusalReasons,
+  type RequestQuery,
   type UsageRow,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { errorTable } from '../../http/errors/error-table';
 import { orNull } from '../../schema/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
-import { IfGiven, PageLimit } from '../http/query-fields';
+import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
+import { codesOf, type Outcome, outcomes } from './error-kinds';
 import { UsageFilter } from './usage.dto';
 
-export class RequestsQuery extends UsageFilter {
+export class RequestsFilter extends UsageFilter {
+  @ApiProperty({
+    enum: outcomes,
+    enumName: 'RequestOutcome',
+    required: false,
+    description: '`ok`, or whose the error is.',
+  })
+  @IfGiven()
+  @IsIn(outcomes, { message: `Choose from ${outcomes.join(', ')}.` })
+  outcome?: Outcome;
   @ApiProperty({ required: false, description: '`ok`, or the code of an error.' })
   @IfGiven()
   @Matches(/^\w{1,40}$/, { message: 'Give ok or the code of an error.' })
   code?: string;
+  @QueryTime()
+  from?: string;
+  @QueryTime()
+  to?: string;
+}
+
+export class RequestsQuery extends RequestsFilter {
   @ApiProperty({ required: false, description: '`next` of the page before.' })
   @IfGiven()
   @Matches(/^\d{1,15}\.[0-9A-Z]{26}$/, { message: 'Give the cursor that the page before told.' })
@@ -93,6 +111,21 @@ export function placeOf(cursor: string): Place {
   const at = new Date(Number(time));
   if (Number.isNaN(at.getTime())) throw formRefused({ before: 'Give the cursor that the page before told.' });
   return { at, requestId };
+}
+
+export function requestQuery(
+  accountId: string,
+  { operation, key, outcome, code, from, to }: RequestsFilter,
+): Omit<RequestQuery, 'limit'> {
+  const codes = outcome ? codesOf(outcome) : undefined;
+  return {
+    accountId,
+    operation: operation || undefined,
+    keyId: key || undefined,
+    codes: code ? [code].filter((one) => codes?.includes(one) ?? true) : codes,
+    from: timeOf(from),
+    to: timeOf(to),
+  };
 }
 
 export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>): RequestLine {

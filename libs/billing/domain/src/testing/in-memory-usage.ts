@@ -27,13 +27,15 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     return usageLines(grouped(this.select(query), (row) => (by === 'key' ? row.keyId : row.operation)));
   }
 
-  page({ accountId, keyId, operation, code, before, limit }: RequestQuery): Promise<UsageRow[]> {
+  page({ accountId, keyId, operation, codes, from, to, before, limit }: RequestQuery): Promise<UsageRow[]> {
     const matching = this.rows.filter(
       (row) =>
         row.accountId === accountId &&
         (keyId === undefined || row.keyId === keyId) &&
         (operation === undefined || row.operation === operation) &&
-        (code === undefined || row.code === code) &&
+        (codes === undefined || codes.includes(row.code)) &&
+        (from === undefined || row.at >= from) &&
+        (to === undefined || row.at < to) &&
         (before === undefined || newestFirst(row, before) > 0),
     );
     return Promise.resolve(matching.sort(newestFirst).slice(0, limit));

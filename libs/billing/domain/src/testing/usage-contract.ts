@@ -229,10 +229,36 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
         const before = rows.find(({ requestId }) => requestId === newest[shown - 1])!;
         expect(await ids({ before })).toEqual(newest.slice(shown));
       }
-      expect(await ids({ code: 'RATE_001' })).toEqual([first]);
-      expect(await ids({ code: 'ok', operation: 'email', keyId: 'key_1' })).toEqual([fourth]);
+      expect(await ids({ codes: ['RATE_001'] })).toEqual([first]);
+      expect(await ids({ codes: ['ok'], operation: 'email', keyId: 'key_1' })).toEqual([fourth]);
       expect(await ids({ keyId: 'key_2' })).toEqual([second]);
-      expect(await ids({ code: 'SYS_001' })).toEqual([]);
+      expect(await ids({ codes: ['SYS_001'] })).toEqual([]);
+      expect(await ids({ codes: [] })).toEqual([]);
+    });
+
+    it('shows the requests of a span, and those with one of several codes', async () => {
+      const accountId = newUlid();
+      const rows = await record(
+        accountId,
+        { at: new Date(midnight - 1_000), code: 'IP_001', operation: 'ip' },
+        { at: new Date(midnight), code: 'NETWORK_004', operation: 'company' },
+        { at: new Date(midnight + 1_000) },
+        { at: new Date(midnight + 2_000), code: 'IP_001', operation: 'ip', keyId: 'key_2' },
+      );
+      const found = async (more: object = {}) =>
+        (await opened.reports.page({ accountId, limit: 100, ...more })).map((found) =>
+          rows.findIndex(({ requestId }) => requestId === found.requestId),
+        );
+      expect(await found({ from: new Date(midnight) })).toEqual([3, 2, 1]);
+      expect(await found({ to: new Date(midnight) })).toEqual([0]);
+      expect(await found({ from: new Date(midnight), to: new Date(midnight + 2_000) })).toEqual([2, 1]);
+      const codes = ['IP_001', 'NETWORK_004'];
+      expect(await found({ codes })).toEqual([3, 1, 0]);
+      expect(await found({ codes, limit: 2 })).toEqual([3, 1]);
+      expect(await found({ codes, before: rows[3] })).toEqual([1, 0]);
+      expect(await found({ codes, from: new Date(midnight), operation: 'ip' })).toEqual([3]);
+      expect(await found({ codes, keyId: 'key_1', to: new Date(midnight) })).toEqual([0]);
+      expect(await found({ codes: ['ok', 'NETWORK_004'] })).toEqual([2, 1]);
     });
 
     it('counts the requests of many accounts since a time', async () => {

@@ -61,8 +61,11 @@ export interface RequestQuery {
   readonly accountId: string;
   readonly keyId?: string | undefined;
   readonly operation?: Operation | undefined;
-  /** `ok`, or the code of an error. */
-  readonly code?: string | undefined;
+  /** Those with one of these codes only: `ok`, and codes of errors. */
+  readonly codes?: readonly string[] | undefined;
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
   /** Requests older than this one only. */
   readonly before?: Pick<UsageRow, 'at' | 'requestId'> | undefined;
   readonly limit: number;

@@ -1,6 +1,4 @@
 import {
-  type Operation,
-  type RefusalReason,
   type RequestQuery,
   stepMs,
   type UsageCount,
@@ -15,6 +13,7 @@ import {
   usageSpan,
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
+import { requestColumns, type RequestRow, selectRequests, toUsageRow } from './request-rows';
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
 
@@ -45,16 +44,9 @@ export class PostgresUsageReports implements UsageReports {
     return usageLines(Map.groupBy(rows, ({ name }) => name));
   }
 
-  async page({ accountId, keyId, operation, code, before, limit }: RequestQuery): Promise<UsageRow[]> {
-    const rows = await this.dataSource.query<RequestRow[]>(
-      `SELECT request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms FROM usage_requests
-       WHERE account_id = $1 AND ($2::text IS NULL OR key_id = $2) AND ($3::text IS NULL OR operation = $3)
-         ${code === undefined ? 'AND $4::text IS NULL' : `AND code = $4 ${code === 'ok' ? '' : "AND code <> 'ok'"}`}
-         ${before ? 'AND at <= $5 AND (at, request_id) < ($5, $6)' : 'AND $5::timestamptz IS NULL AND $6::text IS NULL'}
-       ORDER BY at DESC, request_id DESC LIMIT $7`,
-      [accountId, keyId, operation, code, before?.at, before?.requestId, limit],
-    );
-    return rows.map(toUsageRow);
+  async page(query: RequestQuery): Promise<UsageRow[]> {
+    const { text, values } = selectRequests(query);
+    return (await this.dataSource.query<RequestRow[]>(text, values)).map(toUsageRow);
   }
 
   async countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
@@ -67,7 +59,7 @@ export class PostgresUsageReports implements UsageReports {
 
   async find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
     const [row] = await this.dataSource.query<RequestRow[]>(
-      `SELECT request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms FROM usage_requests
+      `SELECT ${requestColumns} FROM usage_requests
        WHERE request_id = $1 AND account_id = $2 ORDER BY at DESC LIMIT 1`,
       [requestId, accountId],
     );
@@ -129,32 +121,4 @@ function coarsened(part: Part): Part[] {
     { grain, from, to },
     { ...part, from: to },
   ];
-}
-
-interface RequestRow {
-  request_id: string;
-  at: Date;
-  account_id: string;
-  key_id: string;
-  operation: Operation;
-  code: string;
-  reason: RefusalReason | null;
-  parameter: string | null;
-  credits: number;
-  latency_ms: number;
-}
-
-function toUsageRow(row: RequestRow): UsageRow {
-  return {
-    requestId: row.request_id,
-    at: row.at,
-    accountId: row.account_id,
-    keyId: row.key_id,
-    operation: row.operation,
-    code: row.code,
-    reason: row.reason ?? undefined,
-    parameter: row.parameter ?? undefined,
-    credits: row.credits,
-    latencyMs: row.latency_ms,
-  };
 }

@@ -1,0 +1,64 @@
+import { pipeline } from 'node:stream/promises';
+import { tooManyAttempts } from '@enrichment/identity-domain';
+import { Injectable } from '@nestjs/common';
+import type { ApiResponse } from '../../http/request/api-request';
+import { csvLine } from './csv';
+
+/** Few enough that nobody else waits long for their turn. */
+export const rowsAtOnce = 500;
+/** Of one account, at the same time. */
+const mostDownloads = 2;
+
+/** Sends lists as CSV, read and sent piece by piece: they need not fit into memory. */
+@Injectable()
+export class CsvDownload {
+  private readonly running = new Map<string, number>();
+
+  /**
+   * @param name of the file
+   * @param pieces of the list; what the first one fails with can still be told
+   * @throws DomainError SESSION_005 when the account has {@link mostDownloads} under way
+   */
+  async send<Line extends object>(
+    response: ApiResponse,
+    accountId: string,
+    { name, columns, pieces }: Csv<Line>,
+  ): Promise<void> {
+    const running = this.running.get(accountId) ?? 0;
+    if (running >= mostDownloads) throw tooManyAttempts(1_000);
+    this.running.set(accountId, running + 1);
+    try {
+      const first = await pieces.next();
+      response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+      response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+      const lines = response.req.method === 'HEAD' ? [] : text(columns, first, pieces);
+      await pipeline(lines, response).catch((error: unknown) => {
+        // Whoever asked has left.
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      });
+    } finally {
+      await pieces.return(undefined);
+      const left = this.running.get(accountId)! - 1;
+      if (left > 0) this.running.set(accountId, left);
+      else this.running.delete(accountId);
+    }
+  }
+}
+
+export interface Csv<Line extends object> {
+  readonly name: string;
+  readonly columns: readonly (keyof Line & string)[];
+  readonly pieces: AsyncGenerator<readonly Line[], void>;
+}
+
+async function* text<Line extends object>(
+  columns: readonly (keyof Line & string)[],
+  first: IteratorResult<readonly Line[], void>,
+  pieces: AsyncGenerator<readonly Line[], void>,
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for (let piece = first; !piece.done; piece = await pieces.next())
+    yield piece.value
+      .map((line) => csvLine(columns.map((column) => line[column] as string | number | null)))
+      .join('');
+}

@@ -1,0 +1,61 @@
+import { query } from '../api/client';
+import { startOfDay } from '../format/times';
+
+/** What the requests are narrowed to; empty: not. Days are the reader's, both included. */
+export type RequestFilter = Record<'operation' | 'key' | 'outcome' | 'code' | 'fromDay' | 'toDay', string>;
+
+export const noFilter: RequestFilter = {
+  operation: '',
+  key: '',
+  outcome: '',
+  code: '',
+  fromDay: '',
+  toDay: '',
+};
+
+/** As the API takes it: moments of UTC, the end exclusive. */
+export function requestParameters(filter: RequestFilter): Record<string, string | undefined> {
+  const { operation, key, outcome, code, fromDay, toDay } = filter;
+  return {
+    operation: operation || undefined,
+    key: key || undefined,
+    outcome: outcome || undefined,
+    code: code || undefined,
+    from: startOfDay(fromDay)?.toISOString(),
+    to: startOfDay(toDay, 1)?.toISOString(),
+  };
+}
+
+/** Where the same requests can be downloaded. */
+export function csvLink(filter: RequestFilter): string {
+  return `/dashboard/api/requests.csv${query(requestParameters(filter))}`;
+}
+
+const classes = [
+  { value: 'outcome:ok', label: '2xx success' },
+  { value: 'outcome:not_found', label: '404 not found' },
+  { value: 'outcome:caller', label: '4xx yours to mend' },
+  { value: 'outcome:service', label: '5xx ours to mend' },
+];
+
+/** How requests end: by class, and by the codes that there are. */
+export function outcomeChoices(codes: readonly string[]) {
+  return [
+    { value: '', label: 'All outcomes' },
+    { group: 'Class', items: classes },
+    ...(codes.length > 0
+      ? [{ group: 'Code', items: codes.map((code) => ({ value: code, label: code })) }]
+      : []),
+  ];
+}
+
+/** What is chosen of {@link outcomeChoices}. */
+export function outcomeChoice({ outcome, code }: Pick<RequestFilter, 'outcome' | 'code'>): string {
+  return code || (outcome && `outcome:${outcome}`);
+}
+
+/** The filter that a choice means. */
+export function chosenOutcome(choice: string): Pick<RequestFilter, 'outcome' | 'code'> {
+  const [, outcome] = /^outcome:(.*)$/.exec(choice) ?? [];
+  return outcome === undefined ? { outcome: '', code: choice } : { outcome, code: '' };
+}

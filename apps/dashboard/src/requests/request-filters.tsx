@@ -1,0 +1,92 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useKeys, useUsage } from '../api/queries';
+import { operationChoices } from '../ui/operations';
+import { chosenOutcome, csvLink, outcomeChoice, outcomeChoices, type RequestFilter } from './request-filter';
+import classes from './requests.module.css';
+
+/** What the list of requests is narrowed by, and where it can be downloaded. */
+export function RequestFilters({
+  filter,
+  set,
+  withKey = true,
+}: {
+  filter: RequestFilter;
+  set: (change: Partial<RequestFilter>) => void;
+  /** Whether the key is to be chosen. */
+  withKey?: boolean;
+}) {
+  const { operation, key, code, fromDay, toDay } = filter;
+  const keys = useKeys();
+  const month = useUsage({ range: 'month' });
+  const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
+    value: id,
+    label: `${name} (${prefix}…)`,
+  }));
+  const known = keyChoices.some(({ value }) => value === key) || !key;
+  const codes = new Set([...(code ? [code] : []), ...(month.data?.codes ?? []).map((each) => each.code)]);
+  return (
+    <div className={classes.filters}>
+      <Select
+        aria-label="Operation"
+        size="xs"
+        data={operationChoices}
+        value={operation}
+        onChange={(value) => set({ operation: value ?? '' })}
+      />
+      {withKey && (
+        <Select
+          aria-label="Key"
+          size="xs"
+          data={[
+            { value: '', label: 'All keys' },
+            ...(known ? [] : [{ value: key, label: 'A revoked key' }]),
+            ...keyChoices,
+          ]}
+          value={key}
+          onChange={(value) => set({ key: value ?? '' })}
+        />
+      )}
+      <Select
+        aria-label="Outcome"
+        size="xs"
+        data={outcomeChoices([...codes])}
+        value={outcomeChoice(filter)}
+        onChange={(value) => set(chosenOutcome(value ?? ''))}
+      />
+      <TextInput
+        aria-label="From day"
+        leftSection="From"
+        leftSectionWidth={46}
+        className={classes.day}
+        size="xs"
+        type="date"
+        max={toDay}
+        value={fromDay}
+        onChange={(event) => set({ fromDay: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label="To day"
+        leftSection="To"
+        leftSectionWidth={46}
+        className={classes.day}
+        size="xs"
+        type="date"
+        min={fromDay}
+        value={toDay}
+        onChange={(event) => set({ toDay: event.currentTarget.value })}
+      />
+      <Button
+        component="a"
+        href={csvLink(filter)}
+        download
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} />}
+        title="The newest 250,000 that match"
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core';
+import { chooseZone, useZone, type Zone, zoneName } from '../format/zone';
+
+/** In which zone times are shown. */
+export function ZoneSwitch() {
+  const chosen = useZone();
+  const own = zoneName('local');
+  return (
+    <SegmentedControl
+      aria-label="Time zone"
+      size="xs"
+      fullWidth
+      value={chosen}
+      onChange={(value) => chooseZone(value as Zone)}
+      data={[
+        // Some readers live in UTC.
+        { value: 'local', label: own === 'UTC' ? 'Local time' : own },
+        { value: 'utc', label: 'UTC' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { Operation, RefusalReason, RequestQuery, UsageRow } from '@enrichment/billing-domain';
+
+export interface RequestRow {
+  request_id: string;
+  at: Date;
+  account_id: string;
+  key_id: string;
+  operation: Operation;
+  code: string;
+  reason: RefusalReason | null;
+  parameter: string | null;
+  credits: number;
+  latency_ms: number;
+}
+
+export const requestColumns =
+  'request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms';
+
+const newestFirst = 'ORDER BY at DESC, request_id DESC';
+
+/**
+ * The statement of a page of requests. Only what is asked for stands in it, so that the planner finds the index that
+ * fits: by account, by key, by operation or by code, each with the time.
+ */
+export function selectRequests(query: RequestQuery): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const { accountId, keyId, operation, codes, from, to, before, limit } = query;
+  const rows = [`account_id = ${parameter(accountId)}`];
+  if (keyId !== undefined) rows.push(`key_id = ${parameter(keyId)}`);
+  if (operation !== undefined) rows.push(`operation = ${parameter(operation)}`);
+  if (from) rows.push(`at >= ${parameter(from)}`);
+  if (to) rows.push(`at < ${parameter(to)}`);
+  if (before) {
+    const at = parameter(before.at);
+    rows.push(`at <= ${at} AND (at, request_id) < (${at}, ${parameter(before.requestId)})`);
+  }
+  const most = parameter(limit);
+  const where = rows.join(' AND ');
+  if (codes === undefined || codes.includes('ok')) {
+    const outcome = codes ? ` AND code = ANY (${parameter(codes)}::text[])` : '';
+    const text = `SELECT ${requestColumns} FROM usage_requests WHERE ${where}${outcome} ${newestFirst} LIMIT ${most}`;
+    return { text, values };
+  }
+  // Errors are few: a page of each code, from the index that holds nothing else, and of these the newest.
+  const text = `SELECT r.* FROM unnest(${parameter(codes)}::text[]) AS c (wanted) CROSS JOIN LATERAL (
+      SELECT ${requestColumns} FROM usage_requests
+      WHERE ${where} AND code = c.wanted AND code <> 'ok' ${newestFirst} LIMIT ${most}
+    ) r ${newestFirst} LIMIT ${most}`;
+  return { text, values };
+}
+
+export function toUsageRow(row: RequestRow): UsageRow {
+  return {
+    requestId: row.request_id,
+    at: row.at,
+    accountId: row.account_id,
+    keyId: row.key_id,
+    operation: row.operation,
+    code: row.code,
+    reason: row.reason ?? undefined,
+    parameter: row.parameter ?? undefined,
+    credits: row.credits,
+    latencyMs: row.latency_ms,
+  };
+}
