@@ -74,16 +74,41 @@ describe('errors, from outside', () => {
   });
 
   it.each([
-    ['EMAIL_001', '/v1/email/validate', { email: 'two@@demo,test' }],
-    ['EMAIL_002', '/v1/email/validate', { email: 'anyone@silent.demo.test' }],
-    ['IP_001', lookup, { ip: '999.1.1.1' }],
-    ['NETWORK_001', '/v1/network/profile', { id: 'no such format' }],
-    ['NETWORK_002', '/v1/network/profile', { id: 'nobody' }],
-    ['NETWORK_003', '/v1/network/company', { id: 'no such format' }],
-    ['NETWORK_004', '/v1/network/company', { id: 'no-such-company' }],
-    ['NETWORK_005', '/v1/network/company', { id: 'login-wall' }],
-  ])('%s: word for word as the reference shows it', async (code, path, body) => {
+    [
+      ...(['EMAIL_001', 400, 'validation_error', '/v1/email/validate', { email: 'two@@demo,test' }] as const),
+      { email: 'two@@demo,test', suggestion: 'two@demo.test' },
+    ],
+    [
+      ...(['EMAIL_002', 503, 'upstream_unavailable', '/v1/email/validate'] as const),
+      { email: 'anyone@silent.demo.test' },
+      { email: 'anyone@silent.demo.test' },
+    ],
+    [
+      ...(['IP_001', 400, 'validation_error', lookup, { ip: '999.1.1.1' }] as const),
+      { ip: '999.1.1.1', supported_formats: ['IPv4', 'IPv6'] },
+    ],
+    [
+      ...(['NETWORK_001', 400, 'validation_error', '/v1/network/profile', { id: 'no such format' }] as const),
+      { id: 'no such format', supported_formats: ['person ID', 'profile URL', 'URN'] },
+    ],
+    ['NETWORK_002', 404, 'not_found', '/v1/network/profile', { id: 'nobody' }, { id: 'nobody' }],
+    [
+      ...(['NETWORK_003', 400, 'validation_error', '/v1/network/company', { id: 'no such format' }] as const),
+      { id: 'no such format', supported_formats: ['company ID', 'company URL', 'URN'] },
+    ],
+    [
+      ...(['NETWORK_004', 404, 'not_found', '/v1/network/company'] as const),
+      { id: 'no-such-company' },
+      { id: 'no-such-company' },
+    ],
+    [
+      ...(['NETWORK_005', 503, 'upstream_unavailable', '/v1/network/company', { id: 'login-wall' }] as const),
+      { id: 'login-wall', reason: 'login_wall' },
+    ],
+  ])('%s: as promised, and word for word as the reference shows it', async (...row) => {
+    const [code, status, error, path, body, details] = row;
     const answer = await api.post(path, body);
+    expectError(answer, status, error, code, details);
     expect(answer.body).toEqual({ ...documented.get(code)![0], request_id: answer.body['request_id'] });
   });
 

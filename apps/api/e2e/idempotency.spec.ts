@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { Api } from './api';
+import { type Answer, Api, ulid } from './api';
 
 const lookup = '/v1/ip/lookup';
 
@@ -14,6 +14,16 @@ describe('Idempotency-Key, from outside', () => {
   const send = (apiKey: string, key: string, body: unknown = { ip: '8.8.8.8' }) =>
     api.post(lookup, body, apiKey, { 'idempotency-key': key });
   const lookupsLeft = async (accountId: string) => (await api.accounts.find(accountId))!.ipLookupsLeft;
+
+  function expectError(answer: Answer, status: number, error: string, code: string, details: object): void {
+    expect({ status: answer.status, ...answer.body }).toEqual({
+      ...{ status, error, code, details },
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+      request_id: expect.stringMatching(ulid),
+    });
+    expect(answer.headers.get('x-request-id')).toBe(answer.body['request_id']);
+    expect(answer.headers.get('x-credits-charged')).toBe('0');
+  }
 
   it('gives the first answer again, byte for byte, and charges once', async () => {
     const { apiKey, accountId } = await api.customer();
@@ -81,10 +91,8 @@ describe('Idempotency-Key, from outside', () => {
   it('IDEM_002: the key was used for another body', async () => {
     const { apiKey } = await api.customer();
     await send(apiKey, 'a');
-    expect(await send(apiKey, 'a', { ip: '1.1.1.1' })).toMatchObject({
-      status: 422,
-      body: { error: 'validation_error', code: 'IDEM_002', details: { idempotency_key: 'a' } },
-    });
+    const details = { idempotency_key: 'a' };
+    expectError(await send(apiKey, 'a', { ip: '1.1.1.1' }), 422, 'validation_error', 'IDEM_002', details);
   });
 
   it('IDEM_002: the key was used for another operation', async () => {
@@ -99,12 +107,8 @@ describe('Idempotency-Key, from outside', () => {
     const { apiKey, accountId } = await api.customer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(apiKey, 'a')));
     const successes = answers.filter(({ status }) => status === 200);
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { error: 'conflict', code: 'IDEM_001', details: { idempotency_key: 'a' } },
-      });
-    }
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 409, 'conflict', 'IDEM_001', { idempotency_key: 'a' });
     expect(new Set(successes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await lookupsLeft(accountId)).toBe(99);
   });
@@ -112,10 +116,7 @@ describe('Idempotency-Key, from outside', () => {
   it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('IDEM_003: %j', async (key) => {
     const { apiKey, accountId } = await api.customer();
     // Latin-1 on the wire; fetch refuses to send more than that.
-    expect(await send(apiKey, key)).toMatchObject({
-      status: 400,
-      body: { error: 'bad_request', code: 'IDEM_003', details: {} },
-    });
+    expectError(await send(apiKey, key), 400, 'bad_request', 'IDEM_003', {});
     expect(await lookupsLeft(accountId)).toBe(0);
   });
 
