@@ -17,7 +17,7 @@ it('indexes the partitions that there are and those to come, also after an attem
     await runner.query('CREATE INDEX things_by_owner_10 ON things_10 (owner)');
     await indexPartitions(runner, 'things', 'things_by_owner', 'owner, at');
     await partition('things_20', 20);
-    const indexes = await runner.query<{ name: string; definition: string }[]>(
+    const indexes = await database.dataSource.query<{ name: string; definition: string }[]>(
       `SELECT x.indrelid::regclass::text AS name, pg_get_indexdef(x.indexrelid) AS definition
        FROM pg_index x WHERE x.indrelid::regclass::text LIKE 'things%' AND x.indisvalid ORDER BY 1`,
     );
