@@ -1,6 +1,7 @@
 import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { PostgresUsers } from '@enrichment/identity-better-auth';
-import { SystemClock } from '@enrichment/kernel';
+import { PostgresMembers, PostgresUsers } from '@enrichment/identity-better-auth';
+import type { MemberRole } from '@enrichment/identity-domain';
+import { newUlid, SystemClock } from '@enrichment/kernel';
 import type { Api } from './api';
 import { Browser } from './browser';
 
@@ -17,6 +18,16 @@ export async function customer(api: Api, options: { role?: 'user' | 'admin'; cre
   const { status } = await browser.post('/sign-in', { email, password });
   if (status !== 200) throw new Error(`signing in was answered with ${status}`);
   return { browser, email, accountId, apiKey, keyId: key.id };
+}
+
+/** Another person of an account, with a session. */
+export async function member(api: Api, accountId: string, memberRole: MemberRole) {
+  const email = `${newUlid()}@example.com`.toLowerCase();
+  const { id } = await new PostgresUsers(api.dataSource).create({ email, password, role: 'user', accountId });
+  await new PostgresMembers(api.dataSource).setRole(accountId, id, memberRole);
+  const browser = new Browser(api);
+  await browser.post('/sign-in', { email, password });
+  return { browser, email, id };
 }
 
 /** A list of an answer. */

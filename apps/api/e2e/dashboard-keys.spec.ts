@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api } from './api';
-import { customer as newCustomer, type Item, items } from './dashboard-customer';
+import { customer as newCustomer, type Item, items, member } from './dashboard-customer';
 
 describe('keys of the dashboard, from outside', () => {
   let api: Api;
@@ -82,6 +82,21 @@ describe('keys of the dashboard, from outside', () => {
     );
     expect(last).toMatchObject({ before: { month_cap: 0 }, after: { month_cap: null } });
     expect(first).toMatchObject({ before: { day_cap: 2 }, after: { day_cap: null, month_cap: 0 } });
+  });
+
+  it('lets whoever looks after the bills change caps, and nothing else of a key', async () => {
+    const { accountId, keyId } = await customer();
+    const { browser } = await member(api, accountId, 'billing');
+    const path = `/keys/${keyId}`;
+    expect((await browser.send('PATCH', path, { day_cap: 5 })).body['key']).toMatchObject({ day_cap: 5 });
+    for (const more of [{ name: 'mine' }, { disabled: true, day_cap: 9 }]) {
+      const { status, body } = await browser.send('PATCH', path, more);
+      expect({ status, body }).toMatchObject({
+        status: 403,
+        body: { code: 'SESSION_004', details: { role: 'billing', needs: 'keys:manage' } },
+      });
+    }
+    expect(items(await browser.get('/keys'), 'keys')).toMatchObject([{ day_cap: 5, disabled: false }]);
   });
 
   it('rerolls a key: the old one works on for its grace', async () => {

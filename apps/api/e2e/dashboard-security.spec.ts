@@ -1,8 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { memberRoles } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
 import { type Answer, Api } from './api';
 import { Browser } from './browser';
-import { customer as newCustomer, items, password, recorded } from './dashboard-customer';
+import { customer as newCustomer, items, member, password, recorded } from './dashboard-customer';
 
 /** A route that the document describes, with what it takes. */
 interface Route {
@@ -169,6 +172,38 @@ describe("the dashboard's defences, from outside", () => {
           code: 'SESSION_004',
         });
       }
+    });
+
+    it('is what the role allows, on every route', async () => {
+      const { accountId } = await customer();
+      const asksFor = routes.filter(({ path }) => !open.includes(path));
+      const columns = await Promise.all(
+        memberRoles.map(async (role) => {
+          const { browser } = await member(api, accountId, role);
+          const answers = [];
+          for (const route of asksFor) {
+            // A stream does not end by itself.
+            const method = route.path === '/live' ? 'HEAD' : route.method;
+            const { status, body } = await asked(browser, { ...route, method });
+            if (status === 403) expect(body).toMatchObject({ error: 'forbidden', code: 'SESSION_004' });
+            answers.push(status === 403 ? '-' : 'yes');
+          }
+          return answers;
+        }),
+      );
+      const line = (first: string, cells: readonly string[]) =>
+        [first.padEnd(48), ...cells.map((cell) => cell.padEnd(10))].join('').trimEnd();
+      const lines = asksFor.map(({ method, path }, i) =>
+        line(
+          `${method} ${path}`,
+          columns.map((answers) => answers[i]!),
+        ),
+      );
+      const matrix = [line('', memberRoles), ...lines.sort()].join('\n');
+      const file = join(__dirname, 'dashboard-roles.txt');
+      // To look at what has changed: WRITE_ROLES=1 npx jest -c apps/api/jest.config.js dashboard-security
+      if (process.env['WRITE_ROLES']) writeFileSync(file, `${matrix}\n`);
+      expect(matrix).toBe(readFileSync(file, 'utf8').trimEnd());
     });
 
     it('has no API key, on no route, and a session has none to the operations', async () => {

@@ -45,8 +45,10 @@ describe('signing in to the dashboard, from outside', () => {
     const browser = new Browser(api);
     const { email } = demo;
     const signedIn = await browser.post('/sign-in', { email: email.toUpperCase(), password: demo.password });
-    expect(signedIn.body['user']).toEqual({ email, role: 'user' });
-    expect((await browser.get('/session')).body['user']).toEqual({ email, role: 'user' });
+    expect(signedIn.body['user']).toMatchObject({ email, role: 'user' });
+    expect((await browser.get('/session')).body['user']).toMatchObject({
+      ...{ email, role: 'user', account_role: 'owner' },
+    });
     expect((await browser.get('/account')).body).toMatchObject({ email, credits: expect.any(Number) });
     const { cookies } = browser;
     expect((await browser.post('/sign-out')).body['user']).toBeNull();
@@ -130,7 +132,9 @@ describe('signing in to the dashboard, from outside', () => {
 
   it('gives whoever signs up an account of their own with free credits', async () => {
     const { browser, email } = await signedUp();
-    expect((await browser.get('/session')).body['user']).toEqual({ email, role: 'user' });
+    expect((await browser.get('/session')).body['user']).toMatchObject({
+      ...{ email, role: 'user', account_role: 'owner' },
+    });
     expect((await browser.get('/account')).body).toMatchObject({ email, credits: 1_000 });
     expect((await browser.get('/keys')).body['keys']).toEqual([]);
   });

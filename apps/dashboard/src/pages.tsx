@@ -5,6 +5,7 @@ import type { User } from './api/types';
 import { ErrorBoundary } from './error-boundary';
 import { pageOf } from './page-of';
 import { Overview } from './overview/overview';
+import { useMay } from './session/use-may';
 import { Page } from './ui/page';
 import { Panel } from './ui/panel';
 import { Empty, Rows } from './ui/states';
@@ -27,6 +28,7 @@ const Health = lazy(async () => ({ default: (await import('./admin/health')).Hea
 /** Which address shows which page. */
 export function Pages({ user }: { user: User }) {
   const admin = user.role === 'admin';
+  const may = useMay();
   const [path] = useLocation();
   return (
     <ErrorBoundary key={pageOf(path)}>
@@ -37,8 +39,10 @@ export function Pages({ user }: { user: User }) {
           <Route path="/credits" component={Credits} />
           <Route path="/performance" component={Performance} />
           <Route path="/requests/:id?">{({ id }) => <Requests selected={id} />}</Route>
-          <Route path="/playground" component={Playground} />
-          <Route path="/webhooks/:id?">{({ id }) => <Webhooks selected={id} />}</Route>
+          {may('keys:manage') && <Route path="/playground" component={Playground} />}
+          {may('webhooks:manage') && (
+            <Route path="/webhooks/:id?">{({ id }) => <Webhooks selected={id} />}</Route>
+          )}
           <Route path="/settings">
             <Settings user={user} />
           </Route>

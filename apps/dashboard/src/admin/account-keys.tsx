@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useKeys } from '../api/queries';
 import type { ApiKey } from '../api/types';
+import { CapsDialog } from '../keys/caps-dialog';
 import { keyColumns } from '../keys/keys';
 import { type Column, DataTable } from '../ui/data-table';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
-import { CapsDialog } from './caps-dialog';
 
 /** An account's keys: the operator may stop one, or change its caps. */
 export function AccountKeys({ accountId }: { accountId: string }) {

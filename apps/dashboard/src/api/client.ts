@@ -15,6 +15,11 @@ export class ApiError extends Error {
     super(message);
   }
 
+  /** Whether the person's role does not allow it. */
+  get notAllowed(): boolean {
+    return this.code === 'SESSION_004';
+  }
+
   /** Whether the session has ended, or never was. */
   get signedOut(): boolean {
     return this.code === 'SESSION_001';

@@ -885,11 +885,34 @@ export interface components {
        */
       code: string;
     };
+    /**
+     * @description In that account.
+     * @enum {string}
+     */
+    MemberRole: 'owner' | 'developer' | 'billing' | 'viewer';
+    /**
+     * @description What they may do there.
+     * @enum {string}
+     */
+    Permission:
+      'account:read' | 'billing:manage' | 'caps:manage' | 'keys:manage' | 'people:manage' | 'webhooks:manage';
     SignedInUser: {
       /** @example ada@example.com */
       email: string;
-      /** @enum {string} */
+      /**
+       * @description In the service: an `admin` looks after all accounts.
+       * @enum {string}
+       */
       role: 'user' | 'admin';
+      /**
+       * @description The account that they look at.
+       * @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      account_id: string;
+      /** @description In that account. */
+      account_role: components['schemas']['MemberRole'];
+      /** @description What they may do there. */
+      permissions: components['schemas']['Permission'][];
     };
     DemoCredentials: {
       email: string;

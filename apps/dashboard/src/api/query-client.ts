@@ -4,8 +4,8 @@ import type { Session } from './types';
 
 /** Where the answers of the API are kept while the page is open. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndedSession }),
-  mutationCache: new MutationCache({ onError: noticeEndedSession }),
+  queryCache: new QueryCache({ onError: noticeRefusal }),
+  mutationCache: new MutationCache({ onError: noticeRefusal }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -19,10 +19,12 @@ export const sessionKey = ['session'];
 
 /**
  * The one place that hears of an ended session: the page then shows the sign-in form, and after it the same
- * address again.
+ * address again. It also hears of a role that has changed: the page then asks what it may offer.
  */
-function noticeEndedSession(error: Error): void {
-  if (error instanceof ApiError && error.signedOut) forgetUser();
+function noticeRefusal(error: Error): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.signedOut) forgetUser();
+  else if (error.notAllowed) void queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
 /** Shows the sign-in form. What was read belongs to the user who left, and is dropped. */

@@ -9,6 +9,8 @@ export type LimitedItem = Schemas['LimitedItem'];
 
 export type Session = Schemas['SessionAnswer'];
 export type User = Schemas['SignedInUser'];
+export type MemberRole = Schemas['MemberRole'];
+export type Permission = Schemas['Permission'];
 export type LinkInfo = Schemas['LinkAnswer'];
 export type Account = Schemas['AccountAnswer'];
 

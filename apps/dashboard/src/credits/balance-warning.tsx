@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import type { Account } from '../api/types';
 import { count, plural } from '../format/numbers';
+import { useMay } from '../session/use-may';
 import { Notice } from '../ui/notice';
 
 const titles = {
@@ -13,12 +14,13 @@ const titles = {
 /** That credits run out, before they do, and what to do about it. */
 export function BalanceWarning({ account }: { account: Account | undefined }) {
   const [path] = useLocation();
+  const mayPay = useMay()('billing:manage');
   if (!account || account.warning === null) return null;
   const { url, text } = account.top_up;
   return (
     <Notice tone="warn" title={titles[account.warning]}>
-      {explain(account)} {text}{' '}
-      {url !== null && (
+      {explain(account)} {mayPay && text}{' '}
+      {mayPay && url !== null && (
         <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
           Top up
         </Anchor>

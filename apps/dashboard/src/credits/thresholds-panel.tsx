@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../api/client';
 import { useAccount, useChange } from '../api/queries';
 import { count } from '../format/numbers';
+import { useMay } from '../session/use-may';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
@@ -27,6 +28,7 @@ export function ThresholdsPanel() {
 }
 
 function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
+  const mayChange = useMay()('billing:manage');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChange(
@@ -54,33 +56,37 @@ function Thresholds({ thresholds }: { thresholds: readonly number[] }) {
         {thresholds.map((threshold) => (
           <li key={threshold} className={classes.threshold}>
             {count(threshold)}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={`Remove the threshold of ${count(threshold)} credits`}
-              onClick={() => save(thresholds.filter((other) => other !== threshold))}
-            >
-              <IconX size={13} />
-            </ActionIcon>
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Remove the threshold of ${count(threshold)} credits`}
+                onClick={() => save(thresholds.filter((other) => other !== threshold))}
+              >
+                <IconX size={13} />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
-      <form onSubmit={add} className={classes.add}>
-        <WholeNumberInput
-          aria-label="New threshold, in credits"
-          placeholder="Credits"
-          value={text}
-          error={problem}
-          onChange={(next) => {
-            setText(next);
-            setProblem(null);
-          }}
-        />
-        <Button type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
-          Add
-        </Button>
-      </form>
+      {mayChange && (
+        <form onSubmit={add} className={classes.add}>
+          <WholeNumberInput
+            aria-label="New threshold, in credits"
+            placeholder="Credits"
+            value={text}
+            error={problem}
+            onChange={(next) => {
+              setText(next);
+              setProblem(null);
+            }}
+          />
+          <Button type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
+            Add
+          </Button>
+        </form>
+      )}
     </>
   );
 }

@@ -5,12 +5,14 @@ import { useLocation, useSearch } from 'wouter';
 import { useKeys } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { count } from '../format/numbers';
+import { useMay } from '../session/use-may';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { operations } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
 import { KeyMenu } from './key-menu';
 import classes from './keys.module.css';
@@ -23,7 +25,7 @@ import { KeyStatusTag } from './status';
 /** What is open on top of the list. */
 type Dialog =
   | { kind: 'create' }
-  | { kind: 'edit' | 'reroll' | 'revoke'; key: ApiKey }
+  | { kind: 'edit' | 'caps' | 'reroll' | 'revoke'; key: ApiKey }
   | { kind: 'secret'; issued: IssuedKey };
 
 /** What there is to see of a key. */
@@ -58,9 +60,12 @@ export const keyColumns: readonly Column<ApiKey>[] = [
 
 export function Keys() {
   const keys = useKeys();
+  const may = useMay();
   const search = useSearch();
   const [text, setText] = useState('');
-  const [dialog, setDialog] = useState<Dialog | undefined>(search === 'new' ? { kind: 'create' } : undefined);
+  const [dialog, setDialog] = useState<Dialog | undefined>(
+    search === 'new' && may('keys:manage') ? { kind: 'create' } : undefined,
+  );
   const [, go] = useLocation();
   const close = () => {
     setDialog(undefined);
@@ -68,21 +73,31 @@ export function Keys() {
     if (search === 'new') go('/keys', { replace: true });
   };
   const show = (issued: IssuedKey) => setDialog({ kind: 'secret', issued });
-  const create = (
+  const create = may('keys:manage') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>
       New API key
     </Button>
   );
 
-  const columns: Column<ApiKey>[] = [
-    ...keyColumns,
-    {
-      header: 'Actions',
-      quiet: true,
-      numeric: true,
-      cell: (key) => <KeyMenu apiKey={key} open={(kind) => setDialog({ kind, key })} />,
-    },
-  ];
+  const actions: Column<ApiKey> = {
+    header: 'Actions',
+    quiet: true,
+    numeric: true,
+    cell: (key) =>
+      may('keys:manage') ? (
+        <KeyMenu apiKey={key} open={(kind) => setDialog({ kind, key })} />
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Caps of ${key.name}`}
+          onClick={() => setDialog({ kind: 'caps', key })}
+        >
+          Caps
+        </Button>
+      ),
+  };
+  const columns = may('caps:manage') ? [...keyColumns, actions] : keyColumns;
 
   return (
     <Page
@@ -96,7 +111,8 @@ export function Keys() {
             if (all.length === 0)
               return (
                 <Empty icon={<IconKey size={20} />} title="No API keys yet" action={create}>
-                  Programs prove with a key on whose account they call. Make the first one now.
+                  Programs prove with a key on whose account they call.{' '}
+                  {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
                 </Empty>
               );
             const rows = matching(all, text);
@@ -131,6 +147,7 @@ export function Keys() {
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
         <KeyDialog apiKey={dialog.kind === 'edit' ? dialog.key : undefined} onClose={close} onIssued={show} />
       )}
+      {dialog?.kind === 'caps' && <CapsDialog path="/keys" apiKey={dialog.key} onClose={close} />}
       {dialog?.kind === 'reroll' && <RerollDialog apiKey={dialog.key} onClose={close} onIssued={show} />}
       {dialog?.kind === 'revoke' && <RevokeDialog apiKey={dialog.key} onClose={close} />}
       {dialog?.kind === 'secret' && <SecretDialog issued={dialog.issued} onClose={close} />}

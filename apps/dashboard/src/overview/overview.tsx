@@ -8,6 +8,7 @@ import { BalanceWarning } from '../credits/balance-warning';
 import { balanceTone, SpendingStats } from '../credits/spending-stats';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { RequestTable } from '../requests/request-table';
+import { useMay } from '../session/use-may';
 import { Code } from '../ui/code';
 import { Legend, requestLegend } from '../ui/legend';
 import { Page } from '../ui/page';
@@ -21,15 +22,18 @@ export function Overview() {
   const account = useAccount();
   const usage = useUsage({ range: 'day' });
   const requests = useRequests({});
+  const mayMakeKeys = useMay()('keys:manage');
   const newcomer = requests.data?.pages[0]?.requests.length === 0;
   return (
     <Page
       title="Overview"
       lead="Your balance, and what happened in the last 24 hours."
       actions={
-        <Button component={Link} href="/keys?new" leftSection={<IconKey size={16} />}>
-          New API key
-        </Button>
+        mayMakeKeys && (
+          <Button component={Link} href="/keys?new" leftSection={<IconKey size={16} />}>
+            New API key
+          </Button>
+        )
       }
     >
       <BalanceWarning account={account.data} />
@@ -40,7 +44,7 @@ export function Overview() {
       ) : (
         <Balance account={account.data} />
       )}
-      {newcomer ? (
+      {newcomer && mayMakeKeys ? (
         <FirstSteps />
       ) : (
         <>
@@ -55,7 +59,7 @@ export function Overview() {
             <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
           </Panel>
           <Recent requests={requests} />
-          <FirstCall />
+          {mayMakeKeys && <FirstCall />}
         </>
       )}
     </Page>

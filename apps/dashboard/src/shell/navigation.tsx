@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRoute } from 'wouter';
 import { useReachable } from '../api/reachable';
-import type { User } from '../api/types';
+import type { Permission, User } from '../api/types';
 import { plural } from '../format/numbers';
 import { Brand } from './brand';
 import { ColorSchemeSwitch } from './color-scheme-switch';
@@ -26,14 +26,14 @@ import { ZoneSwitch } from './zone-switch';
 
 type Icon = typeof IconKey;
 
-const pages: readonly [string, string, Icon][] = [
+const pages: readonly [string, string, Icon, Permission?][] = [
   ['/', 'Overview', IconLayoutDashboard],
   ['/keys', 'API keys', IconKey],
   ['/credits', 'Credits', IconCoins],
   ['/performance', 'Performance', IconGauge],
   ['/requests', 'Requests', IconListSearch],
-  ['/playground', 'Playground', IconTerminal2],
-  ['/webhooks', 'Webhooks', IconWebhook],
+  ['/playground', 'Playground', IconTerminal2, 'keys:manage'],
+  ['/webhooks', 'Webhooks', IconWebhook, 'webhooks:manage'],
 ];
 
 const adminPages: readonly [string, string, Icon][] = [
@@ -62,9 +62,12 @@ export function Navigation({
         </div>
       )}
       <nav aria-label="Pages" className={classes.pages}>
-        {pages.map(([path, name, icon]) => (
-          <Item key={path} path={path} name={name} icon={icon} />
-        ))}
+        {pages.map(
+          ([path, name, icon, needs]) =>
+            (needs === undefined || user.permissions.includes(needs)) && (
+              <Item key={path} path={path} name={name} icon={icon} />
+            ),
+        )}
         <a href="/docs" className={classes.item}>
           <IconBook2 size={17} stroke={1.7} aria-hidden="true" />
           Docs

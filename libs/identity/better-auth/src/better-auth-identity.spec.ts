@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditLogContract, cookieOf, identityContract } from '@enrichment/identity-domain/testing';
+import {
+  auditLogContract,
+  cookieOf,
+  identityContract,
+  membersContract,
+} from '@enrichment/identity-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
@@ -7,6 +12,7 @@ import {
   identityTables,
   PostgresAttempts,
   PostgresAuditLog,
+  PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
 } from './index';
@@ -21,6 +27,7 @@ async function openIdentity() {
     sessions: await BetterAuthSessions.open(dataSource),
     attempts: new PostgresAttempts(dataSource, clock),
     links: new PostgresPasswordLinks(dataSource, clock),
+    members: new PostgresMembers(dataSource),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => {
       await dataSource.query('UPDATE dashboard_sessions SET expires_at = now()');
@@ -33,10 +40,9 @@ let opened: ReturnType<typeof openIdentity>;
 beforeAll(() => (opened = openIdentity()));
 afterAll(async () => (await opened).close());
 
-identityContract('better-auth on PostgreSQL', async () => ({
-  ...(await opened),
-  close: () => Promise.resolve(),
-}));
+const shared = async () => ({ ...(await opened), close: () => Promise.resolve() });
+identityContract('better-auth on PostgreSQL', shared);
+membersContract('on PostgreSQL', shared);
 
 auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await opened).dataSource));
 

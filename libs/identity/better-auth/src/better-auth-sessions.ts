@@ -1,6 +1,7 @@
 import type {
   Credentials,
   Device,
+  MemberRole,
   OpenSession,
   Role,
   Session,
@@ -21,7 +22,6 @@ interface Signed {
     readonly id: string;
     readonly email: string;
     readonly role: string;
-    readonly accountId: string;
     readonly createdAt: Date;
   };
 }
@@ -70,7 +70,16 @@ export class BetterAuthSessions implements Sessions {
     const { headers, response } = await toldErrors(
       this.auth(visit).api.getSession({ headers: headersOf(visit), returnHeaders: true }),
     );
-    return response ? toSession(response as Signed, headers.getSetCookie()) : undefined;
+    return response ? this.toSession(response as Signed, headers.getSetCookie()) : undefined;
+  }
+
+  async switchAccount(sessionId: string, accountId: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE dashboard_sessions s SET account_id = $2 WHERE id = $1
+       AND EXISTS (SELECT FROM account_members m WHERE m.user_id = s.user_id AND m.account_id = $2)`,
+      [sessionId, accountId],
+    );
+    return count > 0;
   }
 
   async end(visit: Visit): Promise<SetCookies> {
@@ -134,6 +143,21 @@ export class BetterAuthSessions implements Sessions {
     return count;
   }
 
+  /** @returns `undefined` for whoever does not belong to the account any more */
+  private async toSession({ session, user }: Signed, setCookies: SetCookies): Promise<Session | undefined> {
+    const [row] = await this.dataSource.query<{ account_id: string; role: MemberRole }[]>(
+      `SELECT m.account_id, m.role FROM dashboard_sessions s
+       JOIN dashboard_users u ON u.id = s.user_id
+       JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
+       WHERE s.id = $1`,
+      [session.id],
+    );
+    if (!row) return undefined;
+    const { id, email, role, createdAt } = user;
+    const signedIn: User = { id, email, role: role as Role, accountId: row.account_id, createdAt };
+    return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
+  }
+
   private auth({ secure }: Visit): Auth {
     return secure ? this.auths.secure : this.auths.plain;
   }
@@ -152,12 +176,6 @@ function headersOf({ cookie, secure }: Visit): Headers {
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token=`;
   const own = cookie?.split(/; */).filter((pair) => pair.startsWith(name)) ?? [];
   return new Headers(own.length > 0 ? { cookie: own.join('; ') } : {});
-}
-
-function toSession({ session, user }: Signed, setCookies: SetCookies): Session {
-  const { id, email, role, accountId, createdAt } = user;
-  const member: User = { id, email, role: role as Role, accountId, createdAt };
-  return { id: session.id, user: member, expiresAt: session.expiresAt, setCookies };
 }
 
 /** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */

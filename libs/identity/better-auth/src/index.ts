@@ -1,11 +1,13 @@
 import { CreateAuditLog1763700010000 } from './create-audit-log';
 import { CreateIdentity1763700000000 } from './create-identity';
+import { CreateMembers1763700030000 } from './create-members';
 import { CreatePasswordLinks1763700008000 } from './create-password-links';
 
 export { cookieSecret } from './auth';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { PostgresAuditLog } from './postgres-audit-log';
 export { PostgresAttempts } from './postgres-attempts';
+export { PostgresMembers } from './postgres-members';
 export { PostgresPasswordLinks } from './postgres-password-links';
 export { hashPassword } from './password-hash';
 export { insertUser, PostgresUsers } from './postgres-users';
@@ -13,5 +15,10 @@ export { insertUser, PostgresUsers } from './postgres-users';
 /** What the database must know to hold this adapter's tables. */
 export const identityTables = {
   entities: [],
-  migrations: [CreateIdentity1763700000000, CreatePasswordLinks1763700008000, CreateAuditLog1763700010000],
+  migrations: [
+    CreateIdentity1763700000000,
+    CreatePasswordLinks1763700008000,
+    CreateAuditLog1763700010000,
+    CreateMembers1763700030000,
+  ],
 };

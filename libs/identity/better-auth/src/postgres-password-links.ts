@@ -76,6 +76,11 @@ export class PostgresPasswordLinks implements PasswordLinks {
           passwordHash,
         });
       await writePassword(manager, row.id, passwordHash);
+      await manager.query(
+        `INSERT INTO account_members (account_id, user_id, role)
+         SELECT $1, $2, 'owner' WHERE NOT EXISTS (SELECT FROM account_members WHERE account_id = $1)`,
+        [link.account_id, row.id],
+      );
       return toUser(row);
     });
   }

@@ -9,6 +9,7 @@ import {
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { hashPassword, isPassword } from './password-hash';
+import { removeMembers } from './postgres-members';
 
 export interface UserRow {
   id: string;
@@ -38,7 +39,8 @@ export class PostgresUsers implements Users {
 
   async ofAccount(accountId: string): Promise<User[]> {
     const rows = await this.dataSource.query<UserRow[]>(
-      `SELECT ${columns} FROM dashboard_users WHERE account_id = $1 ORDER BY id`,
+      `SELECT ${columns} FROM dashboard_users
+       WHERE id IN (SELECT user_id FROM account_members WHERE account_id = $1) ORDER BY id`,
       [accountId],
     );
     return rows.map(toUser);
@@ -61,11 +63,18 @@ export class PostgresUsers implements Users {
   }
 
   async deleteOfAccount(accountId: string): Promise<void> {
-    await this.dataSource.query(
-      `WITH users AS (DELETE FROM dashboard_users WHERE account_id = $1 RETURNING email)
-       DELETE FROM password_links WHERE account_id = $1 OR email IN (SELECT email FROM users)`,
-      [accountId],
-    );
+    await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ user_id: string }[]>(
+        'SELECT user_id FROM account_members WHERE account_id = $1',
+        [accountId],
+      );
+      await removeMembers(
+        manager,
+        accountId,
+        rows.map((row) => row.user_id),
+      );
+      await manager.query('DELETE FROM password_links WHERE account_id = $1', [accountId]);
+    });
   }
 
   async setPassword(email: string, password: string): Promise<void> {
@@ -87,7 +96,7 @@ export class PostgresUsers implements Users {
 }
 
 /**
- * Makes a user as part of a transaction.
+ * Makes a user, the owner of their account, as part of a transaction.
  * @throws DomainError USER_EXISTS
  */
 export async function insertUser(

@@ -1,9 +1,15 @@
 import { ManualClock } from '@enrichment/kernel';
-import { auditLogContract, identityContract, InMemoryAuditLog, InMemoryIdentity } from './testing';
+import {
+  auditLogContract,
+  identityContract,
+  InMemoryAuditLog,
+  InMemoryIdentity,
+  membersContract,
+} from './testing';
 
 auditLogContract('in memory', () => Promise.resolve(new InMemoryAuditLog()));
 
-identityContract('in memory', async () => {
+async function open() {
   const clock = new ManualClock();
   const identity = new InMemoryIdentity(clock);
   return {
@@ -11,8 +17,12 @@ identityContract('in memory', async () => {
     sessions: identity,
     attempts: identity,
     links: identity.links,
-    advance: (milliseconds) => clock.advance(milliseconds),
+    members: identity.members,
+    advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => identity.expireSessions(),
     close: () => Promise.resolve(),
   };
-});
+}
+
+identityContract('in memory', open);
+membersContract('in memory', open);

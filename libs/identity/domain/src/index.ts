@@ -23,10 +23,21 @@ export { UseLink } from './use-link';
 export { emailProblem } from './email-rule';
 export { KnownDevices } from './known-devices';
 export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './password-link';
+export { type Member, Members, type Membership } from './member';
 export { passwordLength, passwordProblem } from './password-rule';
 export {
+  may,
+  type MemberRole,
+  memberRoles,
+  type Permission,
+  permissions,
+  permissionsOf,
+} from './permissions';
+export {
+  lastOwner,
   linkRefused,
   mailRefused,
+  memberNotFound,
   signUpRefused,
   tooManyAttempts,
   userExists,

@@ -22,7 +22,7 @@ export const linkLifetimeMs = 24 * 60 * 60 * 1_000;
 export abstract class PasswordLinks {
   /**
    * Makes a link. Earlier ones of the same address are void.
-   * @param order.accountId whose user the address becomes, unless it is a user already
+   * @param order.accountId whose owner the address becomes, unless it is a user already
    * @returns the token, told this once
    */
   abstract create(order: {
@@ -33,7 +33,7 @@ export abstract class PasswordLinks {
   abstract find(token: string): Promise<PasswordLink | undefined>;
   /**
    * Uses a link up: makes its user with this password, or gives that user the password and ends all their sessions; all of it
-   * or nothing.
+   * or nothing. A user becomes the owner of the link's account when nobody belongs to it.
    *
    * @param password without a {@link passwordProblem}
    * @returns `undefined` when the link cannot be used, or not any more

@@ -25,6 +25,14 @@ export function mailRefused(): DomainError {
   return new DomainError('SESSION_008', 'This service sends no mail. Ask its operator for a link.');
 }
 
+export function memberNotFound(): DomainError {
+  return new DomainError('MEMBER_NOT_FOUND', 'There is no such member.');
+}
+
+export function lastOwner(): DomainError {
+  return new DomainError('LAST_OWNER', 'This is the only owner. Make somebody else an owner first.');
+}
+
 export function userExists(email: string): DomainError {
   return new DomainError('USER_EXISTS', `A user ${email} exists already.`);
 }

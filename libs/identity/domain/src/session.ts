@@ -1,3 +1,4 @@
+import type { MemberRole } from './permissions';
 import type { User } from './user';
 
 /** What a browser's request says about itself. */
@@ -14,7 +15,10 @@ export type SetCookies = readonly string[];
 /** A browser that somebody has signed in with. */
 export interface Session {
   readonly id: string;
+  /** With the account that they look at in this session. */
   readonly user: User;
+  /** Of the user in that account, as of now. */
+  readonly memberRole: MemberRole;
   readonly expiresAt: Date;
   readonly setCookies: SetCookies;
 }
@@ -71,6 +75,11 @@ export abstract class Sessions {
   ): Promise<Session | undefined>;
   /** Notes where a session was opened. */
   abstract noteDevice(sessionId: string, device: Device): Promise<void>;
+  /**
+   * Has a session look at another account of its user.
+   * @returns whether they belong to it
+   */
+  abstract switchAccount(sessionId: string, accountId: string): Promise<boolean>;
   /** The sessions of users that have not expired, the one opened last first. */
   abstract ofUsers(userIds: readonly string[]): Promise<OpenSession[]>;
   /**

@@ -1,4 +1,4 @@
-/** What a user may do: `user` looks after their own account, `admin` after all of them. */
+/** What a user may do in the service: `user` looks after their own accounts, `admin` after all of them. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,7 +8,7 @@ export interface User {
   /** Lower case; unique. */
   readonly email: string;
   readonly role: Role;
-  /** The billing account that is theirs. */
+  /** The billing account that they look at: in a session the one chosen there, else the one that they come to by signing in. */
   readonly accountId: string;
   readonly createdAt: Date;
 }
@@ -18,6 +18,7 @@ export interface NewUser {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
+  /** Whose owner they become. */
   readonly accountId: string;
 }
 
@@ -27,13 +28,13 @@ export abstract class Users {
   abstract create(user: NewUser): Promise<User>;
   /** Oldest first. */
   abstract list(): Promise<User[]>;
-  /** Those of a billing account, oldest first. */
+  /** The members of a billing account, oldest first. */
   abstract ofAccount(accountId: string): Promise<User[]>;
   /** In any case of letters. */
   abstract findByEmail(email: string): Promise<User | undefined>;
   /** Whether that is the user's password; `false` for a user that is not there. */
   abstract isPassword(email: string, password: string): Promise<boolean>;
-  /** Deletes the users of a billing account, and their sessions and links. */
+  /** Deletes the users who belong to no other account, and what the others have of this one: membership, sessions and links. */
   abstract deleteOfAccount(accountId: string): Promise<void>;
   /**
    * Gives a user another password and ends all their sessions.

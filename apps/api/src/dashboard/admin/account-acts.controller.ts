@@ -9,14 +9,12 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
-import { Access } from '../http/session.guard';
 import { changedCaps } from '../keys/caps';
 import { KeyAnswer, presentKeys } from '../keys/keys.dto';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 
 /** What the operator does to an account that is abused, in danger, or no longer wanted. */
 @DashboardRoutes('admin/accounts/:id')
-@Access('admin')
 export class AdminAccountActsController {
   constructor(
     private readonly accounts: Accounts,

@@ -6,7 +6,6 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
-import { Access } from '../http/session.guard';
 import { mostKeys } from '../keys/keys.controller';
 import { KeyListAnswer, presentKeys } from '../keys/keys.dto';
 import { ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
@@ -19,7 +18,6 @@ import { FoundRequestAnswer, presentAccount } from './admin.dto';
 
 /** What an account's owner sees, for the operator who helps them. */
 @DashboardRoutes('admin')
-@Access('admin')
 export class AdminAccountViewsController {
   constructor(
     private readonly accounts: Accounts,

@@ -10,7 +10,6 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
-import { Access } from '../http/session.guard';
 import { presentLink } from '../session/session.dto';
 import { presentEntry } from '../ledger/ledger.dto';
 import {
@@ -40,7 +39,6 @@ const once = {
 
 /** The operator's view of all accounts. What an admin changes stands in the log, with who it was. */
 @DashboardRoutes('admin/accounts')
-@Access('admin')
 export class AdminAccountsController {
   constructor(
     private readonly accounts: Accounts,

@@ -5,14 +5,12 @@ import { type Act, Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { Access } from '../http/session.guard';
 import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
 import { HealthAnswer } from './health.dto';
 import { SystemHealth } from './system-health';
 
 /** The operator's view of the whole. */
 @DashboardRoutes('admin')
-@Access('admin')
 export class AdminSystemController {
   constructor(
     private readonly accounts: Accounts,

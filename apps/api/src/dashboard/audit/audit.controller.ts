@@ -3,7 +3,6 @@ import { Get, Query, Req } from '@nestjs/common';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
-import { Access } from '../http/session.guard';
 import { AdminAuditQueryString, AuditPageAnswer, AuditQueryString, presentAudit } from './audit.dto';
 
 /** Who did what. */
@@ -29,7 +28,6 @@ export class AuditController {
 
   @Get('admin/audit')
   @Answers('What was done, by whom, to one account or all', AuditPageAnswer)
-  @Access('admin')
   async all(@Query() { account, before, limit }: AdminAuditQueryString): Promise<Unsent<AuditPageAnswer>> {
     const query = { accountId: account || undefined, before: before || undefined, limit: limit + 1 };
     return pageOf(await this.log.page(query), limit);

@@ -40,6 +40,10 @@ function inOwnWords(error: unknown): unknown {
     case 'KEY_REPLACED':
     case 'KEY_EXPIRED':
       return new DomainError('RESOURCE_002', error.message, { resource: 'key' });
+    case 'MEMBER_NOT_FOUND':
+      return notFound('member');
+    case 'LAST_OWNER':
+      return new DomainError('RESOURCE_002', error.message, { resource: 'member' });
     case 'ACCOUNT_NOT_FOUND':
       return notFound('account');
     case 'ACCOUNT_EXISTS':

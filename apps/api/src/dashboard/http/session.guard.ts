@@ -1,28 +1,26 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiResponse } from '../../http/request/api-request';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
-
-/** Who may use a route: anyone, or admins only; without it, everybody who is signed in. */
-export const Access = Reflector.createDecorator<'anyone' | 'admin'>();
+import { requirePermission } from './require-permission';
+import { type Access, routeAccess } from './route-access';
+import { routeOf } from './route-of';
 
 /** Far beyond what a person at the page does. */
 const perSecond = 50;
 
-/** Who is signed in? Everything after it knows `request.session`. */
+/** Who is signed in, and may they do that? Everything after it knows `request.session`. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly windows: RequestWindows,
-    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride(Access, [context.getHandler(), context.getClass()]);
+    const access = accessOf(context);
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<DashboardRequest>();
     const session = await this.sessions.find(visitOf(request));
@@ -32,7 +30,16 @@ export class SessionGuard implements CanActivate {
     const taken = await this.windows.acquire(`dashboard:${session.user.id}`, perSecond, 1_000);
     if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
     setCookies(context.switchToHttp().getResponse<ApiResponse>(), session.setCookies);
+    if (access !== 'signed in' && access !== 'admin') requirePermission(session, access);
     request.session = session;
     return true;
   }
+}
+
+/** What nobody has thought about is served to nobody. */
+function accessOf(context: ExecutionContext): Access {
+  const route = routeOf(context.getClass(), context.getHandler());
+  const access = route && routeAccess[route];
+  if (!access) throw new Error(`nothing says who may use ${route}`);
+  return access;
 }

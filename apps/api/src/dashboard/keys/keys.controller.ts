@@ -10,6 +10,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
+import { requirePermission } from '../http/require-permission';
 import { changedCaps } from './caps';
 import {
   IssuedKeyAnswer,
@@ -74,6 +75,7 @@ export class KeysController {
     @Body() form: KeyChangesForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<KeyAnswer>> {
+    if (!isOfCapsOnly(form)) requirePermission(request.session, 'keys:manage');
     const before = await this.own(request.session.user.accountId, id);
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
@@ -161,4 +163,9 @@ export class KeysController {
     if (!(end.getTime() > this.clock.now())) throw formRefused({ expires_at: 'Choose a time to come.' });
     return end;
   }
+}
+
+function isOfCapsOnly(form: KeyChangesForm): boolean {
+  const caps = ['day_cap', 'month_cap'];
+  return Object.entries(form).every(([name, value]) => value === undefined || caps.includes(name));
 }

@@ -33,7 +33,7 @@ describe('the live stream', () => {
       accountId,
       createdAt: new Date(),
     } as const;
-    session = { id: 'ses_1', user, expiresAt: new Date(), setCookies: [] };
+    session = { id: 'ses_1', user, memberRole: 'viewer', expiresAt: new Date(), setCookies: [] };
     const sessions = {
       find: () => {
         asked.emit('session');

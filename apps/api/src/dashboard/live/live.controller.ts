@@ -7,7 +7,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { AccountNews, LiveAccounts } from './live-accounts';
 
-/** Keeps proxies from taking the stream for dead; each beat also asks whether the session still stands. */
+/** Keeps proxies from taking the stream for dead; each beat also asks whether the session still stands, and looks at that account. */
 const beatMs = 15_000;
 /** Bytes. */
 const mostUnread = 64 * 1_024;
@@ -42,8 +42,11 @@ export class LiveController {
     );
     const end = () => response.end();
     const visit = visitOf(request);
+    const { accountId } = request.session.user;
     const beat = setInterval(() => {
-      this.sessions.find(visit).then((session) => (session ? write(': still here\n\n') : end()), end);
+      this.sessions
+        .find(visit)
+        .then((session) => (session?.user.accountId === accountId ? write(': still here\n\n') : end()), end);
     }, beatMs).unref();
     const stopped = this.drain.onStop(end);
     response.once('close', () => {

@@ -19,7 +19,6 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
-import { Access } from '../http/session.guard';
 import { DemoSignIn } from './demo-sign-in';
 import {
   ChosenPasswordForm,
@@ -29,6 +28,7 @@ import {
   LinkMailForm,
   PasswordForm,
   presentLink,
+  presentUser,
   SessionAnswer,
   SignInForm,
 } from './session.dto';
@@ -50,7 +50,6 @@ export class SessionController {
 
   @Get('session')
   @Answers('Who is signed in', SessionAnswer)
-  @Access('anyone')
   async session(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
@@ -60,7 +59,6 @@ export class SessionController {
 
   @Post('sign-in')
   @Answers('Sign in', SessionAnswer)
-  @Access('anyone')
   async open(
     @Body() { email, password }: SignInForm,
     @Req() request: ApiRequest,
@@ -77,7 +75,6 @@ export class SessionController {
 
   @Post('sign-up')
   @Answers('Open an account and sign in', SessionAnswer)
-  @Access('anyone')
   async register(
     @Body() { email, password }: SignInForm,
     @Req() request: ApiRequest,
@@ -95,7 +92,6 @@ export class SessionController {
 
   @Post('sign-out')
   @Answers('Sign out', SessionAnswer)
-  @Access('anyone')
   async close(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
@@ -121,7 +117,6 @@ export class SessionController {
 
   @Post('link-mail')
   @Answers('Ask for a link by mail, to choose a password with', LinkMailAnswer)
-  @Access('anyone')
   async askForLink(
     @Body() { email }: LinkMailForm,
     @Req() request: ApiRequest,
@@ -133,14 +128,12 @@ export class SessionController {
 
   @Post('link/look')
   @Answers('What a link is for', LinkAnswer)
-  @Access('anyone')
   async lookAtLink(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<LinkAnswer>> {
     return presentLink(await this.useLink.look(token, sourceOf(callerAddress(request))));
   }
 
   @Post('link')
   @Answers('Choose a password with a link, and sign in; all other sessions end', SessionAnswer)
-  @Access('anyone')
   async choosePassword(
     @Body() { token, new_password: password }: ChosenPasswordForm,
     @Req() request: ApiRequest,
@@ -166,7 +159,7 @@ export class SessionController {
   private present(session: Session | undefined, response: ApiResponse): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
     return {
-      user: session ? { email: session.user.email, role: session.user.role } : null,
+      user: session ? presentUser(session) : null,
       sign_up: this.signUp.isOpen,
       mails_links: this.sendLink.mails,
       demo: this.demo.credentials ?? null,

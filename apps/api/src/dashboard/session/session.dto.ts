@@ -1,4 +1,15 @@
-import { type LinkPurpose, type PasswordLink, type Role, roles } from '@enrichment/identity-domain';
+import {
+  type LinkPurpose,
+  type MemberRole,
+  memberRoles,
+  type PasswordLink,
+  type Permission,
+  permissions,
+  permissionsOf,
+  type Role,
+  roles,
+  type Session,
+} from '@enrichment/identity-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
@@ -64,8 +75,19 @@ export class LinkMailAnswer extends DashboardAnswer {
 export class SignedInUser {
   @ApiProperty({ example: 'ada@example.com' })
   email!: string;
-  @ApiProperty({ enum: roles })
+  @ApiProperty({ enum: roles, description: 'In the service: an `admin` looks after all accounts.' })
   role!: Role;
+  @ApiProperty({ description: 'The account that they look at.', example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  account_id!: string;
+  @ApiProperty({ enum: memberRoles, enumName: 'MemberRole', description: 'In that account.' })
+  account_role!: MemberRole;
+  @ApiProperty({
+    enum: permissions,
+    enumName: 'Permission',
+    isArray: true,
+    description: 'What they may do there.',
+  })
+  permissions!: Permission[];
 }
 
 export class DemoCredentials {
@@ -88,6 +110,16 @@ export class SessionAnswer extends DashboardAnswer {
     description: 'What to sign in with where the demo runs.',
   })
   demo!: DemoCredentials | null;
+}
+
+export function presentUser({ user, memberRole }: Session): SignedInUser {
+  return {
+    email: user.email,
+    role: user.role,
+    account_id: user.accountId,
+    account_role: memberRole,
+    permissions: permissionsOf(memberRole),
+  };
 }
 
 export function presentLink({ email, purpose, expiresAt }: PasswordLink): Unsent<LinkAnswer> {

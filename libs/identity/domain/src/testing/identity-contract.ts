@@ -279,6 +279,21 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(await identity.sessions.open({ email: user.email, password: next }, here)).toBeDefined();
       });
 
+      it('bring a user into an account that nobody belongs to', async () => {
+        const { user, visit } = await signedIn();
+        const empty = newUlid();
+        const { token } = await identity.links.create({ email: user.email, accountId: empty });
+        await identity.links.redeem(token, next);
+        expect(await identity.users.ofAccount(empty)).toEqual([user]);
+        const { token: again } = await identity.links.create({
+          email: user.email,
+          accountId: user.accountId,
+        });
+        await identity.links.redeem(again, next);
+        expect(await identity.users.ofAccount(user.accountId)).toEqual([user]);
+        expect(await identity.sessions.find(visit)).toBeUndefined();
+      });
+
       it('are void when another one is made for the address, and when nobody made them', async () => {
         const { email, token } = await invite();
         const second = await identity.links.create({ email, accountId: 'acc_invited' });

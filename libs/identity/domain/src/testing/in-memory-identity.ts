@@ -1,7 +1,9 @@
 import { type Clock, newUlid } from '@enrichment/kernel';
 import { type AttemptLimit, type Attempts } from '../attempts';
+import type { Member, Members } from '../member';
+import type { MemberRole } from '../permissions';
 import { linkLifetimeMs, type PasswordLinks } from '../password-link';
-import { tooManyAttempts, userExists, userNotFound } from '../refusals';
+import { lastOwner, memberNotFound, tooManyAttempts, userExists, userNotFound } from '../refusals';
 import {
   type Credentials,
   type Device,
@@ -19,10 +21,19 @@ interface StoredSession {
   readonly email: string;
   readonly createdAt: Date;
   expiresAt: number;
+  /** `undefined`: the user's own. */
+  accountId?: string;
   device?: Device;
 }
 
 type Stored = User & { readonly password: string };
+
+interface StoredMember {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly since: Date;
+  role: MemberRole;
+}
 
 /** Users, sessions and attempts in memory, for tests. Passwords stand there as they are. */
 export class InMemoryIdentity implements Users, Sessions, Attempts {
@@ -32,7 +43,29 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   private readonly linksByEmail = new Map<string, { token: string; accountId: string; expiresAt: Date }>();
 
+  private joined: StoredMember[] = [];
+
   constructor(private readonly clock: Clock) {}
+
+  readonly members: Members = {
+    ofAccount: async (accountId) =>
+      this.joined.filter((each) => each.accountId === accountId).map((each) => this.present(each)),
+    ofUser: async (userId) =>
+      this.joined
+        .filter((each) => each.userId === userId)
+        .map(({ accountId, role }) => ({ accountId, role })),
+    setRole: async (accountId, userId, role) => {
+      const stored = this.member(accountId, userId, role === 'owner');
+      const before = this.present(stored);
+      stored.role = role;
+      return before;
+    },
+    remove: async (accountId, userId) => {
+      const before = this.present(this.member(accountId, userId, false));
+      this.forget(accountId, userId);
+      return before;
+    },
+  };
 
   readonly links: PasswordLinks = {
     create: async ({ email, accountId }) => {
@@ -50,9 +83,12 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       const [email, stored] = this.storedLink(token) ?? [];
       if (email === undefined || !stored) return undefined;
       this.linksByEmail.delete(email);
-      if (this.byEmail.has(email)) await this.setPassword(email, password);
-      else await this.create({ email, password, role: 'user', accountId: stored.accountId });
-      return this.findByEmail(email);
+      const user = this.byEmail.get(email);
+      if (user) await this.setPassword(email, password);
+      if (user && !this.joined.some((each) => each.accountId === stored.accountId))
+        this.join(stored.accountId, user.id, 'owner');
+      if (user) return this.findByEmail(email);
+      return this.create({ email, password, role: 'user', accountId: stored.accountId });
     },
     clean: () => {
       const ended = [...this.linksByEmail].filter(
@@ -80,6 +116,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       createdAt: new Date(this.clock.now()),
     };
     this.byEmail.set(address, { ...user, password });
+    this.join(accountId, user.id, 'owner');
     return user;
   }
 
@@ -88,7 +125,8 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 
   async ofAccount(accountId: string): Promise<User[]> {
-    return (await this.list()).filter((user) => user.accountId === accountId);
+    const ids = (await this.members.ofAccount(accountId)).map(({ userId }) => userId);
+    return (await this.list()).filter(({ id }) => ids.includes(id));
   }
 
   findByEmail(email: string): Promise<User | undefined> {
@@ -101,11 +139,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 
   async deleteOfAccount(accountId: string): Promise<void> {
-    for (const { email } of await this.ofAccount(accountId)) {
-      this.endAll(email);
-      this.byEmail.delete(email);
-      this.linksByEmail.delete(email);
-    }
+    for (const { id } of await this.ofAccount(accountId)) this.forget(accountId, id);
     for (const [email, link] of this.linksByEmail)
       if (link.accountId === accountId) this.linksByEmail.delete(email);
   }
@@ -132,6 +166,17 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     const [found] = (await this.ofUsers(userIds)).filter(({ id }) => id === sessionId);
     for (const [token, { id }] of this.byToken) if (found && id === sessionId) this.byToken.delete(token);
     return found !== undefined;
+  }
+
+  async switchAccount(sessionId: string, accountId: string): Promise<boolean> {
+    for (const session of this.byToken.values()) {
+      const userId = this.byEmail.get(session.email)!.id;
+      const isMember = this.joined.some((each) => each.accountId === accountId && each.userId === userId);
+      if (session.id !== sessionId || !isMember) continue;
+      session.accountId = accountId;
+      return true;
+    }
+    return false;
   }
 
   async setPassword(email: string, password: string): Promise<void> {
@@ -225,8 +270,45 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   private session(token: string, setCookies: SetCookies): Session | undefined {
     const stored = this.byToken.get(token);
     if (!stored || stored.expiresAt <= this.clock.now()) return undefined;
-    const user = withoutPassword(this.byEmail.get(stored.email)!);
-    return { id: stored.id, user, expiresAt: new Date(stored.expiresAt), setCookies };
+    const home = withoutPassword(this.byEmail.get(stored.email)!);
+    const user = { ...home, accountId: stored.accountId ?? home.accountId };
+    const memberRole = this.joined.find(
+      (each) => each.userId === user.id && each.accountId === user.accountId,
+    )?.role;
+    if (!memberRole) return undefined;
+    return { id: stored.id, user, memberRole, expiresAt: new Date(stored.expiresAt), setCookies };
+  }
+
+  private join(accountId: string, userId: string, role: MemberRole): void {
+    this.joined.push({ accountId, userId, role, since: new Date(this.clock.now()) });
+  }
+
+  private member(accountId: string, userId: string, staysOwner: boolean): StoredMember {
+    const all = this.joined.filter((each) => each.accountId === accountId);
+    const found = all.find((each) => each.userId === userId);
+    if (!found) throw memberNotFound();
+    const others = all.filter((each) => each !== found && each.role === 'owner');
+    if (found.role === 'owner' && !staysOwner && others.length === 0) throw lastOwner();
+    return found;
+  }
+
+  private present({ userId, role, since }: StoredMember): Member {
+    const { email } = [...this.byEmail.values()].find(({ id }) => id === userId)!;
+    return { userId, email, role, since };
+  }
+
+  private forget(accountId: string, userId: string): void {
+    const user = [...this.byEmail.values()].find(({ id }) => id === userId)!;
+    for (const [token, session] of this.byToken)
+      if (session.email === user.email && (session.accountId ?? user.accountId) === accountId)
+        this.byToken.delete(token);
+    this.joined = this.joined.filter((each) => each.accountId !== accountId || each.userId !== userId);
+    const [other] = this.joined.filter((each) => each.userId === userId);
+    if (other && user.accountId === accountId) this.update(user.email, { accountId: other.accountId });
+    if (other) return;
+    this.endAll(user.email);
+    this.byEmail.delete(user.email);
+    this.linksByEmail.delete(user.email);
   }
 }
 

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
-import { CapFields } from '../keys/cap-fields';
-import { capProblem, chosenCaps, typedCaps } from '../keys/caps';
 import { Dialog } from '../ui/dialog';
 import { showErrors } from '../ui/form-errors';
 import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
+import { CapFields } from './cap-fields';
+import { capProblem, chosenCaps, typedCaps } from './caps';
 
-/** Caps of an account's key, for the operator. */
+/**
+ * The caps of a key, for those who change nothing else of it.
+ * @param path of the API: of the keys
+ */
 export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: ApiKey; onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({
@@ -20,7 +23,7 @@ export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: Ap
   });
   const save = useChange(
     (values: typeof form.values) => call('PATCH', `${path}/${apiKey.id}`, chosenCaps(values)),
-    [['keys'], ['/admin/audit']],
+    [['keys'], ['/audit'], ['/admin/audit']],
   );
   const submit = form.onSubmit((values) => {
     setProblem(undefined);

@@ -1,0 +1,76 @@
+import type { Permission } from '@enrichment/identity-domain';
+
+/**
+ * Who may use a route: anyone; everybody who is signed in, for what is their own; admins; or members of the account whose
+ * role has a permission.
+ */
+export type Access = 'anyone' | 'signed in' | 'admin' | Permission;
+
+/** Of every route below `/dashboard/api`: what does not stand here is served to nobody. */
+export const routeAccess: Readonly<Record<string, Access>> = {
+  // Signing in, and the person who did.
+  'GET /session': 'anyone',
+  'POST /sign-in': 'anyone',
+  'POST /sign-up': 'anyone',
+  'POST /sign-out': 'anyone',
+  'POST /link-mail': 'anyone',
+  'POST /link/look': 'anyone',
+  'POST /link': 'anyone',
+  'POST /password': 'signed in',
+  'GET /sessions': 'signed in',
+  'DELETE /sessions/:id': 'signed in',
+
+  // The account.
+  'GET /account': 'account:read',
+  'PATCH /account': 'billing:manage',
+  'GET /audit': 'account:read',
+  'GET /ledger': 'account:read',
+  'GET /ledger.csv': 'account:read',
+  'GET /live': 'account:read',
+  'GET /requests': 'account:read',
+  'GET /requests.csv': 'account:read',
+  'GET /requests/:id': 'account:read',
+  'GET /usage': 'account:read',
+  'GET /keys': 'account:read',
+  'POST /keys': 'keys:manage',
+  // More than caps needs `keys:manage`: the handler asks for it.
+  'PATCH /keys/:id': 'caps:manage',
+  'POST /keys/:id/reroll': 'keys:manage',
+  'DELETE /keys/:id': 'keys:manage',
+  'GET /webhooks': 'webhooks:manage',
+  'POST /webhooks': 'webhooks:manage',
+  'PATCH /webhooks/:id': 'webhooks:manage',
+  'DELETE /webhooks/:id': 'webhooks:manage',
+  'POST /webhooks/:id/rotate': 'webhooks:manage',
+  'POST /webhooks/:id/test': 'webhooks:manage',
+  'GET /webhooks/deliveries': 'webhooks:manage',
+  'GET /webhooks/deliveries/:id': 'webhooks:manage',
+  'POST /webhooks/deliveries/:id/replay': 'webhooks:manage',
+
+  // The operator's.
+  'GET /admin/accounts': 'admin',
+  'POST /admin/accounts': 'admin',
+  'GET /admin/accounts/:id': 'admin',
+  'DELETE /admin/accounts/:id': 'admin',
+  'POST /admin/accounts/:id/adjustments': 'admin',
+  'POST /admin/accounts/:id/grants': 'admin',
+  'GET /admin/accounts/:id/keys': 'admin',
+  'PATCH /admin/accounts/:id/keys/:key': 'admin',
+  'GET /admin/accounts/:id/ledger': 'admin',
+  'PUT /admin/accounts/:id/limits': 'admin',
+  'POST /admin/accounts/:id/links': 'admin',
+  'PUT /admin/accounts/:id/prices': 'admin',
+  'GET /admin/accounts/:id/requests': 'admin',
+  'GET /admin/accounts/:id/sessions': 'admin',
+  'DELETE /admin/accounts/:id/sessions/:session': 'admin',
+  'PUT /admin/accounts/:id/suspension': 'admin',
+  'GET /admin/accounts/:id/usage': 'admin',
+  'GET /admin/accounts/:id/users': 'admin',
+  'GET /admin/audit': 'admin',
+  'GET /admin/health': 'admin',
+  'GET /admin/limits': 'admin',
+  'PUT /admin/limits': 'admin',
+  'GET /admin/prices': 'admin',
+  'PUT /admin/prices': 'admin',
+  'GET /admin/requests/:id': 'admin',
+};

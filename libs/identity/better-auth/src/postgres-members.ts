@@ -1,0 +1,105 @@
+import {
+  lastOwner,
+  type Member,
+  memberNotFound,
+  type MemberRole,
+  type Members,
+  type Membership,
+} from '@enrichment/identity-domain';
+import type { DataSource, EntityManager } from 'typeorm';
+
+interface MemberRow {
+  user_id: string;
+  email: string;
+  role: MemberRole;
+  created_at: Date;
+}
+
+const ofAccount = `
+SELECT m.user_id, u.email, m.role, m.created_at FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
+WHERE m.account_id = $1 ORDER BY m.created_at, m.user_id`;
+
+export class PostgresMembers implements Members {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async ofAccount(accountId: string): Promise<Member[]> {
+    return (await this.dataSource.query<MemberRow[]>(ofAccount, [accountId])).map(toMember);
+  }
+
+  async ofUser(userId: string): Promise<Membership[]> {
+    const rows = await this.dataSource.query<{ account_id: string; role: MemberRole }[]>(
+      'SELECT account_id, role FROM account_members WHERE user_id = $1 ORDER BY created_at, account_id',
+      [userId],
+    );
+    return rows.map(({ account_id: accountId, role }) => ({ accountId, role }));
+  }
+
+  setRole(accountId: string, userId: string, role: MemberRole): Promise<Member> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await lockedMember(manager, accountId, userId, role === 'owner');
+      await manager.query('UPDATE account_members SET role = $3 WHERE account_id = $1 AND user_id = $2', [
+        accountId,
+        userId,
+        role,
+      ]);
+      return before;
+    });
+  }
+
+  remove(accountId: string, userId: string): Promise<Member> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await lockedMember(manager, accountId, userId, false);
+      await removeMembers(manager, accountId, [userId]);
+      return before;
+    });
+  }
+}
+
+/** Locks all members of the account: of two owners who leave at the same time, the second is the last one. */
+async function lockedMember(
+  manager: EntityManager,
+  accountId: string,
+  userId: string,
+  staysOwner: boolean,
+): Promise<Member> {
+  await manager.query(
+    'SELECT FROM account_members WHERE account_id = $1 ORDER BY user_id FOR NO KEY UPDATE',
+    [accountId],
+  );
+  const members = (await manager.query<MemberRow[]>(ofAccount, [accountId])).map(toMember);
+  const found = members.find((member) => member.userId === userId);
+  if (!found) throw memberNotFound();
+  const isOnlyOwner = members.every((member) => member === found || member.role !== 'owner');
+  if (found.role === 'owner' && !staysOwner && isOnlyOwner) throw lastOwner();
+  return found;
+}
+
+/**
+ * Takes members out of an account as part of a transaction, with their sessions there; who belongs to no other account is deleted.
+ */
+export async function removeMembers(
+  manager: EntityManager,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  // Whoever is taken out of two accounts at the same time is taken out of one after the other.
+  await manager.query('SELECT FROM dashboard_users WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [userIds]);
+  const statements = [
+    `DELETE FROM dashboard_sessions s USING dashboard_users u
+     WHERE u.id = s.user_id AND u.id = ANY ($2) AND coalesce(s.account_id, u.account_id) = $1`,
+    'DELETE FROM account_members WHERE account_id = $1 AND user_id = ANY ($2)',
+    `WITH gone AS (
+       DELETE FROM dashboard_users u WHERE id = ANY ($2)
+         AND NOT EXISTS (SELECT FROM account_members m WHERE m.user_id = u.id AND m.account_id <> $1)
+       RETURNING email)
+     DELETE FROM password_links WHERE email IN (SELECT email FROM gone)`,
+    `UPDATE dashboard_users u SET account_id =
+       (SELECT m.account_id FROM account_members m WHERE m.user_id = u.id ORDER BY m.created_at, m.account_id LIMIT 1)
+     WHERE id = ANY ($2) AND account_id = $1`,
+  ];
+  for (const statement of statements) await manager.query(statement, [accountId, userIds]);
+}
+
+function toMember(row: MemberRow): Member {
+  return { userId: row.user_id, email: row.email, role: row.role, since: row.created_at };
+}

@@ -1,0 +1,40 @@
+import type { MemberRole } from './permissions';
+
+/** Somebody who belongs to an account. */
+export interface Member {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly since: Date;
+}
+
+/** An account that somebody belongs to. */
+export interface Membership {
+  readonly accountId: string;
+  readonly role: MemberRole;
+}
+
+/**
+ * Who belongs to which account, and as what. Everybody belongs to one account at least: whoever is removed from their last one
+ * is no user any more.
+ */
+export abstract class Members {
+  /** Those of an account, who has been there longest first. */
+  abstract ofAccount(accountId: string): Promise<Member[]>;
+  /** The accounts of a user, the one joined first first. */
+  abstract ofUser(userId: string): Promise<Membership[]>;
+  /**
+   * Gives a member another role.
+   *
+   * @returns what they were before
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when nobody would be left who may decide
+   */
+  abstract setRole(accountId: string, userId: string, role: MemberRole): Promise<Member>;
+  /**
+   * Takes a member out of an account; their sessions there end.
+   *
+   * @returns what they were before
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when nobody would be left who may decide
+   */
+  abstract remove(accountId: string, userId: string): Promise<Member>;
+}

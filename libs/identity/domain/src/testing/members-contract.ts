@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUlid } from '@enrichment/kernel';
+import type { Members, Visit } from '../index';
+import { cookieOf, type Identity } from './identity-contract';
+
+const here: Visit = { cookie: undefined, secure: false };
+const password = 'correct horse battery';
+
+/** The contract of the port `Members`, beside the users and sessions of the same store. */
+export function membersContract(
+  name: string,
+  open: () => Promise<Pick<Identity, 'users' | 'sessions' | 'close'> & { readonly members: Members }>,
+): void {
+  describe(`members contract: ${name}`, () => {
+    let identity: Awaited<ReturnType<typeof open>>;
+    beforeAll(async () => {
+      identity = await open();
+    });
+    afterAll(() => identity.close());
+
+    // Each password is hashed, which takes its time: who needs no session opens none.
+    const join = (accountId: string) => {
+      const email = `${newUlid()}@example.com`.toLowerCase();
+      return identity.users.create({ email, password, role: 'user', accountId });
+    };
+    const joinSignedIn = async (accountId: string) => {
+      const user = await join(accountId);
+      const session = (await identity.sessions.open({ email: user.email, password }, here))!;
+      return { user, session, visit: { ...here, cookie: cookieOf(session) } };
+    };
+    const rolesIn = async (accountId: string) =>
+      (await identity.members.ofAccount(accountId)).map(({ email, role }) => [email, role]);
+
+    it('has whoever an account is made for as its owner', async () => {
+      const accountId = newUlid();
+      const { user, session } = await joinSignedIn(accountId);
+      expect(await identity.members.ofAccount(accountId)).toEqual([
+        { userId: user.id, email: user.email, role: 'owner', since: expect.any(Date) },
+      ]);
+      expect(await identity.members.ofUser(user.id)).toEqual([{ accountId, role: 'owner' }]);
+      expect(session.memberRole).toBe('owner');
+      expect(await identity.members.ofAccount('acc_none')).toEqual([]);
+      expect(await identity.members.ofUser('usr_none')).toEqual([]);
+    });
+
+    it('gives a member another role, which their open sessions have at once', async () => {
+      const accountId = newUlid();
+      const ada = await join(accountId);
+      const ben = await joinSignedIn(accountId);
+      const before = await identity.members.setRole(accountId, ben.user.id, 'viewer');
+      expect(before).toMatchObject({ userId: ben.user.id, email: ben.user.email, role: 'owner' });
+      expect((await identity.sessions.find(ben.visit))!.memberRole).toBe('viewer');
+      expect(await rolesIn(accountId)).toEqual([
+        [ada.email, 'owner'],
+        [ben.user.email, 'viewer'],
+      ]);
+    });
+
+    it('keeps the last owner', async () => {
+      const accountId = newUlid();
+      const ada = await join(accountId);
+      const ben = await join(accountId);
+      await identity.members.setRole(accountId, ben.id, 'billing');
+      const refused = { code: 'LAST_OWNER' };
+      await expect(identity.members.setRole(accountId, ada.id, 'viewer')).rejects.toMatchObject(refused);
+      await expect(identity.members.remove(accountId, ada.id)).rejects.toMatchObject(refused);
+      await identity.members.setRole(accountId, ada.id, 'owner');
+      expect(await rolesIn(accountId)).toContainEqual([ada.email, 'owner']);
+    });
+
+    it('keeps one of two owners who leave at the same time', async () => {
+      const accountId = newUlid();
+      const owners = [await join(accountId), await join(accountId)];
+      const left = await Promise.allSettled(owners.map(({ id }) => identity.members.remove(accountId, id)));
+      expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect((await rolesIn(accountId)).map(([, role]) => role)).toEqual(['owner']);
+    });
+
+    it('finds nobody who is a member elsewhere, or nowhere', async () => {
+      const accountId = newUlid();
+      await join(accountId);
+      const stranger = await join(newUlid());
+      const refused = { code: 'MEMBER_NOT_FOUND' };
+      for (const userId of [stranger.id, 'usr_none']) {
+        await expect(identity.members.setRole(accountId, userId, 'owner')).rejects.toMatchObject(refused);
+        await expect(identity.members.remove(accountId, userId)).rejects.toMatchObject(refused);
+      }
+    });
+
+    it('ends the sessions of whoever is removed, who is no user any more', async () => {
+      const accountId = newUlid();
+      const ada = await join(accountId);
+      const ben = await joinSignedIn(accountId);
+      expect(await identity.members.remove(accountId, ben.user.id)).toMatchObject({ email: ben.user.email });
+      expect(await identity.sessions.find(ben.visit)).toBeUndefined();
+      expect(await identity.users.findByEmail(ben.user.email)).toBeUndefined();
+      expect(await identity.users.ofAccount(accountId)).toEqual([ada]);
+    });
+
+    it('lets nobody look at an account of others', async () => {
+      const ada = await joinSignedIn(newUlid());
+      const other = await join(newUlid());
+      expect(await identity.sessions.switchAccount(ada.session.id, other.accountId)).toBe(false);
+      expect(await identity.sessions.switchAccount('ses_none', ada.user.accountId)).toBe(false);
+      expect(await identity.sessions.switchAccount(ada.session.id, ada.user.accountId)).toBe(true);
+      expect((await identity.sessions.find(ada.visit))!.user).toEqual(ada.user);
+    });
+  });
+}
