@@ -11,7 +11,13 @@ const stamp = join(here, 'dist/.sources');
 const sources = globSync(
   [
     ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
-    ...['../../README.md', '../../docs/*.md', '../../libs/**/README.md', '../../package-lock.json'],
+    ...[
+      '../../README.md',
+      '../../docs/*.md',
+      '../../docs/images/*.svg',
+      '../../libs/**/README.md',
+      '../../package-lock.json',
+    ],
   ],
   { cwd: here, withFileTypes: true },
 )

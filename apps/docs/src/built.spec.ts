@@ -66,10 +66,10 @@ describe('the built guides', () => {
     expect(html).not.toMatch(/(?:src|<link[^>]*href)="(?:https?:)?\/\//);
   });
 
-  it.each([...pages.keys()])('come in under 100 kB by Brotli, with font and script: %s', (name) => {
+  it.each([...pages.keys()])('come in under 100 kB by Brotli, with font, script and images: %s', (name) => {
     const html = pages.get(name)!;
     const loaded = new Set(html.match(/assets\/[\w.-]+/g)!.filter((path) => !path.endsWith('.json')));
-    expect(loaded.size).toBe(5);
+    expect(loaded.size).toBe(4 + (html.match(/<img /g) ?? []).length);
     const bytes = [...loaded].map((path) =>
       path.endsWith('.woff2')
         ? readFileSync(join(dist, path)).length

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { contentsSource, type Guide, readContents } from './contents/contents.ts';
 import { textOf } from './contents/source.ts';
 import { firstPage, linkResolver, rewriteLinks } from './markdown/links.ts';
@@ -26,10 +26,25 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
   const contents = textOf(first, read(contentsSource));
   const groups = readContents(contents);
   const resolve = linkResolver(groups);
+  for (const folder of ['pages', 'assets']) mkdirSync(join(out, folder), { recursive: true });
+  /** @returns the address of a file, whose name changes with its content */
+  const asset = (name: string, type: string, content: string) => {
+    const file = `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${type}`;
+    writeFileSync(join(out, 'assets', file), content);
+    return `/docs/assets/${file}`;
+  };
+  /** Drawings alone: a photograph would weigh more than all pages together. */
+  const imageOf = (source: string, link: string) => {
+    const path = posix.join(posix.dirname(source), link);
+    return asset(posix.basename(path, '.svg'), 'svg', read(path));
+  };
   const built = [first, ...groups.flatMap(({ guides }) => guides)].map((guide) => {
     const text = guide === first ? contents : textOf(guide, read(guide.source));
     const targetOf = (link: string) => resolve(guide.source, link);
-    const rendered = render(text, { targetOf, explainsErrors: guide.name === 'errors' });
+    const rendered = render(text, {
+      ...{ targetOf, explainsErrors: guide.name === 'errors' },
+      imageOf: (link) => imageOf(guide.source, link),
+    });
     const summary = (markdown: string) =>
       render(markdown, { targetOf, explainsErrors: false }).html.replaceAll(/<\/?p>/g, '');
     const page: Page = {
@@ -42,14 +57,7 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
     return { page, text: rewriteLinks(text, targetOf) };
   });
 
-  for (const folder of ['pages', 'assets']) mkdirSync(join(out, folder), { recursive: true });
   const pages = built.map(({ page }) => page);
-  /** @returns the address of a file, whose name changes with its content */
-  const asset = (name: string, type: string, content: string) => {
-    const file = `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${type}`;
-    writeFileSync(join(out, 'assets', file), content);
-    return `/docs/assets/${file}`;
-  };
   const all = {
     ...assets,
     icon: asset('favicon', 'svg', read('apps/dashboard/src/favicon.svg')),

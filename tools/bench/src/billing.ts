@@ -10,8 +10,8 @@ import {
   transactionPerCharge,
 } from './charging';
 import { closedLoop, type Load } from './closed-loop';
-import { median, withSpread } from './statistics';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 const callers = 64;
 /** Of the baselines; more connections make them slower here, and fewer too. */
@@ -24,7 +24,7 @@ type Rounds = Record<Name, Load[]>;
 export const description =
   'charges of one hot account and of 1,000 accounts, beside one transaction, and one statement, per charge';
 
-export async function run({ quick }: { quick: boolean }): Promise<void> {
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const dataDir = temporaryDataDir();
   const server = await EmbeddedServer.open(dataDir);
   const database = await Database.open({
@@ -48,7 +48,7 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
       ['one hot account', 1],
       ['1,000 accounts', 1_000],
     ] as const) {
-      report(title, await race(ways, await openAccounts(database, title, count), quick));
+      report(results, title, await race(ways, await openAccounts(database, title, count), quick));
     }
     const { ok, entries, difference } = await ledger.verify();
     if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
@@ -90,10 +90,10 @@ async function race(
   accounts: readonly string[],
   quick: boolean,
 ): Promise<Rounds> {
-  const [rounds, seconds] = quick ? [3, 2] : [7, 4];
+  const [rounds, seconds] = quick ? [3, 0.5] : [7, 4];
   const load = (name: Name, duration: number) =>
     closedLoop(callers, duration, () => ways[name](accounts[Math.floor(Math.random() * accounts.length)]!));
-  for (const name of names) await load(name, 1);
+  for (const name of names) await load(name, quick ? 0.5 : 1);
   const results: Rounds = {
     'group commit': [],
     'transaction per charge': [],
@@ -111,20 +111,12 @@ async function race(
   return results;
 }
 
-function report(title: string, rounds: Rounds): void {
-  const [ours] = names;
-  const ratio = (name: Name, of: keyof Load) =>
-    withSpread(rounds[name].map((load, round) => rounds[ours][round]![of] / load[of]));
-  const rows = names.map((name) => [
-    name,
-    withSpread(
-      rounds[name].map(({ rate }) => rate),
-      0,
-    ),
-    `${median(rounds[name].map(({ p99 }) => p99)).toFixed(1)} ms`,
-    name === ours ? '' : ratio(name, 'rate'),
-    name === ours ? '' : ratio(name, 'p99'),
-  ]);
-  console.log('');
-  printTable([`${title}, ${callers} callers`, 'charges/s', 'p99', 'ours / its rate', 'ours / its p99'], rows);
+function report(results: Results, title: string, rounds: Rounds): void {
+  for (const name of names) {
+    for (const { rate, p99 } of rounds[name]) {
+      const who = `${title}, ${callers} callers`;
+      results.add({ what: `${who}: charges`, unit: '/s', better: 'more' }, name, rate);
+      results.add({ what: `${who}: p99`, unit: 'ms', better: 'less' }, name, p99);
+    }
+  }
 }

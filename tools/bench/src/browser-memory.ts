@@ -11,14 +11,15 @@ import { Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { browserGroupsOf, processesOfGroup } from '@enrichment/network-scraping-puppeteer/testing';
 import { residentMegabytes } from './processes';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 export const description =
   'Memory of this process and of its browsers over thousands of pages that scripts fill';
 
-/** The same pages over and over, as many at a time as the pool reads; a line for every tenth of them. */
-export async function run({ quick }: { quick: boolean }): Promise<void> {
-  const jobs = quick ? 400 : 2_000;
+/** The same pages over and over, as many at a time as the pool reads; a round is a tenth of them. */
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
+  const jobs = quick ? 50 : 2_000;
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   const demo = await startDemoNetwork();
   const site = new ProfileSite(demo.url);
@@ -33,7 +34,6 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
   });
   const subjects = demo.world.companies.filter(({ style }) => style === 'rendered').map(({ slug }) => slug);
   const outcomes = new Map<string, number>();
-  const rows: string[][] = [];
   const seen = new Set<number>();
   const measure = (done: number) => {
     collectGarbage();
@@ -42,14 +42,14 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     const all = [...seen].flatMap((group) => processesOfGroup(group));
     const [alive, dead] = [true, false].map((is) => all.filter(({ state }) => (state !== 'Z') === is));
     const { heapUsed } = process.memoryUsage();
-    rows.push([
-      String(done),
-      `${residentMegabytes(process.pid).toFixed(0)} MB`,
-      `${(heapUsed / 1024 ** 2).toFixed(1)} MB`,
-      `${alive!.reduce((sum, { pid }) => sum + megabytesOf(pid), 0).toFixed(0)} MB`,
-      String(alive!.length),
-      String(dead!.length),
-    ]);
+    const told = (what: string, unit: string, figure: number) =>
+      results.add({ what, unit, better: 'less', isList: true }, 'ours', figure);
+    told('this process, resident', 'MB', residentMegabytes(process.pid));
+    told('this process, heap in use', 'MB', heapUsed / 1024 ** 2);
+    const megabytes = alive!.reduce((sum, { pid }) => sum + megabytesOf(pid), 0);
+    told('browsers, shared pages counted each time', 'MB', megabytes);
+    told('processes of browsers', '', alive!.length);
+    told('zombies', '', dead!.length);
     console.error(`${done}/${jobs} pages`);
   };
   try {
@@ -71,17 +71,6 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     await Promise.all([fetcher.close(), http.close(), demo.close()]);
     rmSync(folder, { recursive: true });
   }
-  printTable(
-    [
-      'pages',
-      'this process',
-      'its heap in use',
-      'browsers (shared pages counted each time)',
-      'processes',
-      'zombies',
-    ],
-    rows,
-  );
   console.log(`\noutcomes: ${[...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`);
 }
 

@@ -5,16 +5,18 @@ import { casesOf } from './cost/cases';
 import { Allocations, Resources } from './cost/resources';
 import { send, statementsOf } from './cost/statements';
 import { openCostWorld } from './cost/world';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 /** Usage and metrics are written later, all at once. */
-const settleMs = 3_000;
+const settleMs = { whole: 3_000, quick: 500 };
 
 export const description =
   'what one request of each kind costs: statements, commits, WAL, processor time, allocations';
 
-export async function run({ quick }: { quick: boolean }): Promise<void> {
-  const requests = quick ? 300 : 2_000;
+/** One request after another, so that nothing is shared between them. */
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
+  const requests = quick ? 100 : 2_000;
   const allocations = new Allocations();
   const world = await openCostWorld({}, { flags: ['--trace-gc'], onOutput: allocations.read });
   const resources = new Resources(world.pid, world.databaseUrl, allocations);
@@ -23,41 +25,33 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     const demo = JSON.parse(readFileSync(join(world.dataDir, 'demo.json'), 'utf8')) as {
       network_url: string;
     };
-    const rows: string[][] = [];
     for (const one of casesOf(demo.network_url)) {
       const statements = await statementsOf(world, one);
-      if (one.limited) {
-        rows.push([one.name, ...counts(statements), '', '', '', '']);
-        continue;
-      }
+      const told = (what: string, unit: string, figure: number) =>
+        results.add({ what: `${what} a request`, unit, better: 'less', isList: true }, one.name, figure);
+      told('statements on its way', '', statements.length);
+      told('commits on its way', '', commitsOf(statements));
+      if (one.limited) continue;
       for (let n = 0; n < requests / 4; n++) await send(world, one, n);
-      await pause(settleMs);
+      await pause(quick ? settleMs.quick : settleMs.whole);
       const before = await resources.read();
       for (let n = 0; n < requests; n++) await send(world, one, requests + n);
-      await pause(settleMs);
+      await pause(quick ? settleMs.quick : settleMs.whole);
       const after = await resources.read();
-      const each = (key: keyof typeof after) => ((after[key] - before[key]) / requests).toFixed(0);
-      rows.push([
-        one.name,
-        ...counts(statements),
-        ...[each('walBytes'), each('service'), each('database'), each('allocatedBytes')],
-      ]);
+      const each = (key: keyof typeof after) => (after[key] - before[key]) / requests;
+      told('write-ahead log', 'bytes', each('walBytes'));
+      told('processor time of the service', 'µs', each('service'));
+      told('processor time of the database', 'µs', each('database'));
+      told('allocated', 'bytes', each('allocatedBytes'));
     }
-    console.log(
-      `${requests} requests of each kind, one after another, so that nothing is shared between them\n`,
-    );
-    printTable(
-      ['request', 'statements', 'commits', 'WAL bytes', 'µs service', 'µs database', 'bytes allocated'],
-      rows,
-    );
   } finally {
     await resources.close();
     await world.stop();
   }
 }
 
-/** Statements on the way of a request, and those that end a transaction that writes. */
-function counts(statements: readonly string[]): [string, string] {
+/** Statements that end a transaction that writes. */
+function commitsOf(statements: readonly string[]): number {
   let open = false;
   let commits = 0;
   for (const statement of statements.map((each) => each.replace(/^[^:]*: /, ''))) {
@@ -68,5 +62,5 @@ function counts(statements: readonly string[]): [string, string] {
       commits++;
     } else if (writes && !open) commits++;
   }
-  return [String(statements.length), String(commits)];
+  return commits;
 }

@@ -3,6 +3,8 @@ import { contestants, type Opinion } from './email/contestants';
 import { addressAt, corpus, type MailSystem } from './email/corpus';
 import { bandOf, bands, brierScore, isConfidentlyWrong, isOverconfident } from './email/judgement';
 import { openEmailLab } from './email/lab';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 import { printTable } from './table';
 
 export const description = 'verdicts on a corpus of scripted mail servers, beside other libraries';
@@ -18,7 +20,7 @@ interface Judged {
 }
 
 /** Every contestant in a process of its own, all on the same servers. `quick` changes nothing: every server counts. */
-export async function run(): Promise<void> {
+export async function run(_: BenchOptions, results: Results): Promise<void> {
   const lab = await openEmailLab(corpus);
   const all: Record<string, Judged[]> = {};
   const processes = await Promise.all(contestants.map((name) => ContestantProcess.start(name, lab.map)));
@@ -35,7 +37,7 @@ export async function run(): Promise<void> {
     await lab.close();
   }
   for (const name of contestants) printMatrix(name, all[name]!);
-  printSummary(all);
+  summarize(all, results);
   const wrong = all['ours']!.filter(({ system, opinion }) => isConfidentlyWrong(opinion, system));
   if (wrong.length > 0) throw new Error('Ours is sure of something wrong.');
 }
@@ -80,24 +82,28 @@ function printMatrix(name: string, judged: readonly Judged[]): void {
   );
 }
 
-function printSummary(all: Readonly<Record<string, readonly Judged[]>>): void {
-  console.log('');
-  printTable(
-    [`${corpus.length} servers`, 'sure and right', 'sure and wrong', 'sure without grounds', 'Brier score'],
-    contestants.map((name) => {
-      const judged = all[name]!;
-      const count = (holds: (opinion: Opinion, system: MailSystem) => boolean) =>
-        String(judged.filter(({ opinion, system }) => holds(opinion, system)).length);
-      const brier = judged.reduce((sum, { opinion, system }) => sum + brierScore(opinion, system), 0);
-      return [
+function summarize(all: Readonly<Record<string, readonly Judged[]>>, results: Results): void {
+  for (const name of contestants) {
+    const judged = all[name]!;
+    const count = (holds: (opinion: Opinion, system: MailSystem) => boolean) =>
+      judged.filter(({ opinion, system }) => holds(opinion, system)).length;
+    const add = (what: string, better: 'more' | 'less', figure: number, wanted?: { atMost: number }) =>
+      results.add(
+        { what: `of ${corpus.length} servers: ${what}`, unit: '', better, ...(wanted && { wanted }) },
         name,
-        count((opinion, system) => bandOf(opinion).endsWith('sure') && !isConfidentlyWrong(opinion, system)),
-        count(isConfidentlyWrong),
-        count(isOverconfident),
-        (brier / judged.length).toFixed(3),
-      ];
-    }),
-  );
+        figure,
+      );
+    const isSure = (opinion: Opinion) => bandOf(opinion).endsWith('sure');
+    add(
+      'sure and right',
+      'more',
+      count((opinion, system) => isSure(opinion) && !isConfidentlyWrong(opinion, system)),
+    );
+    add('sure and wrong', 'less', count(isConfidentlyWrong), { atMost: 0 });
+    add('sure without grounds', 'less', count(isOverconfident));
+    const brier = judged.reduce((sum, { opinion, system }) => sum + brierScore(opinion, system), 0);
+    add('Brier score', 'less', brier / judged.length);
+  }
   for (const name of contestants) {
     const wrong = all[name]!.filter(({ opinion, system }) => isConfidentlyWrong(opinion, system));
     if (wrong.length === 0) continue;

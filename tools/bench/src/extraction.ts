@@ -10,8 +10,8 @@ import {
 import { ProfileSite, readPage } from '@enrichment/network-scraping-domain';
 import { type BenchPage, candidatesOf } from './extraction/candidates';
 import { atRealSize } from './extraction/real-size';
-import { median, quantile, withSpread } from './statistics';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 export const description =
   'Pages of real size read into records, beside htmlparser2 that does nothing with them';
@@ -23,8 +23,8 @@ const styles: readonly PageStyle[] = [
 const site = new ProfileSite('https://network.example');
 
 /** The pages of each style are companies' and persons' alike, and read back right before anything is measured. */
-export function run({ quick }: { quick: boolean }): void {
-  const [rounds, pagesOfKind] = quick ? [5, 2] : [25, 4];
+export function run({ quick }: BenchOptions, results: Results): void {
+  const [rounds, pagesOfKind] = quick ? [3, 1] : [25, 4];
   const world = createDemoWorld({ baseUrl: site.baseUrl, seed: 1 });
   const candidates = candidatesOf(site);
   const names = Object.keys(candidates) as Name[];
@@ -32,46 +32,29 @@ export function run({ quick }: { quick: boolean }): void {
   for (let warming = 0; warming < (quick ? 3 : 8); warming++)
     for (const { pages } of groups) measure(candidates, pages);
 
-  const results = groups.map(() => [] as Measured[]);
+  const found = groups.map(() => [] as Measured[]);
   for (let round = 1; round <= rounds; round++) {
-    for (const [i, { pages }] of groups.entries()) results[i]!.push(measure(candidates, pages));
+    for (const [i, { pages }] of groups.entries()) found[i]!.push(measure(candidates, pages));
     console.error(`round ${round}/${rounds}`);
   }
 
-  const milliseconds = (time: Time) =>
-    printTable(
-      [`${time} time, ms per MB, p50 / p95`, 'KB a page', ...names],
-      groups.map(({ style, pages }, i) => [
-        style,
-        median(pages.map((page) => megabytes(page) * 1_000)).toFixed(0),
-        ...names.map((name) => {
-          const all = results[i]!.flatMap((round) => round[name][time]);
-          return [0.5, 0.95].map((q) => quantile(all, q).toFixed(1)).join(' / ');
-        }),
-      ]),
-    );
-  const ratio = (i: number, base: Name, time: Time) =>
-    `${withSpread(results[i]!.map((round) => sum(round.readPage[time]) / sum(round[base][time])))} times`;
-  milliseconds('wall');
-  console.log();
-  // Tells more than the wall's where neighbours use the same processors.
-  milliseconds('processor');
-  console.log();
-  printTable(
-    ['readPage, processor time', "the Tokenizer's", "the Parser's"],
-    groups.map(({ style }, i) => [
-      style,
-      ratio(i, 'htmlparser2 Tokenizer', 'processor'),
-      ratio(i, 'htmlparser2 Parser', 'processor'),
-    ]),
-  );
-  const total = results[0]!.map((_, round) => {
-    const all = (name: Name) => sum(results.flatMap((each) => each[round]![name].processor));
-    return all('readPage') / all('htmlparser2 Tokenizer');
-  });
-  console.log(
-    `\nall of them, processor time: ${withSpread(total)} times the Tokenizer's (wanted: at most 2.5)`,
-  );
+  for (const [i, { style }] of groups.entries()) {
+    for (const time of ['processor', 'wall'] as const) {
+      // The processor's tells more than the wall's where neighbours use the same processors.
+      const measure = { what: `${style}: ${time} time`, unit: 'ms a MB', better: 'less' } as const;
+      for (const name of names)
+        for (const round of found[i]!)
+          results.add(measure, name, sum(round[name][time]) / round[name][time].length);
+    }
+  }
+  const wanted = { atMost: 2.5, to: 'htmlparser2 Tokenizer' };
+  const all = { what: 'all styles: processor time', unit: 'ms a MB', better: 'less', wanted } as const;
+  for (const name of names) {
+    for (let round = 0; round < rounds; round++) {
+      const times = found.flatMap((group) => group[round]![name].processor);
+      results.add(all, name, sum(times) / times.length);
+    }
+  }
 }
 
 type Name = keyof ReturnType<typeof candidatesOf>;

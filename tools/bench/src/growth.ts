@@ -1,8 +1,8 @@
 import { newCharge } from './charging';
 import { closedLoop, type Load } from './closed-loop';
 import { growDatabase, type GrownDatabase } from './grown-database';
-import { median } from './statistics';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
@@ -12,29 +12,21 @@ const entriesEach = 50;
 export const description =
   'charges, key look-ups, sizes and verification of ledgers of 10,000 to 10 million entries, beside one of 100';
 
-export async function run({ quick, size }: { quick: boolean; size?: number }): Promise<void> {
+export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
   // Many short rounds: the two are compared within the same second of a noisy machine.
-  const [rounds, seconds] = quick ? [10, 0.3] : [40, 0.5];
-  const steps = size
-    ? [size]
-    : quick
-      ? [10_000, 100_000, 1_000_000]
-      : [10_000, 100_000, 1_000_000, 10_000_000];
+  const [rounds, seconds] = quick ? [5, 0.2] : [40, 0.5];
+  const steps = size ? [size] : quick ? [100_000] : [10_000, 100_000, 1_000_000, 10_000_000];
   const small = await growDatabase(busy, busy);
-  const rows: string[][] = [];
   try {
     for (const entries of steps) {
       const large = await growDatabase(Math.max(busy, Math.round(entries / entriesEach)), entriesEach);
       try {
         const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
         const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpOne);
-        rows.push([
-          title(large),
-          ...ratios(charges),
-          ...ratios(lookUps),
-          ...(await megabytes(large)),
-          ...(await verifying(large)),
-        ]);
+        ratiosInto(results, 'charges', title(large), charges);
+        ratiosInto(results, 'key look-ups', title(large), lookUps);
+        await sizesInto(results, large);
+        await verifyInto(results, large);
       } finally {
         await large.close();
       }
@@ -42,40 +34,31 @@ export async function run({ quick, size }: { quick: boolean; size?: number }): P
   } finally {
     await small.close();
   }
-  console.log('');
-  printTable(
-    [
-      `${callers} callers, beside ${title(small)}`,
-      ...['charges/s', 'p99', 'key look-ups/s', 'p99'],
-      ...['MB per million: entries', 'numbers', 'requests'],
-      ...['first checkpoint', 'verify', 'verify --archive'],
-    ],
-    rows,
-  );
 }
 
-/** Of a million entries, as they are kept. */
-async function megabytes(database: GrownDatabase): Promise<string[]> {
-  const { entries, numbers, requests } = await database.sizes();
-  return [entries, numbers, requests].map((bytes) => (bytes / database.entries).toFixed(0));
+/** Bytes of an entry, as they are kept. */
+async function sizesInto(results: Results, database: GrownDatabase): Promise<void> {
+  for (const [what, bytes] of Object.entries(await database.sizes())) {
+    const measure = { what: `bytes of an entry: ${what}`, unit: 'bytes', better: 'less' } as const;
+    results.add({ ...measure, isList: true }, title(database), bytes / database.entries);
+  }
 }
 
-async function verifying({ ledger, keeper }: GrownDatabase): Promise<string[]> {
+async function verifyInto(results: Results, database: GrownDatabase): Promise<void> {
+  const { ledger, keeper } = database;
   const verify = async (archive: boolean) => {
     const { ok, difference } = await ledger.verify({ archive });
     if (!ok) throw new Error(`The ledger does not add up: ${difference}.`);
   };
-  return [
-    await time(() => keeper.checkpoint()),
-    await time(() => verify(false)),
-    await time(() => verify(true)),
-  ];
-}
-
-async function time(work: () => Promise<unknown>): Promise<string> {
-  const start = performance.now();
-  await work();
-  return `${((performance.now() - start) / 1_000).toFixed(1)} s`;
+  const time = async (what: string, work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work();
+    const seconds = (performance.now() - start) / 1_000;
+    results.add({ what, unit: 's', better: 'less', isList: true }, title(database), seconds);
+  };
+  await time('first checkpoint', () => keeper.checkpoint());
+  await time('verify', () => verify(false));
+  await time('verify --archive', () => verify(true));
 }
 
 type One = (database: GrownDatabase) => Promise<unknown>;
@@ -118,9 +101,17 @@ function title({ accounts, entries }: GrownDatabase): string {
   return `${accounts.toLocaleString('en')} keys, ${entries.toLocaleString('en')} entries`;
 }
 
-/** Large beside small: rate and p99. */
-function ratios([small, large]: Load[][]): string[] {
-  return (['rate', 'p99'] as const).map((of) =>
-    median(large!.map((load, round) => load[of] / small![round]![of])).toFixed(2),
-  );
+/** Large beside small, round by round: rate and p99. */
+function ratiosInto(results: Results, what: string, name: string, [small, large]: Load[][]): void {
+  const add = (of: 'rate' | 'p99', better: 'more' | 'less') => {
+    const measure = {
+      what: `${what}, ${callers} callers: ${of}, of that of a small ledger`,
+      unit: '',
+      better,
+    };
+    for (const [round, load] of large!.entries())
+      results.add({ ...measure, isList: true }, name, load[of] / small![round]![of]);
+  };
+  add('rate', 'more');
+  add('p99', 'less');
 }

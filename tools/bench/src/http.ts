@@ -1,83 +1,100 @@
-import autocannon from 'autocannon';
-import {
-  processorMilliseconds,
-  residentMegabytes,
-  type Served,
-  serveEmptyNest,
-  serveEnrichment,
-} from './processes';
-import { median, withSpread } from './statistics';
-import { printTable } from './table';
-
-const connections = 32;
+import { callers, type Capacity, measureCapacity, measureLatencies } from './http/load';
+import type { Operation } from './http/operations';
+import { openServers, type Server } from './http/servers';
+import { median } from './statistics';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 export const description =
-  'IP lookup over HTTP with key, limit, durable charge, log and metrics, beside an empty Nest + Express app';
+  'all operations over HTTP with key, limit, durable charge, log and metrics, beside empty Nest apps and bare node:http';
 
-/** One process each, in turn; the load comes from this process. */
-export async function run({ quick }: { quick: boolean }): Promise<void> {
-  const [rounds, seconds] = quick ? [3, 2] : [5, 5];
-  const servers = { enrichment: await serveEnrichment(), 'empty Nest + Express': await serveEmptyNest() };
-  const names = Object.keys(servers) as (keyof typeof servers)[];
-  const rates = new Map(names.map((name) => [name, [] as number[]]));
-  const p99s = new Map(names.map((name) => [name, [] as number[]]));
-  const costs = new Map(names.map((name) => [name, [] as number[]]));
+/** Of capacity. */
+const shares = { half: 0.5, 'nine tenths': 0.9 } as const;
+
+/** One process each, in turn; the load comes from a process of its own. */
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
+  const servers = await openServers(results, true);
   try {
-    for (const name of names) await load(servers[name], 3);
-    for (let round = 1; round <= rounds; round++) {
-      for (const name of names) {
-        const { rate, p99, cost } = await load(servers[name], seconds);
-        rates.get(name)!.push(rate);
-        p99s.get(name)!.push(p99);
-        costs.get(name)!.push(cost);
-        console.error(`round ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);
-      }
+    for (const operation of servers.operations) {
+      const all = servers.all.filter((server) => server.has(operation));
+      const capacities = await raceForCapacity(operation, all, quick, results);
+      if (quick && operation.name !== 'IP lookup') continue;
+      await raceForLatency(operation, all, capacities, quick, results);
     }
-    const rows = names.map((name) => [
-      name,
-      withSpread(rates.get(name)!, 0),
-      `${median(p99s.get(name)!)} ms`,
-      `${withSpread(costs.get(name)!, 0)} µs`,
-      `${residentMegabytes(servers[name].pid).toFixed(0)} MB`,
-    ]);
-    printTable(
-      ['one process, 32 connections', 'requests/s', 'p99', 'processor time a request', 'resident'],
-      rows,
-    );
-    const ratio = (figures: Map<string, number[]>) => {
-      const [ours, theirs] = names.map((name) => figures.get(name)!);
-      return withSpread(ours!.map((figure, round) => figure / theirs![round]!));
-    };
-    console.log(`\nrequests/s: ${ratio(rates)} of the empty app's`);
-    // Tells more than the rate where the load, the database and neighbours use the same processors.
-    console.log(`processor time of the Node.js process for a request: ${ratio(costs)} times the empty app's`);
   } finally {
-    await Promise.all(names.map((name) => servers[name].stop()));
+    await servers.close();
   }
 }
 
-async function load(
-  { url, apiKey, pid }: Served,
-  seconds: number,
-): Promise<{ rate: number; p99: number; cost: number }> {
-  const before = processorMilliseconds(pid);
-  const result = await autocannon({
-    url: `${url}/v1/ip/lookup`,
-    method: 'POST',
-    connections,
-    duration: seconds,
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    requests: addresses.map((ip) => ({ body: JSON.stringify({ ip }) })),
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`);
+/** @returns the medians of the rounds, by server */
+async function raceForCapacity(
+  operation: Operation,
+  servers: readonly Server[],
+  quick: boolean,
+  results: Results,
+): Promise<Map<string, number>> {
+  const [rounds, seconds] = quick ? [3, 0.5] : [5, 3];
+  for (const server of servers) await measureCapacity(server, operation, quick ? 1 : 3);
+  const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
+  for (let round = 1; round <= rounds; round++) {
+    for (const server of servers) {
+      const capacity = await measureCapacity(server, operation, seconds);
+      rates.get(server.name)!.push(capacity.rate);
+      tell(results, operation, server, capacity);
+      console.error(`${operation.name} ${round}/${rounds}  ${server.name}: ${Math.round(capacity.rate)}/s`);
+    }
   }
-  const cost = ((processorMilliseconds(pid) - before) * 1_000) / result.requests.total;
-  return { rate: result.requests.average, p99: result.latency.p99, cost };
+  return new Map([...rates].map(([name, all]) => [name, median(all)]));
 }
 
-/** 2,000 addresses all over the IPv4 space, the same in every run. */
-const addresses = Array.from({ length: 2_000 }, (_, i) => {
-  const mixed = Math.imul(i + 1, 0x9e3779b1) >>> 0;
-  return [24, 16, 8, 0].map((shift) => (mixed >>> shift) & 255).join('.');
-});
+function tell(results: Results, { name: what }: Operation, server: Server, capacity: Capacity): void {
+  const { name } = server;
+  results.add(
+    { what: `${what}, ${callers} callers: answers`, unit: '/s', better: 'more' },
+    name,
+    capacity.rate,
+  );
+  for (const [part, cost] of Object.entries(capacity.cost))
+    results.add(
+      { what: `${what}: processor time of ${part} an answer`, unit: 'µs', better: 'less' },
+      name,
+      cost,
+    );
+  for (const [part, memory] of Object.entries(capacity.memory))
+    results.add({ what: `${what}: resident, ${part}`, unit: 'MB', better: 'less' }, name, memory);
+}
+
+/** The same rate for all, and each at its own: what ours calls half would be little for a server that does nothing. */
+async function raceForLatency(
+  operation: Operation,
+  servers: readonly Server[],
+  capacities: ReadonlyMap<string, number>,
+  quick: boolean,
+  results: Results,
+): Promise<void> {
+  const [rounds, seconds] = quick ? [3, 0.5] : [3, 2.5];
+  const ours = capacities.get('ours')!;
+  for (let round = 1; round <= rounds; round++) {
+    for (const server of servers) {
+      const own = capacities.get(server.name)!;
+      const loads = Object.entries(shares).flatMap(([share, factor]) => [
+        { at: `${share} of our capacity`, rate: ours * factor },
+        ...(quick ? [] : [{ at: `${share} of its own capacity`, rate: own * factor }]),
+      ]);
+      const latencies = await measureLatencies(
+        server,
+        operation,
+        loads.map(({ rate }) => rate),
+        seconds,
+      );
+      for (const [i, { p50, p99, p999 }] of latencies.entries()) {
+        for (const [quantile, ms] of Object.entries({ p50, p99, 'p99.9': p999 })) {
+          const what = `${operation.name} at ${loads[i]!.at}: ${quantile}`;
+          results.add({ what, unit: 'ms', better: 'less' }, server.name, ms);
+        }
+      }
+      const told = latencies.map(({ p99 }) => p99.toFixed(1)).join(', ');
+      console.error(`${operation.name} ${round}/${rounds}  ${server.name}: p99 ${told} ms`);
+    }
+  }
+}

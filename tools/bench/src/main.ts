@@ -1,44 +1,55 @@
-import { Command } from 'commander';
-import * as billing from './billing';
-import * as browserMemory from './browser-memory';
-import * as cost from './cost';
-import * as email from './email';
-import * as emailAccuracy from './email-accuracy';
-import * as extraction from './extraction';
-import * as growth from './growth';
-import * as http from './http';
-import * as overload from './overload';
-import * as replicas from './replicas';
-import * as scrape from './scrape';
-import * as usage from './usage';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { benches } from './benches';
+import { publish } from './plot/publish';
+import { run } from './suite/run';
 
-const benches = {
-  billing,
-  'browser-memory': browserMemory,
-  cost,
-  email,
-  'email-accuracy': emailAccuracy,
-  extraction,
-  growth,
-  http,
-  overload,
-  replicas,
-  scrape,
-  usage,
-};
+const names = Object.keys(benches);
+const longest = Math.max(...names.map((name) => name.length));
 
-const program = new Command('bench')
-  .description('Measures ours beside baselines, in one run, as ratios.')
-  .option('--quick', 'fewer and shorter rounds')
-  .option('--size <entries>', 'growth: ledger entries of the large database; usage: requests', Number);
-for (const [name, { description, run }] of Object.entries(benches)) {
-  program
-    .command(name)
-    .description(description)
-    .action(() => {
-      const { quick = false, ...options } = program.opts<{ quick?: boolean; size?: number }>();
-      return run({ quick, ...options });
-    });
+const program = new Command('npm run bench --')
+  .description('Measures ours beside baselines and peers, in one run, as ratios.')
+  .argument('[names...]', 'benches to run; all of them when none is named', benchName, [] as string[])
+  .option('--quick', 'fewer and shorter rounds: all of them in about three minutes')
+  .option('--size <entries>', 'growth: ledger entries of the large database; usage: requests', Number)
+  .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
+  .addHelpText(
+    'after',
+    [
+      '',
+      'Benches:',
+      ...names.map((name) => `  ${name.padEnd(longest)}  ${benches[name]!.description}`),
+      '',
+      'Candidates take turns, after a warm-up; the table shows the median of the rounds and their spread, and ours divided by',
+      "each other candidate's, round by round. An idle loop before each bench tells how steady the machine is. Run nothing else meanwhile.",
+      '',
+      'Examples:',
+      '  npm run bench -- --quick',
+      '  npm run bench -- http email',
+      '  npm run bench -- growth --size 1000000',
+      '  npm run bench -- plot bench-results/2026-11-22T20-00-00-000Z.json',
+      '',
+    ].join('\n'),
+  )
+  .action(async (asked: string[], { out, ...options }: { quick?: boolean; size?: number; out?: string }) => {
+    const all = asked.length > 0 ? asked : names;
+    if (!(await run(all, { quick: false, ...options }, out))) process.exitCode = 1;
+  });
+
+program
+  .command('plot')
+  .description("writes a run's images, figures and ratios into docs/ and README.md")
+  .argument('<file>', 'the JSON of a run')
+  .action((file: string) => {
+    for (const written of publish(readFileSync(file, 'utf8'), join(__dirname, '../../..')))
+      console.log(written);
+  });
+
+function benchName(value: string, before: string[]): string[] {
+  if (!(value in benches))
+    throw new InvalidArgumentError(`There is no such bench. There are: ${names.join(', ')}.`);
+  return [...before, value];
 }
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,19 +1,17 @@
 import { measureSilentMailHosts } from './overload/silent-mail-hosts';
 import { measureOverload } from './overload/three-times-the-peak';
 import { measureUnknownKeys } from './overload/unknown-keys';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 export const description =
   'IP lookups at three times the peak; unknown keys beside a quiet tenant; validations at mail hosts that say nothing';
 
-export async function run({ quick }: { quick: boolean }): Promise<void> {
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const rows = [
     ...(await measureOverload(quick)),
     ...(await measureUnknownKeys(quick)),
-    ...(await measureSilentMailHosts()),
+    ...(await measureSilentMailHosts(quick)),
   ];
-  printTable(
-    ['overload', 'measured', 'wanted', 'goes'],
-    rows.map(({ what, measured, wanted, goes }) => [what, measured, wanted, goes ? 'yes' : 'NO']),
-  );
+  for (const { measure, rounds } of rows) for (const figure of rounds) results.add(measure, 'ours', figure);
 }

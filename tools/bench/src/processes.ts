@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
 
 const workspace = join(__dirname, '../../..');
+/** Where what takes seconds to build is kept from run to run. */
+const keptDir = join(workspace, 'tmp/bench');
 
 /** A server in a process of its own. */
 export interface Served {
@@ -24,12 +27,19 @@ export interface Watch {
   readonly onOutput: (line: string) => void;
 }
 
-/** The baseline app. */
-export async function serveEmptyNest(): Promise<Served> {
-  const child = spawn(process.execPath, [join(__dirname, 'empty-nest.js')], {
+/** @param program of `baselines`, with its arguments @param answers what it answers, by path */
+export async function serveBaseline(
+  [program, ...words]: readonly [string, ...string[]],
+  answers: Readonly<Record<string, object>> = {},
+): Promise<Served> {
+  const child = spawn(process.execPath, [join(__dirname, 'baselines', `${program}.js`), ...words], {
+    env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The baseline ${program} did not start.`))),
+  ])) as [Buffer];
   const { url } = JSON.parse(String(line)) as { url: string };
   return { url, apiKey: 'any', pid: child.pid!, stop: () => stop(child) };
 }
@@ -47,9 +57,8 @@ export async function serveEnrichment(
   chmodSync(dataDir, 0o755); // The embedded database may run as another user.
   const environment = {
     ...process.env,
-    DATABASE_URL: '',
-    PORT: '0',
-    DEMO: 'on',
+    ...{ DATABASE_URL: '', PORT: '0', DEMO: 'on' },
+    MMDB_PATHS: (await prepareBundledDatabases({ dataDir: keptDir })).join(','),
     ...settings,
     DATA_DIR: dataDir,
   };
@@ -83,7 +92,7 @@ export async function serveEnrichment(
     );
     await once(run, 'exit');
   };
-  for (const operation of ['ip', 'company', 'email', 'fresh'])
+  for (const operation of ['ip', 'company', 'profile', 'email', 'fresh'])
     await admin('limit', 'set', '--operation', operation, '--per-second', '1000000');
   await admin('credits', 'grant', '--amount', '1000000000', '--reason', 'bench');
   const close = async () => {

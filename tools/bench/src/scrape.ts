@@ -5,15 +5,15 @@ import { SystemClock } from '@enrichment/kernel';
 import { ProfileSite, type PageSource, readPage, type Subject } from '@enrichment/network-scraping-domain';
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
 import { findBrowser, launchBrowser, PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
-import { serveEnrichment } from './processes';
-import { median, quantile, withSpread } from './statistics';
-import { printTable } from './table';
+import { median, quantile } from './statistics';
+import type { BenchOptions } from './suite/bench';
+import type { Measure } from './suite/comparison';
+import type { Results } from './suite/results';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const description =
-  'Demo pages by plain HTML and by our browser, beside naive Puppeteer; a cached answer beside an IP lookup';
+export const description = 'demo pages by plain HTML and by our browser, beside naive Puppeteer';
 
 /** Reads one page into a record. */
 type Read = (subject: Subject<'company'>) => Promise<void>;
@@ -25,8 +25,8 @@ function check(html: string, url: string, subject: Subject<'company'>, site: Pro
 }
 
 /** One run: rounds in which the candidates take turns on the same pages. */
-export async function run({ quick }: { quick: boolean }): Promise<void> {
-  const [rounds, pages] = quick ? [2, 20] : [5, 60];
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
+  const [rounds, pages] = quick ? [2, 10] : [5, 60];
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   const demo = await startDemoNetwork();
   const site = new ProfileSite(demo.url);
@@ -78,34 +78,30 @@ export async function run({ quick }: { quick: boolean }): Promise<void> {
     await demo.close();
     rmSync(folder, { recursive: true });
   }
-  const figures = (name: keyof typeof candidates, of: (each: Stretch) => number) => runs.get(name)!.map(of);
-  printTable(
-    ['demo pages', 'pages/s', 'p50', 'p99'],
-    names.map((name) => [
-      name,
-      withSpread(
-        figures(name, ({ rate }) => rate),
-        0,
-      ),
-      `${withSpread(
-        figures(name, ({ p50 }) => p50),
-        1,
-      )} ms`,
-      `${median(figures(name, ({ p99 }) => p99)).toFixed(1)} ms`,
-    ]),
-  );
-  const ratio = (
-    one: keyof typeof candidates,
-    other: keyof typeof candidates,
-    of: (each: Stretch) => number,
-  ) => withSpread(figures(one, of).map((figure, i) => figure / figures(other, of)[i]!));
-  console.log(
-    `\nplain HTML, pages/s: ${ratio(names[0]!, names[1]!, ({ rate }) => rate)} times naive Puppeteer's (wanted: at least 30)`,
-  );
-  console.log(
-    `scripts, p50: ${ratio(names[2]!, names[3]!, ({ p50 }) => p50)} of naive Puppeteer's (wanted: at most 0.6)`,
-  );
-  await cachedBesideIp(quick);
+  const [ourHttp, naiveHttp, ourBrowser, naiveBrowser] = names as [Name, Name, Name, Name];
+  type Name = (typeof names)[number];
+  const add = (measure: Measure, of: (each: Stretch) => number, pair: readonly Name[]) => {
+    for (const name of pair) for (const each of runs.get(name)!) results.add(measure, name, of(each));
+  };
+  for (const [what, pair] of [
+    ['plain HTML', [ourHttp, naiveHttp]],
+    ['scripts', [ourBrowser, naiveBrowser]],
+  ] as const) {
+    const isPlain = what === 'plain HTML';
+    const most = { atLeast: 30, to: naiveHttp };
+    const least = { atMost: 0.6, to: naiveBrowser };
+    add(
+      { what: `${what}: pages`, unit: '/s', better: 'more', ...(isPlain && { wanted: most }) },
+      ({ rate }) => rate,
+      pair,
+    );
+    add(
+      { what: `${what}: p50`, unit: 'ms', better: 'less', ...(!isPlain && { wanted: least }) },
+      ({ p50 }) => p50,
+      pair,
+    );
+    add({ what: `${what}: p99`, unit: 'ms', better: 'less' }, ({ p99 }) => p99, pair);
+  }
 }
 
 interface Stretch {
@@ -154,49 +150,4 @@ function subjectsOf(
     kind: 'company',
     slug: subjects[i % subjects.length]!.slug,
   }));
-}
-
-/** From outside, one caller at a time, taking turns. */
-async function cachedBesideIp(quick: boolean): Promise<void> {
-  const served = await serveEnrichment();
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(served.url + path, {
-      method: 'POST',
-      headers: { 'x-api-key': served.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
-  };
-  const requests = {
-    'cached company': () => post('/v1/network/company', { id: 'json-ld' }),
-    'IP lookup': () => post('/v1/ip/lookup', { ip: '81.2.69.160' }),
-  };
-  const latencies = { 'cached company': [] as number[], 'IP lookup': [] as number[] };
-  const names = Object.keys(requests) as (keyof typeof requests)[];
-  try {
-    for (let i = 0; i < 300; i++) for (const name of names) await requests[name]();
-    for (let i = 0; i < (quick ? 500 : 3_000); i++) {
-      for (const name of names) {
-        const before = performance.now();
-        await requests[name]();
-        latencies[name].push(performance.now() - before);
-      }
-    }
-  } finally {
-    await served.stop();
-  }
-  console.log();
-  printTable(
-    ['from outside, one caller', 'p50', 'p99'],
-    names.map((name) => [
-      name,
-      `${median(latencies[name]).toFixed(2)} ms`,
-      `${quantile(latencies[name], 0.99).toFixed(2)} ms`,
-    ]),
-  );
-  const [cached, ip] = names.map((name) => median(latencies[name]));
-  console.log(
-    `\ncached company, p50: ${(cached! / ip!).toFixed(2)} times an IP lookup's (wanted: at most 2)`,
-  );
 }

@@ -1,3 +1,10 @@
+/** How repeated figures lie. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
@@ -8,8 +15,27 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN;
 }
 
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), least: quantile(values, 0), most: quantile(values, 1) };
+}
+
 /** For example `0.52 (0.49 .. 0.55)`. */
 export function withSpread(values: readonly number[], digits = 2): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `${median(values).toFixed(digits)} (${least.toFixed(digits)} .. ${most.toFixed(digits)})`;
+}
+
+/** Three digits that count, without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
+export function shown(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  if (Math.abs(value) >= 100 || value === 0)
+    return Math.round(value).toLocaleString('en', { useGrouping: true });
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
+  return value.toFixed(Math.min(digits, 6));
+}
+
+/** `1.23 (1.20 .. 1.31)`; one figure alone where they are all the same. */
+export function shownSpread({ median: middle, least, most }: Spread): string {
+  if (!Number.isFinite(middle)) return '-';
+  return least === most ? shown(middle) : `${shown(middle)} (${shown(least)} .. ${shown(most)})`;
 }

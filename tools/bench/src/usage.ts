@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { PostgresUsageLog } from '@enrichment/billing-postgres';
 import { type Operation, operations, type UsageRow } from '@enrichment/billing-domain';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { serveEnrichment } from './processes';
-import { quantile } from './statistics';
-import { printTable } from './table';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
 
 const dayMs = 86_400_000;
 const days = 29;
@@ -16,8 +17,8 @@ const promised = 300;
 
 export const description = 'the answers of the dashboard, over an account with a million requests in a month';
 
-export async function run({ quick, size }: { quick: boolean; size?: number }): Promise<void> {
-  const rows = size ?? (quick ? 100_000 : 1_000_000);
+export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
+  const rows = size ?? (quick ? 20_000 : 1_000_000);
   const served = await serveEnrichment();
   try {
     const demo = JSON.parse(readFileSync(join(served.dataDir, 'demo.json'), 'utf8')) as Demo;
@@ -30,17 +31,15 @@ export async function run({ quick, size }: { quick: boolean; size?: number }): P
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
       return performance.now() - start;
     };
-    const results: string[][] = [];
+    const what = `an answer over ${rows.toLocaleString('en')} requests of one account in ${days} days`;
+    const wanted = { atMost: promised, everyRound: true } as const;
     for (const path of paths) {
-      const times = [];
       // Below the limit of requests per second that one user has.
-      for (let i = 0; i < (quick ? 10 : 30); i++) times.push(await get(path), await pauseFor(25));
-      const measured = times.filter((ms) => ms > 0);
-      const [p50, worst] = [quantile(measured, 0.5), Math.max(...measured)];
-      results.push([path, p50.toFixed(1), worst.toFixed(1), worst < promised ? 'yes' : 'no']);
+      for (let i = 0; i < (quick ? 5 : 30); i++) {
+        results.add({ what, unit: 'ms', better: 'less', isList: true, wanted }, path, await get(path));
+        await pauseFor(25);
+      }
     }
-    console.log(`\n${rows.toLocaleString('en')} requests of one account in ${days} days`);
-    printTable(['answer', 'p50 ms', 'worst ms', `under ${promised} ms`], results);
   } finally {
     await served.stop();
   }
@@ -124,9 +123,4 @@ async function signIn(url: string, { email, password }: Demo): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-}
-
-async function pauseFor(ms: number): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  return 0;
 }

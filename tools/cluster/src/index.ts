@@ -1,3 +1,5 @@
 export { Cluster, type ClusterOptions, freePort } from './cluster';
 export { type Customer, openAccounts } from './customers';
 export { Balancer } from './parts/balancer';
+export { Redis } from './parts/redis';
+export { whatIsMissing } from './packages';

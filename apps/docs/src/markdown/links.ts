@@ -58,5 +58,5 @@ export function rewriteLinks(markdown: string, targetOf: (link: string) => Targe
   }
 }
 
-/** A link, whose label may hold code; or code, which may hold what looks like a link. */
-const linkOrCode = /\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s]+)\)|`[^`\n]*`/g;
+/** A link or an image, whose label may hold code; or code, which may hold what looks like a link. */
+const linkOrCode = /!?\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s]+)\)|`[^`\n]*`/g;

@@ -34,9 +34,10 @@ describe('links of the guides', () => {
   );
 
   it('lead from Markdown to Markdown', () => {
-    const text = 'See [`a`](errors.md#x) and [b](adr/1.md), `[c](errors.md)`.\n\n```\n[d](errors.md)\n```\n';
+    const text =
+      'See [`a`](errors.md#x) and [b](adr/1.md), ![e](images/e.svg), `[c](errors.md)`.\n\n```\n[d](errors.md)\n```\n';
     expect(rewriteLinks(text, targetOf)).toBe(
-      'See [`a`](/docs/errors.md#x) and b (`docs/adr/1.md`), `[c](errors.md)`.\n\n```\n[d](errors.md)\n```\n',
+      'See [`a`](/docs/errors.md#x) and b (`docs/adr/1.md`), e (`docs/images/e.svg`), `[c](errors.md)`.\n\n```\n[d](errors.md)\n```\n',
     );
   });
 
@@ -48,6 +49,13 @@ describe('links of the guides', () => {
 });
 
 describe('a page', () => {
+  it('shows images where they have a place', () => {
+    const options = { targetOf, explainsErrors: false };
+    const imageOf = (link: string) => `/docs/assets/${link}`;
+    expect(render('![a plot](a.svg)', { ...options, imageOf }).html).toContain('src="/docs/assets/a.svg"');
+    expect(() => render('![a plot](a.svg)', options)).toThrow('no place');
+  });
+
   it('has the anchors of GitHub', () => {
     const { html, sections } = render('# A page\n\nx\n\n## `GET` it, now\n\ny\n\n## `GET` it, now\n', {
       targetOf,

@@ -15,6 +15,8 @@ export interface Rendered {
 export interface RenderOptions {
   /** What a link leads to. */
   readonly targetOf: (link: string) => Target;
+  /** The address of an image. Default: images have no place. */
+  readonly imageOf?: (link: string) => string;
   /** Whether rows that begin with a code get its address; elsewhere codes lead there. */
   readonly explainsErrors: boolean;
 }
@@ -59,7 +61,7 @@ function addAnchors(tokens: readonly Token[]): Section[] {
 }
 
 /** Links of the text, and codes of errors that lead to what explains them. */
-function resolveInline(children: Token[], { targetOf, explainsErrors }: RenderOptions): void {
+function resolveInline(children: Token[], { targetOf, imageOf, explainsErrors }: RenderOptions): void {
   let inLink = false;
   const closings: string[] = [];
   for (const token of children) {
@@ -73,6 +75,11 @@ function resolveInline(children: Token[], { targetOf, explainsErrors }: RenderOp
     if (token.type === 'link_close') {
       inLink = false;
       token.meta = { path: closings.pop() };
+    }
+    if (token.type === 'image') {
+      const link = String(token.attrGet('src'));
+      if (!imageOf) throw new Error(`An image that has no place here: ${link}`);
+      token.attrSet('src', imageOf(link));
     }
     if (token.type === 'code_inline' && errorCode.test(token.content) && !inLink && !explainsErrors)
       token.meta = { code: token.content };

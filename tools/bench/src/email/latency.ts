@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { median, withSpread } from '../statistics';
-import { printTable } from '../table';
+import { median } from '../statistics';
+import type { Results } from '../suite/results';
 import { ContestantProcess } from './contestant-process';
 import { contestants } from './contestants';
 import type { MailSystem } from './corpus';
 import { joOnly } from './corpus/mail-system';
 import { openEmailLab } from './lab';
 
-/** Milliseconds that every answer in the lab takes, the greeting too, in place of the connection's round trip. */
-export const roundTrip = 50;
 const places = ['first address', 'first, known host', 'second, same domain', 'third'] as const;
 
 /** Milliseconds, medians over a round's domains. */
@@ -20,9 +18,11 @@ type Measured = Record<string, Times[]>;
 /**
  * Addresses of domains that were not asked about before: the first, the following ones, and the first where other domains of the
  * same mail host were asked about. One contestant a process, in turns.
+ *
+ * @param roundTrip milliseconds that every answer in the lab takes, the greeting too, in place of the connection's round trip
  */
-export async function measureLatency(quick: boolean): Promise<void> {
-  const [rounds, domainsARound] = quick ? [3, 2] : [7, 2];
+export async function measureLatency(quick: boolean, roundTrip: number, results: Results): Promise<void> {
+  const [rounds, domainsARound] = quick ? [2, 1] : [7, 2];
   const own = plainDomains('own', (rounds + 1) * domainsARound);
   const hosted = plainDomains('hosted', (rounds + 1) * (domainsARound + 1), 'mx.provider-example.com');
   const lab = await openEmailLab([...own, ...hosted], () => wait(roundTrip));
@@ -43,7 +43,14 @@ export async function measureLatency(quick: boolean): Promise<void> {
     await Promise.all(processes.map((contestant) => contestant.stop()));
     await lab.close();
   }
-  report(measured);
+  for (const name of contestants) {
+    for (const times of measured[name]!) {
+      for (const place of places) {
+        const what = `${place}, ${roundTrip} ms a round trip`;
+        results.add({ what, unit: 'ms', better: 'less' }, name, times[place]);
+      }
+    }
+  }
 }
 
 /** Domains with a few mailboxes, each with a host of its own unless one is named. */
@@ -77,34 +84,4 @@ async function visit(
     await time(index === 0 ? 'introduces the host' : 'first, known host', 'jo', domain);
   }
   return Object.fromEntries(places.map((place) => [place, median(all[place]!)])) as Times;
-}
-
-function report(measured: Measured): void {
-  const shown = places.slice(0, 3);
-  const all = (name: string, place: keyof Times) => measured[name]!.map((times) => times[place]);
-  console.log('');
-  printTable(
-    [`${roundTrip} ms a round trip, p50`, ...shown.flatMap((place) => [place, 'trips'])],
-    contestants.map((name) => [
-      name,
-      ...shown.flatMap((place) => [
-        `${withSpread(all(name, place), 0)} ms`,
-        (median(all(name, place)) / roundTrip).toFixed(1),
-      ]),
-    ]),
-  );
-  const ratio = (name: string, of: (times: Times) => number) =>
-    withSpread(measured[name]!.map((times, round) => of(times) / of(measured['ours']![round]!)));
-  const three = (times: Times) => times['first address'] + times['second, same domain'] + times.third;
-  console.log('');
-  printTable(
-    ['its time / ours', ...shown, 'three of one domain'],
-    contestants
-      .filter((name) => name !== 'ours')
-      .map((name) => [
-        name,
-        ...shown.map((place) => ratio(name, (times) => times[place])),
-        ratio(name, three),
-      ]),
-  );
 }

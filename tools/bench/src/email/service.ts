@@ -3,19 +3,28 @@ import type { DnsRecord } from '@enrichment/email-domain/testing';
 import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveEnrichment, type Served } from '../processes';
-import { withSpread } from '../statistics';
-import { printTable } from '../table';
+import type { Results } from '../suite/results';
 import { openRegistry } from './lab';
-import { roundTrip } from './latency';
 
-const visitors = ['jo', 'al'];
+/** Of one domain, one after the other. */
+const visitors = { jo: 'first address', al: 'second, same domain' } as const;
 
 /** The same through the whole service: HTTP, key, limit, durable charge, egress guard and all. */
-export async function measureService(quick: boolean): Promise<void> {
+export async function measureService(
+  quick: boolean,
+  roundTrips: readonly number[],
+  results: Results,
+): Promise<void> {
+  let roundTrip = 0;
   const pace = () => wait(roundTrip);
-  const domains = Array.from({ length: quick ? 6 : 20 }, (_, i) => `served-${i}-example.com`);
-  const nameServer = await startScriptedNameServer({ records: domains.flatMap(recordsOf) }, { pace });
-  const recipient = (local: string) => (visitors.includes(local) ? '250 2.1.5 Ok' : '550 5.1.1 User unknown');
+  const domains = roundTrips.flatMap((trip) =>
+    Array.from({ length: quick ? 4 : 20 }, (_, i) => ({ trip, domain: `served-${trip}-${i}-example.com` })),
+  );
+  const nameServer = await startScriptedNameServer(
+    { records: domains.flatMap(({ domain }) => recordsOf(domain)) },
+    { pace },
+  );
+  const recipient = (local: string) => (local in visitors ? '250 2.1.5 Ok' : '550 5.1.1 User unknown');
   const mail = await ScriptedMailServer.listen({ pace, recipient });
   const registry = await openRegistry(pace);
   const service = await serveEnrichment({
@@ -26,35 +35,20 @@ export async function measureService(quick: boolean): Promise<void> {
     EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
     LOG_LEVEL: 'warn',
   });
-  const times: number[][] = visitors.map(() => []);
   try {
-    for (const [index, domain] of domains.entries()) {
-      for (const [place, visitor] of visitors.entries()) {
+    for (const [index, { trip, domain }] of domains.entries()) {
+      roundTrip = trip;
+      for (const [visitor, place] of Object.entries(visitors)) {
         const milliseconds = await timed(service, `${visitor}@${domain}`);
-        if (index > 0) times[place]!.push(milliseconds); // The first one warms up.
+        const what = `over HTTP, ${place}, ${trip} ms a round trip`;
+        // The first one warms up.
+        if (index > 0) results.add({ what, unit: 'ms', better: 'less' }, 'ours', milliseconds);
       }
-      await wait(2 * roundTrip); // Below the limit of ten a second.
     }
   } finally {
     await service.stop();
     await Promise.all([nameServer.close(), mail.close(), registry.close()]);
   }
-  console.log('');
-  printTable(
-    ['the whole service over HTTP, p50', 'first address', 'second, same domain'],
-    [
-      ['milliseconds', ...times.map((all) => withSpread(all, 0))],
-      [
-        'round trips',
-        ...times.map((all) =>
-          withSpread(
-            all.map((ms) => ms / roundTrip),
-            1,
-          ),
-        ),
-      ],
-    ],
-  );
 }
 
 function recordsOf(name: string): DnsRecord[] {

@@ -1,11 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { Connection } from './connection';
 import type { Job, Phase, PhaseReport } from './load';
 import { Tally } from './tally';
 
 /** Answers that come later than this after the last phase are not waited for. */
 const lastAnswersMs = 15_000;
-const tickMs = 1;
+
+/** Sleeps for less than the millisecond that timers take at least. */
+const nap = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Sends requests when they are due and not when the service has time for them: one that finds all connections busy waits, and its
@@ -40,7 +42,7 @@ export class Generator {
     return this.tallies.map((tally) => tally.report());
   }
 
-  private async play(index: number, { seconds, rate }: Phase): Promise<void> {
+  private async play(index: number, { seconds, rate, tickMs = 1 }: Phase): Promise<void> {
     this.phase = index;
     const tally = this.tallies[index]!;
     const start = (tally.startedAt = performance.now());
@@ -53,7 +55,11 @@ export class Generator {
       while (due < total) {
         const until = Math.min(total, Math.floor(((performance.now() - start) * rate) / 1_000));
         for (; due < until; due++) this.due(start + (due * 1_000) / rate);
-        await wait(tickMs);
+        if (tickMs >= 1) await wait(tickMs);
+        else {
+          Atomics.wait(nap, 0, 0, tickMs);
+          await turn();
+        }
       }
     }
     tally.end(performance.now(), this.waiting.splice(0).slice(this.found));

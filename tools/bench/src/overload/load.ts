@@ -3,6 +3,8 @@ export interface Phase {
   readonly seconds: number;
   /** Requests a second, whatever becomes of them; `closed`: each connection asks again as soon as it is answered. */
   readonly rate: number | 'closed';
+  /** How often it is looked what is due, in milliseconds; below 1 takes processor time, 1 delays a request by half of that. */
+  readonly tickMs?: number;
   /** An answer that takes longer is as bad as none, in milliseconds. */
   readonly slowMs?: number;
 }
@@ -38,5 +40,6 @@ export interface PhaseReport {
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
+  readonly p999: number;
   readonly max: number;
 }

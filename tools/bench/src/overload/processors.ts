@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /**
- * The service gets the first processor for itself, its database and the load share the others. Unpinned, the load of an overload
+ * The service gets the first processor for itself, its database the second; the load gets the others, or shares that of the database. Unpinned, the load of an overload
  * would take from the service what the load of the peak had left it, and the ratio would tell of the machine.
  *
  * @returns a sentence about it
@@ -11,24 +11,31 @@ import { availableParallelism } from 'node:os';
 export function pin(servicePid: number): string {
   const processors = availableParallelism();
   if (processors < 2) return 'not pinned: there is one processor';
-  const others = `1-${processors - 1}`;
+  const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
   try {
-    for (const pid of descendants(servicePid)) setAffinity(others, pid);
+    for (const pid of descendants(servicePid)) setAffinity(database, pid);
     setAffinity(others, process.pid);
     setAffinity('0', servicePid);
-  } catch {
-    return 'not pinned: taskset is missing';
+  } catch (error) {
+    return `not pinned: ${(error as Error).message}`;
   }
-  return `pinned: the service on processor 0, its database and the load on ${others}`;
+  return `pinned: the service on processor 0, its database on ${database}, the load on ${others}`;
 }
 
+/** A thread may end while it is listed: what fails is tried once more, and a process that has ended is let be. */
 function setAffinity(processors: string, pid: number): void {
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], {
-    stdio: 'ignore',
-  });
+  const args = ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)];
+  const isSet = () => {
+    const { error, status } = spawnSync('taskset', args, { stdio: 'ignore' });
+    if (error) throw error;
+    return status === 0;
+  };
+  if (!isSet() && !isSet() && parentOf(String(pid)) !== undefined)
+    throw new Error(`taskset could not pin process ${pid}.`);
 }
 
-function descendants(pid: number): number[] {
+/** Of a process, all that it has started. */
+export function descendants(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const parent = parentOf(name);

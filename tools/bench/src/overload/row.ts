@@ -1,32 +1,15 @@
-import { withSpread } from '../statistics';
+import type { Measure } from '../suite/comparison';
 
-/** What was measured, a figure for each round, beside what is wanted: of the worst round. */
+/** What was measured, a figure for each round, beside what is wanted of every one. */
 export interface Row {
-  readonly what: string;
-  readonly measured: string;
-  readonly wanted: string;
-  readonly goes: boolean;
+  readonly measure: Measure;
+  readonly rounds: readonly number[];
 }
 
 export function atMost(what: string, rounds: readonly number[], wanted: number, unit = ''): Row {
-  return row(what, rounds, `<= ${wanted} ${unit}`, (figure) => figure <= wanted, unit);
+  return { measure: { what, unit, better: 'less', wanted: { atMost: wanted, everyRound: true } }, rounds };
 }
 
 export function atLeast(what: string, rounds: readonly number[], wanted: number, unit = ''): Row {
-  return row(what, rounds, `>= ${wanted} ${unit}`, (figure) => figure >= wanted, unit);
-}
-
-function row(
-  what: string,
-  rounds: readonly number[],
-  wanted: string,
-  goes: (figure: number) => boolean,
-  unit: string,
-): Row {
-  return {
-    what,
-    measured: `${withSpread(rounds, unit ? 0 : 2)} ${unit}`.trim(),
-    wanted: wanted.trim(),
-    goes: rounds.every(goes),
-  };
+  return { measure: { what, unit, better: 'more', wanted: { atLeast: wanted, everyRound: true } }, rounds };
 }

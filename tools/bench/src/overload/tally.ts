@@ -48,6 +48,6 @@ export class Tally {
 
 /** Zeros for none: what is not a number does not go from process to process. */
 function latencyOf(ms: readonly number[]): Latency {
-  if (ms.length === 0) return { p50: 0, p99: 0, max: 0 };
-  return { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), max: quantile(ms, 1) };
+  if (ms.length === 0) return { p50: 0, p99: 0, p999: 0, max: 0 };
+  return { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), p999: quantile(ms, 0.999), max: quantile(ms, 1) };
 }

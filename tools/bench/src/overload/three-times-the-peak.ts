@@ -21,12 +21,12 @@ export async function measureOverload(quick: boolean): Promise<Row[]> {
   try {
     console.error(pin(service.pid));
     const target = lookUps(service);
-    await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: quick ? 10 : 20 }] });
-    const crowd = await findCrowd(target, service, quick ? 2 : 4);
+    await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: quick ? 3 : 20 }] });
+    const crowd = await findCrowd(target, service, quick ? 0.5 : 4);
     const rounds: Round[] = [];
-    for (let round = 1; round <= 3; round++) {
-      const before = await measurePeak(target, service, crowd, quick ? 3 : 5);
-      rounds.push(await measureRound(target, service, before, quick ? 6 : 20));
+    for (let round = 1; round <= (quick ? 1 : 3); round++) {
+      const before = await measurePeak(target, service, crowd, quick ? 1 : 5);
+      rounds.push(await measureRound(target, service, before, quick ? 2 : 20));
       console.error(`round ${round}/3  ${JSON.stringify(rounds.at(-1))}`);
     }
     const all = (of: (round: Round) => number) => rounds.map(of);

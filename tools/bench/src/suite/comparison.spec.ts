@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compare, type Measure } from './comparison';
+
+const measure: Measure = { what: 'answers', unit: '/s', better: 'more' };
+const figures = (all: Record<string, number[]>) => new Map(Object.entries(all));
+
+describe('comparison', () => {
+  it('divides ours by each other candidate, round by round', () => {
+    const { candidates, ratios } = compare(measure, figures({ ours: [10, 30, 20], theirs: [20, 20, 20] }));
+    expect(candidates.map(({ name, median }) => [name, median])).toEqual([
+      ['ours', 20],
+      ['theirs', 20],
+    ]);
+    expect(ratios).toEqual([{ to: 'theirs', median: 1, least: 0.5, most: 1.5 }]);
+  });
+
+  it('has a ratio of medians that lies within the ratios of rounds', () => {
+    const rounds = fc.array(fc.tuple(fc.integer({ min: 1 }), fc.integer({ min: 1 })), { minLength: 1 });
+    fc.assert(
+      fc.property(rounds, (pairs) => {
+        const [ratio] = compare(
+          measure,
+          figures({ ours: pairs.map(([ours]) => ours), theirs: pairs.map(([, theirs]) => theirs) }),
+        ).ratios;
+        expect(ratio!.least).toBeLessThanOrEqual(ratio!.median);
+        expect(ratio!.median).toBeLessThanOrEqual(ratio!.most);
+      }),
+    );
+  });
+
+  it('has no ratios where candidates are different things', () => {
+    expect(compare({ ...measure, isList: true }, figures({ ip: [1], email: [2] })).ratios).toEqual([]);
+  });
+
+  it.each([
+    ['a ratio', { atLeast: 0.9, to: 'theirs' }, true],
+    ['a ratio that is too small', { atLeast: 1.1, to: 'theirs' }, false],
+    ['our own figure', { atMost: 20 }, true],
+    ['our own figure in every round', { atMost: 20, everyRound: true as const }, false],
+    ['a ratio to somebody who did not take part', { atLeast: 0, to: 'nobody' }, false],
+  ])('says whether %s is as wanted', (_, wanted, holds) => {
+    const compared = compare({ ...measure, wanted }, figures({ ours: [10, 30, 20], theirs: [20, 20, 20] }));
+    expect(compared.holds).toBe(holds);
+  });
+
+  it('wants a list to hold for all that it lists', () => {
+    const wanted = { atMost: 1 };
+    const { holds } = compare({ ...measure, isList: true, wanted }, figures({ one: [1], other: [2] }));
+    expect(holds).toBe(false);
+  });
+});
