@@ -78,6 +78,13 @@ describe('performance and requests of an account, from outside', () => {
       operations: [{ operation: 'ip', ...figures }],
       keys: [{ key_id: keyId, name: 'e2e', ...figures }],
       codes: [{ code: 'IP_001', kind: 'caller', count: 1 }],
+      matches: [
+        {
+          operation: 'ip',
+          lookups: 1,
+          fields: expect.arrayContaining([{ field: 'location.country', found: 1 }]),
+        },
+      ],
     });
     expect(items(usage, 'series')).toHaveLength(60);
     for (const [range, points] of [

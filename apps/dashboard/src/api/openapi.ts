@@ -1322,6 +1322,27 @@ export interface components {
       kind: components['schemas']['ErrorKind'];
       count: number;
     };
+    FieldFound: {
+      /**
+       * @description Its place in the answer; of a page, in its record.
+       * @example employee_count
+       */
+      field: string;
+      /**
+       * @description Look-ups whose answer had a value there.
+       * @example 81
+       */
+      found: number;
+    };
+    OperationMatches: {
+      operation: components['schemas']['Operation'];
+      /**
+       * @description Successful ones; an answer given again counts once.
+       * @example 100
+       */
+      lookups: number;
+      fields: components['schemas']['FieldFound'][];
+    };
     UsageAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
@@ -1343,6 +1364,8 @@ export interface components {
       keys: components['schemas']['KeyFigures'][];
       /** @description Of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
+      /** @description What successful look-ups found, by whole hours; most look-ups first. */
+      matches: components['schemas']['OperationMatches'][];
     };
     /** @enum {string} */
     RequestOutcome: 'ok' | 'not_found' | 'caller' | 'service';

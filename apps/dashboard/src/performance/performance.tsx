@@ -13,6 +13,7 @@ import { Stat, Stats } from '../ui/stats';
 import { useFilters } from '../ui/use-filters';
 import { BreakdownTable } from './breakdown-table';
 import { ErrorCodes } from './error-codes';
+import { MatchRates } from './match-rates';
 import classes from './performance.module.css';
 
 export const ranges: { value: Range; label: string; long: string }[] = [
@@ -122,7 +123,7 @@ export function Report({
   /** Of the keys that are not revoked, by id: names may be equal. */
   prefixes: ReadonlyMap<string, string>;
 }) {
-  const { totals, operations, keys, codes } = usage;
+  const { totals, operations, keys, codes, matches } = usage;
   if (totals.requests === 0) {
     return (
       <Panel>
@@ -172,6 +173,14 @@ export function Report({
           rows={keys.map((row) => ({ ...row, id: row.key_id, note: prefixes.get(row.key_id) ?? 'revoked' }))}
         />
       </Panel>
+      {matches.length > 0 && (
+        <Panel
+          title="Match rate"
+          note="Share of successful look-ups that found a value, per field; by whole hours."
+        >
+          <MatchRates matches={matches} />
+        </Panel>
+      )}
       <Panel title="Errors by code" note="Errors cost nothing.">
         <ErrorCodes codes={codes} />
       </Panel>

@@ -129,4 +129,12 @@ export {
   usageRetentionDays,
   type UsageRow,
 } from './usage/usage';
+export {
+  allLookups,
+  foundPlaces,
+  type MatchCount,
+  matchFields,
+  type MatchLine,
+  matchLines,
+} from './usage/matches';
 export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

@@ -12,6 +12,7 @@ import { CreateLedgerReads1763700004000 } from './migrations/create-ledger-reads
 import { CreateLowBalanceAlerts1763700001000 } from './migrations/create-low-balance-alerts';
 import { CreateSpendingCaps1763700020000 } from './migrations/create-spending-caps';
 import { CreateStoredAnswers1763600001000 } from './migrations/create-stored-answers';
+import { CreateUsageMatches1763700031000 } from './migrations/create-usage-matches';
 import { CreateUsage1763600002000 } from './migrations/create-usage';
 import { CreateWriterLease1763700013000 } from './migrations/create-writer-lease';
 import { IndexRequests1763700030000 } from './migrations/index-requests';
@@ -51,5 +52,6 @@ export const billingTables = {
     CreateWriterLease1763700013000,
     CreateSpendingCaps1763700020000,
     IndexRequests1763700030000,
+    CreateUsageMatches1763700031000,
   ],
 };

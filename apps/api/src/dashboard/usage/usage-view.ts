@@ -32,10 +32,11 @@ export class UsageView {
       operation: operation || undefined,
       keyId: key || undefined,
     };
-    const [report, operations, lines, keys] = await Promise.all([
+    const [report, operations, lines, matches, keys] = await Promise.all([
       this.usage.report(query),
       this.usage.breakdown(query, 'operation'),
       this.usage.breakdown(query, 'key'),
+      this.usage.matches(query),
       this.keys(accountId),
     ]);
     const points = new Map(report.points.map((point) => [point.at.getTime(), point]));
@@ -57,6 +58,7 @@ export class UsageView {
           name: keys.get(line.name)?.name ?? '',
           ...presentFigures(line),
         })),
+      matches: matches.map(({ operation, lookups, fields }) => ({ operation, lookups, fields: [...fields] })),
       codes: Object.entries(report.total.errors)
         .map(([code, count]) => ({ code, kind: errorKind(code), count }))
         .sort((a, b) => b.count - a.count),

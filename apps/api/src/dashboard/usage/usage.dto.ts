@@ -76,6 +76,25 @@ export class CodeCount {
   count!: number;
 }
 
+export class FieldFound {
+  @ApiProperty({
+    description: 'Its place in the answer; of a page, in its record.',
+    example: 'employee_count',
+  })
+  field!: string;
+  @ApiProperty({ description: 'Look-ups whose answer had a value there.', example: 81 })
+  found!: number;
+}
+
+export class OperationMatches {
+  @ApiProperty({ enum: operations, enumName: 'Operation' })
+  operation!: Operation;
+  @ApiProperty({ description: 'Successful ones; an answer given again counts once.', example: 100 })
+  lookups!: number;
+  @ApiProperty({ type: [FieldFound] })
+  fields!: FieldFound[];
+}
+
 export class UsageAnswer extends DashboardAnswer {
   @ApiProperty({ type: String, format: 'date-time' })
   from!: string;
@@ -93,6 +112,11 @@ export class UsageAnswer extends DashboardAnswer {
   keys!: KeyFigures[];
   @ApiProperty({ type: [CodeCount], description: 'Of errors, the most frequent first.' })
   codes!: CodeCount[];
+  @ApiProperty({
+    type: [OperationMatches],
+    description: 'What successful look-ups found, by whole hours; most look-ups first.',
+  })
+  matches!: OperationMatches[];
 }
 
 /** Figures as the page shows them; latencies are those of successful requests. */

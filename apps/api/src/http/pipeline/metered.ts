@@ -18,6 +18,7 @@ import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { boundRequestId } from '../request/given-request-id';
 import { adoptId, type RequestContext } from '../request/request-context';
 import { writeCredits } from '../request/credit-headers';
+import { foundFields } from './found-fields';
 import { fingerprintOf } from './fingerprint';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 
@@ -88,6 +89,7 @@ export class Metered {
     const reservation = await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
     try {
       const delivery = await work();
+      context.found = foundFields(operation, delivery.content);
       const content = JSON.stringify(delivery.content);
       if (delivery.ageMs !== undefined) response.setHeader('Age', Math.floor(delivery.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));

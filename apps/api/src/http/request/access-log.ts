@@ -37,7 +37,7 @@ export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): M
 }
 
 function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
-  const { id, caller, refused, operation, creditsCharged, errorParameter } = context;
+  const { id, caller, refused, operation, creditsCharged, errorParameter, found } = context;
   const key = caller?.key ?? refused?.key;
   if (!key || !operation) return;
   usage.record({
@@ -49,6 +49,7 @@ function recordUsage(usage: UsageLog, context: RequestContext, code: string, lat
     code,
     reason: refused?.reason,
     parameter: errorParameter,
+    found,
     credits: creditsCharged,
     latencyMs,
   });

@@ -23,6 +23,8 @@ export class RequestContext {
   errorCode: string | undefined = undefined;
   /** The parameter that error is about. */
   errorParameter: string | undefined = undefined;
+  /** Which fields its look-up found, as bits. */
+  found: number | undefined = undefined;
   creditsCharged = 0;
 
   /** @param givenId the id that a trusted hop has given to the request, and to each attempt at it */

@@ -1,3 +1,4 @@
+import { foundPlaces, type MatchLine, matchLines } from '../usage/matches';
 import { latencyBucket } from '../usage/latency-histogram';
 import type {
   RequestQuery,
@@ -25,6 +26,18 @@ export class InMemoryUsage implements UsageLog, UsageReports {
 
   async breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]> {
     return usageLines(grouped(this.select(query), (row) => (by === 'key' ? row.keyId : row.operation)));
+  }
+
+  async matches(query: UsageQuery): Promise<MatchLine[]> {
+    const hour = 3_600_000;
+    const from = new Date(Math.floor(usageSpan(query).from.getTime() / hour) * hour);
+    const to = new Date(Math.ceil(usageSpan(query).to.getTime() / hour) * hour);
+    const rows = this.select({ ...query, grain: 'hour', from, to }).filter(({ code }) => code === 'ok');
+    return matchLines(
+      rows.flatMap(({ operation, found }) =>
+        found === undefined ? [] : foundPlaces(found).map((place) => ({ operation, place, lookups: 1 })),
+      ),
+    );
   }
 
   page({ accountId, keyId, operation, codes, from, to, before, limit }: RequestQuery): Promise<UsageRow[]> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
+import type { Operation } from '../accounts/price-list';
+import { matchFields } from '../usage/matches';
 import {
   maxUsageLines,
   maxUsagePoints,
@@ -259,6 +261,55 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await found({ codes, from: new Date(midnight), operation: 'ip' })).toEqual([3]);
       expect(await found({ codes, keyId: 'key_1', to: new Date(midnight) })).toEqual([0]);
       expect(await found({ codes: ['ok', 'NETWORK_004'] })).toEqual([2, 1]);
+    });
+
+    it('tells how often look-ups found a value, per field, of a key or of all', async () => {
+      const accountId = newUlid();
+      const bit = (operation: Operation, ...fields: string[]) =>
+        fields.reduce((bits, field) => bits | (1 << matchFields[operation]!.indexOf(field)), 0);
+      const employees = bit('company', 'employee_count');
+      const both = bit('company', 'employee_count', 'overview');
+      await record(
+        accountId,
+        { operation: 'company', found: both },
+        { operation: 'company', found: employees, keyId: 'key_2' },
+        { operation: 'company', found: 0, at: new Date(midnight + 600_000) },
+        { operation: 'company', found: employees, at: new Date(midnight - 600_000) },
+        { operation: 'company', found: both, code: 'aborted' },
+        { operation: 'company' },
+        { operation: 'ip', found: 1, at: new Date(midnight - 7_200_000) },
+        { operation: 'ip', found: 1 },
+      );
+      const told = async (more: Partial<UsageQuery> = {}) =>
+        (await opened.reports.matches(query(accountId, more))).map(({ operation, lookups, fields }) => ({
+          operation,
+          lookups,
+          ...Object.fromEntries(
+            fields.filter(({ found }) => found > 0).map(({ field, found }) => [field, found]),
+          ),
+        }));
+      const ip = { operation: 'ip', lookups: 1, 'location.country': 1 };
+      expect(await told()).toEqual([
+        { operation: 'company', lookups: 4, overview: 1, employee_count: 3 },
+        ip,
+      ]);
+      expect(await told({ keyId: 'key_2' })).toEqual([
+        { operation: 'company', lookups: 1, employee_count: 1 },
+      ]);
+      expect(await told({ operation: 'ip' })).toEqual([ip]);
+      const minutes = {
+        grain: 'minute',
+        from: new Date(midnight + 60_000),
+        to: new Date(midnight + 120_000),
+      } as const;
+      expect(await told({ ...minutes, operation: 'company' })).toEqual([
+        { operation: 'company', lookups: 3, overview: 1, employee_count: 2 },
+      ]);
+      const all = (await opened.reports.matches(query(accountId)))[0]!;
+      expect(all.fields.map(({ field }) => field)).toEqual(matchFields.company);
+      expect(await opened.reports.matches(query(newUlid()))).toEqual([]);
+      const refused = query(accountId, { from: new Date(midnight), to: new Date(midnight) });
+      await expect(opened.reports.matches(refused)).rejects.toMatchObject({ code: 'INVALID_RANGE' });
     });
 
     it('counts the requests of many accounts since a time', async () => {

@@ -1,4 +1,5 @@
 import type { LatencyPercentiles } from './latency-histogram';
+import type { MatchLine } from './matches';
 import type { Operation } from '../accounts/price-list';
 
 /** Why a request of a known key was let in no further: the key itself, or what it may not do. */
@@ -19,6 +20,8 @@ export interface UsageRow {
   readonly reason?: RefusalReason | undefined;
   /** The parameter that the error is about, where it is about one: a name, never a value. */
   readonly parameter?: string | undefined;
+  /** Which of its operation's {@link matchFields} a successful look-up found, as bits. */
+  readonly found?: number | undefined;
   /** What the request was charged. */
   readonly credits: number;
   readonly latencyMs: number;
@@ -107,6 +110,11 @@ export abstract class UsageReports {
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
+  /**
+   * How often the span's successful look-ups found a value, per operation, most look-ups first; the span is widened to whole hours.
+   * @throws DomainError INVALID_RANGE as {@link report}
+   */
+  abstract matches(query: UsageQuery): Promise<MatchLine[]>;
   /** Single requests, newest first, of the last {@link usageRetentionDays} days. */
   abstract page(query: RequestQuery): Promise<UsageRow[]>;
   /** Requests of each account that arrived since a time; accounts without any are left out. */

@@ -156,11 +156,11 @@ function isAboutData(error: unknown): boolean {
 }
 
 const insertRows = `
-INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket)
-SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket
+INSERT INTO usage_requests (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found)
+SELECT timestamptz 'epoch' + at * interval '1 ms', request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found
 FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::float8[],
-            $11::smallint[])
-     AS r (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket)
+            $11::smallint[], $12::integer[])
+     AS r (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found)
 ON CONFLICT DO NOTHING`;
 
 /** What needs no quotes. */
@@ -180,6 +180,7 @@ function columns(rows: readonly UsageRow[]): string[] {
     array(rows, ({ latencyMs }) => latencyMs),
     // The latency of errors is not reported, so one bucket holds them all.
     array(rows, ({ code, latencyMs }) => (code === 'ok' ? latencyBucket(latencyMs) : 0)),
+    array(rows, ({ found }) => found ?? 'NULL'),
   ];
 }
 

@@ -1,4 +1,7 @@
 import {
+  type MatchCount,
+  type MatchLine,
+  matchLines,
   type RequestQuery,
   stepMs,
   type UsageCount,
@@ -42,6 +45,21 @@ export class PostgresUsageReports implements UsageReports {
         ? await this.count<string>(query, 's.operation', query.keyId ?? '', parts)
         : await this.count<string>(query, 's.key_id', query.keyId, parts);
     return usageLines(Map.groupBy(rows, ({ name }) => name));
+  }
+
+  async matches(query: UsageQuery): Promise<MatchLine[]> {
+    const { from, to } = usageSpan(query);
+    const rows = await this.dataSource.query<MatchCount[]>(
+      `SELECT s.operation, m.field AS place, sum(m.lookups)::bigint AS lookups
+       FROM usage_series s CROSS JOIN LATERAL (
+         SELECT field, lookups FROM usage_matches
+         WHERE series_id = s.id AND at >= date_trunc('hour', $4::timestamptz, 'UTC') AND at < $5 OFFSET 0
+       ) m
+       WHERE s.account_id = $1 AND s.key_id = $2 AND s.code = 'ok' AND ($3::text IS NULL OR s.operation = $3)
+       GROUP BY 1, 2`,
+      [query.accountId, query.keyId ?? '', query.operation, from, to],
+    );
+    return matchLines(rows);
   }
 
   async page(query: RequestQuery): Promise<UsageRow[]> {

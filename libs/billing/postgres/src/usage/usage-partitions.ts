@@ -21,6 +21,7 @@ export const usageTables = {
   requests: { name: 'usage_requests', unit: 'day', keepDays: usageRetentionDays.request },
   minutes: { name: 'usage_minutes', unit: 'day', keepDays: usageRetentionDays.minute },
   hours: { name: 'usage_hours', unit: 'month', keepDays: usageRetentionDays.hour },
+  matches: { name: 'usage_matches', unit: 'month', keepDays: usageRetentionDays.hour },
   days: { name: 'usage_days', unit: 'year', keepDays: usageRetentionDays.day },
 } satisfies Record<string, UsageTable>;
 

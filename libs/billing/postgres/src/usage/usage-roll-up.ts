@@ -47,11 +47,13 @@ function settledHorizon(dataSource: DataSource): Promise<number> {
 }
 
 async function count(manager: EntityManager, from: number, to: number, now: number): Promise<number> {
-  const { minutes, hours, days } = usageTables;
+  const { minutes, hours, matches, days } = usageTables;
   const [row] = await manager.query<[{ counted: number }]>(countRequests, [
     ...[from, to],
     ...[minutes, hours, days].map((table) => new Date(keptFrom(table, now))),
   ]);
+  // Of the series that have just been made where they were missing.
+  await manager.query(countMatches, [from, to, new Date(keptFrom(matches, now))]);
   return row.counted;
 }
 
@@ -90,3 +92,19 @@ WITH fresh AS MATERIALIZED (
   )
   .join(', ')}
 SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = ''`;
+
+/** Few look-ups differ in what they found, so they are counted before their fields are told apart. */
+const countMatches = `
+INSERT INTO usage_matches AS u (series_id, at, field, lookups)
+SELECT s.id, r.at, f.field, sum(r.lookups)
+FROM (SELECT account_id, key_id, operation, date_trunc('hour', at, 'UTC') AS at, found, count(*) AS lookups
+      FROM usage_requests
+      WHERE id > $1 AND id <= $2 AND at >= $3 AND code = 'ok' AND found IS NOT NULL
+      GROUP BY 1, 2, 3, 4, 5) r
+JOIN usage_series s
+  ON s.account_id = r.account_id AND s.operation = r.operation AND s.code = 'ok' AND s.key_id IN (r.key_id, '')
+CROSS JOIN generate_series(-1, 30) AS f (field)
+WHERE f.field = -1 OR (r.found >> greatest(f.field, 0)) & 1 = 1
+GROUP BY 1, 2, 3
+ORDER BY 1, 2, 3
+ON CONFLICT (series_id, at, field) DO UPDATE SET lookups = u.lookups + excluded.lookups`;
