@@ -17,7 +17,7 @@ export async function customer(api: Api, options: { role?: 'user' | 'admin'; cre
   const browser = new Browser(api);
   const { status } = await browser.post('/sign-in', { email, password });
   if (status !== 200) throw new Error(`signing in was answered with ${status}`);
-  return { browser, email, accountId, apiKey, keyId: key.id };
+  return { browser, email, role, accountId, apiKey, keyId: key.id };
 }
 
 /** Another person of an account, with a session. */

@@ -23,7 +23,8 @@ const cap = 100;
 describe('hostile requests to everything that the documents describe', () => {
   let api: Api;
   let dns: ScriptedNameServer;
-  let senders: Senders;
+  let apiKeys: string[];
+  const users: Awaited<ReturnType<typeof customer>>[] = [];
   let accountIds: string[];
   let documents: OpenApiDocument[];
   const agent = new Agent({ keepAlive: true });
@@ -44,21 +45,29 @@ describe('hostile requests to everything that the documents describe', () => {
       for (const item of ['email', 'email_company', 'company', 'profile', 'ip'] as const)
         await api.accounts.setPrice(accountId, item, 1);
     }
-    const users = [];
     for (const role of ['user', 'user', 'user', 'admin', 'admin'] as const)
       users.push(await customer(api, { role }));
-    senders = {
-      apiKeys: callers.map(({ apiKey }) => apiKey),
-      cookies: users.map(({ browser }) => browser.cookies),
-      ids: users.flatMap(({ accountId, keyId }) => [accountId, keyId]),
-      origin: api.baseUrl,
-    };
+    apiKeys = callers.map(({ apiKey }) => apiKey);
   });
   afterAll(async () => {
     agent.destroy();
     await api.stop();
     await dns.close();
   });
+
+  /** Some requests end sessions, or take a user's rights away: then others take their places. */
+  async function sendersNow(): Promise<Senders> {
+    for (const [i, { browser, role }] of users.entries()) {
+      const user = (await browser.get('/session')).body['user'] as { role: string } | null;
+      if (user?.role !== role) users[i] = await customer(api, { role });
+    }
+    return {
+      apiKeys,
+      cookies: users.map(({ browser }) => browser.cookies),
+      ids: users.flatMap(({ accountId, keyId }) => [accountId, keyId]),
+      origin: api.baseUrl,
+    };
+  }
 
   it(`answers ${requests} requests by the contract, and charges what its answers say`, async () => {
     const [apiRoutes, dashboardRoutes] = documents.map(routesOf) as [
@@ -68,18 +77,19 @@ describe('hostile requests to everything that the documents describe', () => {
     const described = documents.map(
       (document) => new Described(document as unknown as ConstructorParameters<typeof Described>[0]),
     );
-    const anything: fc.Arbitrary<FuzzedRequest | Buffer> = fc.oneof(
-      {
-        weight: 10,
-        arbitrary: fc.constantFrom(...apiRoutes).chain((route) => apiRequests(route, senders)),
-      },
-      {
-        weight: 8,
-        arbitrary: fc.constantFrom(...dashboardRoutes).chain((route) => dashboardRequests(route, senders)),
-      },
-      { weight: 2, arbitrary: mcpRequests(apiRoutes, senders) },
-      { weight: 1, arbitrary: malformedRequests([...apiRoutes, ...dashboardRoutes]) },
-    );
+    const anythingOf = (senders: Senders): fc.Arbitrary<FuzzedRequest | Buffer> =>
+      fc.oneof(
+        {
+          weight: 10,
+          arbitrary: fc.constantFrom(...apiRoutes).chain((route) => apiRequests(route, senders)),
+        },
+        {
+          weight: 8,
+          arbitrary: fc.constantFrom(...dashboardRoutes).chain((route) => dashboardRequests(route, senders)),
+        },
+        { weight: 2, arbitrary: mcpRequests(apiRoutes, senders) },
+        { weight: 1, arbitrary: malformedRequests([...apiRoutes, ...dashboardRoutes]) },
+      );
     const problems: unknown[] = [];
     const statuses: Record<string, number> = {};
     let charged = 0;
@@ -112,7 +122,7 @@ describe('hostile requests to everything that the documents describe', () => {
 
     for (let done = 0; done < requests && problems.length === 0; done += batch) {
       const numRuns = Math.min(batch, requests - done);
-      const samples = fc.sample(anything, { numRuns, seed: seed + done });
+      const samples = fc.sample(anythingOf(await sendersNow()), { numRuns, seed: seed + done });
       await Promise.all(
         Array.from({ length: concurrency }, async () => {
           for (let next = samples.pop(); next !== undefined; next = samples.pop()) await attempt(next);
