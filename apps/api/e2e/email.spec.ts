@@ -178,11 +178,11 @@ describe('POST /v1/email/validate', () => {
     expect(own.headers.get('x-credits-charged')).toBe('1');
   });
 
-  it('charges 1 credit, no more, when a company was asked for and none is known', async () => {
-    const { headers, body } = await validate({
-      email: 'anyone@null-mx.demo.test',
-      include_company_data: null,
-    });
+  it.each([
+    ['asked for and none is known', 'anyone@[192.0.2.1]', true],
+    ['not asked for', 'anyone@null-mx.demo.test', null],
+  ])('charges 1 credit, no more, when a company is %s', async (_, email, include_company_data) => {
+    const { headers, body } = await validate({ email, include_company_data });
     expect(headers.get('x-credits-charged')).toBe('1');
     expect(body).not.toHaveProperty('company');
   });

@@ -323,6 +323,16 @@ describe('errors, from outside', () => {
     expect(body['details']).toMatchObject({ ip: 'x'.repeat(320) });
   });
 
+  it('cuts names, paths and types that it echoes there too', async () => {
+    const long = 'x'.repeat(400);
+    const cut = 'x'.repeat(320);
+    const unknown = await api.locate({ ip: '8.8.8.8', [long]: 1 });
+    expect(unknown.body['details']).toMatchObject({ unknown_parameter: cut });
+    const type = { 'content-type': long };
+    expect((await api.post(lookup, '{}', undefined, type)).body['details']).toEqual({ content_type: cut });
+    expect((await api.send(`/${long}`)).body['details']).toEqual({ path: `/${cut.slice(1)}` });
+  });
+
   it.each(['{}', '{"ip":"nope"}', '{"ip":1}', 'x'])('charges nothing for %s', async (body) => {
     const { apiKey, accountId } = await api.customer({ credits: 5 });
     await api.locate(body, apiKey);

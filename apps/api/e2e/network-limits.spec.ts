@@ -49,7 +49,7 @@ describe('limits and credits of pages, from outside', () => {
   it('counts companies and profiles apart, fresh data of both together, and keys with a limit of their own', async () => {
     const { apiKey, accountId, key } = await api.customer();
     await api.accounts.setLimit(accountId, 'fresh', 1);
-    await api.keys.setLimit(key.id, 'company', 1);
+    for (const operation of ['company', 'profile'] as const) await api.keys.setLimit(key.id, operation, 1);
     const pair = () =>
       Promise.all([
         askNetwork(api, 'company', { id: 'acme', cached: false }, apiKey),

@@ -24,6 +24,20 @@ describe('PostgresChargeWriter', () => {
     await expectVerified();
   });
 
+  it('answers when the charge is on the disk, not before', async () => {
+    const writer = new PostgresChargeWriter(world.database);
+    const { dataSource } = world.database;
+    for (let i = 0; i < 5; i++) {
+      const [{ lsn }] = await dataSource.query<[{ lsn: string }]>(
+        'SELECT pg_current_wal_insert_lsn() AS lsn',
+      );
+      await writer.write(newCharge());
+      const found = await dataSource.query('SELECT pg_current_wal_flush_lsn() > $1 AS flushed', [lsn]);
+      expect(found).toEqual([{ flushed: true }]);
+    }
+    await writer.close();
+  });
+
   it('settles again what it settled on holdings that changed meanwhile', async () => {
     const writer = new PostgresChargeWriter(world.database);
     const poor = await world.accounts.create({ email: `${newUlid()}@example.com`, credits: 3 });
