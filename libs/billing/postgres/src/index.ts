@@ -16,6 +16,7 @@ import { CreateUsageMatches1763700031000 } from './migrations/create-usage-match
 import { CreateUsage1763600002000 } from './migrations/create-usage';
 import { CreateWriterLease1763700013000 } from './migrations/create-writer-lease';
 import { IndexRequests1763700030000 } from './migrations/index-requests';
+import { LoopLedgerDigests1763700031000 } from './migrations/loop-ledger-digests';
 import { apiKeySchema } from './keys/api-key-schema';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
@@ -53,5 +54,6 @@ export const billingTables = {
     CreateSpendingCaps1763700020000,
     IndexRequests1763700030000,
     CreateUsageMatches1763700031000,
+    LoopLedgerDigests1763700031000,
   ],
 };

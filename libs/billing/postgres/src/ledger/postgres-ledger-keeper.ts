@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { entryDigest } from './entry-digest';
 import { moveMarks } from './spending-marks';
+import { expected } from './verification';
 
 /** Accounts at once, and entries of each: bounds the work and the locks of a statement. */
 const accountsAtOnce = 200;
@@ -35,24 +36,27 @@ WITH start AS (
   FROM unnest($1::bigint[]) AS asked (account) LEFT JOIN ledger_checkpoints c ON c.account = asked.account
 ),
 fresh AS (
-  SELECT e.*, s.digest, s.credits + sum(e.credits) OVER its AS expected_balance, s.ip_lookups + sum(e.ip_lookups) OVER its AS expected_lookups,
-         s.number + row_number() OVER its AS expected_number
+  SELECT e.*, s.digest, s.credits AS start_credits, s.ip_lookups AS start_lookups,
+         ${expected({ number: 's.number', credits: 's.credits', ipLookups: 's.ip_lookups' })}
   FROM start s CROSS JOIN LATERAL
        (SELECT * FROM ledger WHERE account = s.account AND number > s.number ORDER BY number LIMIT ${entriesAtOnce}) e
   WINDOW its AS (PARTITION BY s.account ORDER BY e.number)
 ),
 moved AS (
-  SELECT account, max(number) AS number, (array_agg(balance_after::bigint ORDER BY number DESC))[1] AS credits,
-         (array_agg(ip_lookups_after::integer ORDER BY number DESC))[1] AS ip_lookups,
-         ledger_digest(digest, ${entryDigest('fresh')} ORDER BY number) AS digest
-  FROM fresh GROUP BY account
+  SELECT account, count(*) = ${entriesAtOnce} AS may_go_on, max(number) AS number, start_credits + sum(credits) AS credits, start_lookups + sum(ip_lookups) AS ip_lookups,
+         ledger_next_digest(digest, '', array_agg(${entryDigest('fresh')} ORDER BY number)) AS digest
+  FROM fresh GROUP BY account, digest, start_credits, start_lookups
   HAVING bool_and(number = expected_number AND balance_after = expected_balance AND ip_lookups_after = expected_lookups)
+),
+written AS (
+  INSERT INTO ledger_checkpoints AS old (account, number, credits, ip_lookups, digest)
+  SELECT account, number, credits, ip_lookups, digest FROM moved
+  ON CONFLICT (account) DO UPDATE SET number = excluded.number, credits = excluded.credits, ip_lookups = excluded.ip_lookups,
+    digest = excluded.digest, created_at = now()
+  WHERE old.number < excluded.number
+  RETURNING account
 )
-INSERT INTO ledger_checkpoints AS old (account, number, credits, ip_lookups, digest) SELECT * FROM moved
-ON CONFLICT (account) DO UPDATE SET number = excluded.number, credits = excluded.credits, ip_lookups = excluded.ip_lookups,
-  digest = excluded.digest, created_at = now()
-WHERE old.number < excluded.number
-RETURNING account, number`;
+SELECT account, may_go_on FROM written JOIN moved USING (account)`;
 
 /** Accounts whose first entries in the table are old and checked: those of many entries only. The last entry, which is the balance, stays. */
 const toArchive = `
@@ -107,9 +111,12 @@ export class PostgresLedgerKeeper {
         const asked = await this.dataSource.query<{ account: number }[]>(toCheckpoint, [after]);
         if (asked.length === 0) return;
         for (let accounts = asked.map(({ account }) => account); accounts.length > 0;) {
-          const rows = await this.dataSource.query<{ account: number }[]>(moveCheckpoints, [accounts]);
-          accounts = rows.map(({ account }) => account);
-          for (const account of accounts) moved.add(account);
+          const rows = await this.dataSource.query<{ account: number; may_go_on: boolean }[]>(
+            moveCheckpoints,
+            [accounts],
+          );
+          for (const { account } of rows) moved.add(account);
+          accounts = rows.filter(({ may_go_on: goesOn }) => goesOn).map(({ account }) => account);
         }
         after = asked.at(-1)!.account;
       }
