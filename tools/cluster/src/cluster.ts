@@ -11,9 +11,12 @@ import { Postgres } from './parts/postgres';
 import { Prometheus } from './parts/prometheus';
 import { Redis } from './parts/redis';
 import { Replica } from './parts/replica';
+import { type Release, thisRelease } from './release';
 
 export interface ClusterOptions {
   readonly replicas?: number;
+  /** What the replicas run; this one without it. */
+  readonly release?: Release;
   readonly balancer?: BalancerName;
   readonly spread?: Spread;
   /** Where callers find it; any free port without one. */
@@ -93,6 +96,15 @@ export class Cluster {
     };
   }
 
+  /** Ends a replica as an operator does, and starts another release in its place. */
+  async replace(replica: Replica, release: Release): Promise<Replica> {
+    const next = replica.as(release);
+    await replica.stop();
+    this.replicas[this.replicas.indexOf(replica)] = next;
+    await next.start();
+    return next;
+  }
+
   /** Ends every part, callers' side first. */
   async stop(): Promise<void> {
     Cluster.running.delete(this);
@@ -126,8 +138,11 @@ export class Cluster {
       await this.chromium.start();
     }
     this.settings = await this.makeSettings();
+    const { release = thisRelease } = this.options;
     for (let number = 1; number <= count; number++)
-      this.replicas.push(new Replica(this.folder, number, await freePort(), await freePort(), this.settings));
+      this.replicas.push(
+        new Replica(this.folder, number, await freePort(), await freePort(), this.settings, release),
+      );
     onProgress(`${count} ${count === 1 ? 'replica' : 'replicas'}`);
     await Promise.all(this.replicas.map((replica) => replica.start()));
     const ports = this.replicas.map(({ port }) => port);

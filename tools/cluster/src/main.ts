@@ -3,6 +3,8 @@ import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { Command, Option } from 'commander';
 import { seededRandom } from '@enrichment/chaos';
 import { checks } from './checks';
+import type { Check } from './checks/check';
+import { upgradeFrom } from './checks/upgrade';
 import { Cluster } from './cluster';
 import { openAccounts } from './customers';
 import { DemoWorld } from './demo-world';
@@ -41,26 +43,46 @@ program
   .option('--brief', 'as short as the test of it', false)
   .action(check);
 
+program
+  .command('upgrade')
+  .description('replaces replicas of a commit by this release, one after the other, under load')
+  .requiredOption('--from <commit>', 'the release before')
+  .addOption(new Option('--balancer <name>', 'what stands in front').choices(balancers).default('nginx'))
+  .option('--brief', 'two replicas, and a few seconds', false)
+  .action(({ from, balancer, brief }: { from: string; balancer: BalancerName; brief: boolean }) =>
+    runChecks({ upgrade: upgradeFrom(from) }, { balancer, seed: 1, brief }),
+  );
+
 function describeChecks(): string {
   return Object.entries(checks)
     .map(([name, { about }]) => `  ${name}: ${about}`)
     .join('\n');
 }
 
-async function check(
-  name: string | undefined,
-  { balancer, seed, brief }: { balancer: BalancerName; seed: number; brief: boolean },
+interface CheckFlags {
+  readonly balancer: BalancerName;
+  readonly seed: number;
+  readonly brief: boolean;
+}
+
+async function check(name: string | undefined, flags: CheckFlags): Promise<void> {
+  if (name === undefined) return runChecks(checks, flags);
+  const known = checks[name];
+  if (!known) throw new Error(`"${name}" is no check; there are ${Object.keys(checks).join(', ')}.`);
+  return runChecks({ [name]: known }, flags);
+}
+
+async function runChecks(
+  which: Readonly<Record<string, Check>>,
+  { balancer, seed, brief }: CheckFlags,
 ): Promise<void> {
   void untilInterrupted().then(() => Cluster.stopAll().finally(() => process.exit(130)));
-  const names = name === undefined ? Object.keys(checks) : [name];
   let broken = 0;
-  for (const each of names) {
-    const known = checks[each];
-    if (!known) throw new Error(`"${each}" is no check; there are ${Object.keys(checks).join(', ')}.`);
+  for (const [name, each] of Object.entries(which)) {
     const random = seededRandom(seed);
-    const { figures, violations } = await known.run({ balancer, random, isBrief: brief });
+    const { figures, violations } = await each.run({ balancer, random, isBrief: brief });
     console.log(
-      `${each} (${balancer}, seed ${seed}): ${violations.length === 0 ? 'ok' : 'BROKEN'}: ${figures}`,
+      `${name} (${balancer}, seed ${seed}): ${violations.length === 0 ? 'ok' : 'BROKEN'}: ${figures}`,
     );
     for (const violation of violations) console.log(`  BROKEN: ${violation}`);
     broken += violations.length;

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { answers, Program } from '../program';
-
-const workspace = join(__dirname, '../../../..');
+import { type Release, thisRelease } from '../release';
 
 /** One process of the built service. */
 export class Replica extends Program {
   readonly url: string;
 
   constructor(
-    folder: string,
+    private readonly folder: string,
     readonly number: number,
     readonly port: number,
-    internalPort: number,
-    settings: Readonly<Record<string, string>>,
+    private readonly internalPort: number,
+    private readonly settings: Readonly<Record<string, string>>,
+    release: Release = thisRelease,
   ) {
     const url = `http://127.0.0.1:${port}`;
     super({
       name: `replica ${number}`,
       command: process.execPath,
-      args: [join(workspace, 'apps/api/bundle/main.js')],
+      args: [release.service],
       env: {
         ...process.env,
         ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), HOST: '127.0.0.1' },
@@ -29,5 +29,10 @@ export class Replica extends Program {
       isReady: () => answers(`${url}/readyz`),
     });
     this.url = url;
+  }
+
+  /** Another release in this one's place, to be started when this one has stopped. */
+  as(release: Release): Replica {
+    return new Replica(this.folder, this.number, this.port, this.internalPort, this.settings, release);
   }
 }

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from '../cluster';
+import { type Customer, readLedger } from '../customers';
+import { buildRelease, type Release, thisRelease } from '../release';
+import { SteadyLoad } from '../steady-load';
+import { auditLedger, type Check, counts, onCluster, slowest, unexpected } from './check';
+
+const grantCredits = 7;
+
+/** Replicas of a commit are replaced by this release, one after the other. @param from any name of the commit */
+export const upgradeFrom = (from: string): Check => ({
+  about: `replicas of ${from} are replaced by this release, which migrates the database: no request and no grant fails`,
+  run: async ({ balancer, isBrief }) => {
+    const before = buildRelease(from);
+    try {
+      return await onCluster({ balancer, release: before, replicas: isBrief ? 2 : 3 }, async (cluster) => {
+        const customers = await openAccountsBy(before, cluster, isBrief ? 2 : 4);
+        const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 100 });
+        const grants = new Grants(cluster, customers);
+        await pause(2_000);
+        grants.giveBy(before);
+        for (const [i, replica] of [...cluster.replicas].entries()) {
+          await cluster.replace(replica, thisRelease);
+          // Both releases serve, write charges and grant.
+          if (i === 0) grants.giveBy(thisRelease);
+          await pause(isBrief ? 3_000 : 10_000);
+        }
+        const outcomes = await load.stop();
+        const given = await grants.stop();
+        const verified = await admin(thisRelease, cluster, 'ledger', 'verify', '--archive');
+        return {
+          figures: `${cluster.replicas.length} replicas of ${before.name} replaced: ${counts(outcomes)}; slowest ${slowest(outcomes)} ms; ${given} grants, by the commands of both`,
+          violations: [
+            ...unexpected(outcomes),
+            ...grants.failures,
+            ...(await auditLedger(cluster, customers, outcomes)),
+            ...(await auditGrants(cluster, customers, given)),
+            ...(verified.status === 0 ? [] : [`ledger verify: ${verified.text}`]),
+          ],
+        };
+      });
+    } finally {
+      before.remove();
+    }
+  },
+});
+
+/** By the release's own command: this one's would migrate the database. */
+async function openAccountsBy(release: Release, cluster: Cluster, count: number): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  for (let i = 0; i < count; i++) {
+    const email = `caller-${i}@cluster.test`;
+    const opened = await must(
+      release,
+      cluster,
+      'account',
+      'create',
+      '--email',
+      email,
+      '--credits',
+      '1000000',
+    );
+    await must(
+      release,
+      cluster,
+      ...['limit', 'set', '--account', email],
+      '--operation',
+      'ip',
+      '--per-second',
+      '1000000',
+    );
+    const { account, api_key: apiKey } = JSON.parse(opened) as { account: { id: string }; api_key: string };
+    customers.push({ accountId: account.id, apiKey });
+  }
+  return customers;
+}
+
+/** Grants without a pause, by the commands of releases in turn. */
+class Grants {
+  readonly failures: string[] = [];
+  private readonly releases: Release[] = [];
+  private readonly giving: Promise<void>[] = [];
+  private running = true;
+  private given = 0;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly customers: readonly Customer[],
+  ) {}
+
+  giveBy(release: Release): void {
+    this.releases.push(release);
+    if (this.giving.length === 0) this.giving.push(this.give());
+  }
+
+  /** @returns how many were given */
+  async stop(): Promise<number> {
+    this.running = false;
+    await Promise.all(this.giving);
+    return this.given;
+  }
+
+  private async give(): Promise<void> {
+    for (let i = 0; this.running; i++) {
+      const release = this.releases[i % this.releases.length]!;
+      const { accountId } = this.customers[i % this.customers.length]!;
+      const words = ['--account', accountId, '--amount', String(grantCredits), '--reason', 'upgrade'];
+      const { status, text } = await admin(release, this.cluster, 'credits', 'grant', ...words);
+      if (status === 0) this.given++;
+      else this.failures.push(`a grant by ${release.name} failed: ${text}`);
+    }
+  }
+}
+
+async function auditGrants(
+  cluster: Cluster,
+  customers: readonly Customer[],
+  given: number,
+): Promise<string[]> {
+  const entries = await readLedger(cluster, customers);
+  const found = entries.filter(({ kind, reason }) => kind === 'grant' && reason === 'upgrade');
+  const credits = found.reduce((sum, entry) => sum + entry.credits, 0);
+  return credits === given * grantCredits && found.length === given
+    ? []
+    : [
+        `${given} grants of ${grantCredits} credits were given, the ledger has ${found.length} of ${credits} together`,
+      ];
+}
+
+async function must(release: Release, cluster: Cluster, ...words: string[]): Promise<string> {
+  const { status, text } = await admin(release, cluster, ...words);
+  if (status !== 0) throw new Error(`${words.join(' ')} of ${release.name} failed: ${text}`);
+  return text;
+}
+
+/** The operator's command of a release. */
+async function admin(
+  release: Release,
+  { environment }: Cluster,
+  ...words: string[]
+): Promise<{ status: number | null; text: string }> {
+  const child = spawn(process.execPath, [release.admin, ...words, '--json'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (text += String(piece)));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, text: text.trim() };
+}
