@@ -2,7 +2,7 @@ const esModules = [
   '@nestjs',
   ...['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi'],
   ...['better-auth', '@better-auth', 'better-call', '@better-fetch', 'kysely', 'zod', 'jose', 'nanostores'],
-  ...['defu', 'rou3', 'iso-3166', 'get-port', '@noble', 'set-cookie-parser', 'github-slugger'],
+  ...['defu', 'rou3', 'iso-3166', 'get-port', '@noble', 'set-cookie-parser', 'github-slugger', 'qr'],
 ];
 
 /**

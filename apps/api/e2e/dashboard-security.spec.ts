@@ -37,7 +37,7 @@ describe("the dashboard's defences, from outside", () => {
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
   const open = [
-    ...['/session', '/sign-in', '/sign-up', '/sign-out'],
+    ...['/session', '/sign-in', '/sign-in/code', '/sign-up', '/sign-out'],
     // Whoever has a link, or asks for one by mail.
     ...['/link', '/link/look', '/link-mail'],
   ];

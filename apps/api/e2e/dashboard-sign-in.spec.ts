@@ -33,6 +33,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       user: null,
+      needs_code: false,
       sign_up: true,
       mails_links: false,
       demo: { email: demo.email, password: demo.password },

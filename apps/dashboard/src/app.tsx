@@ -9,6 +9,7 @@ import { nonce } from './nonce';
 import { Pages } from './pages';
 import { ChoosePassword } from './session/choose-password';
 import { LostPassword } from './session/lost-password';
+import { SecondStep } from './session/second-step';
 import { SignIn } from './session/sign-in';
 import { SignUp } from './session/sign-up';
 import { Shell } from './shell/shell';
@@ -46,6 +47,7 @@ function Gate() {
   if (path === '/choose-password') return <ChoosePassword />;
   const atTheDoor = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   if (!session.user) {
+    if (session.needs_code) return <SecondStep session={session} />;
     if (path === '/sign-up' && session.sign_up) return <SignUp />;
     if (path === '/lost-password' && session.mails_links) return <LostPassword />;
     return <SignIn session={session} />;

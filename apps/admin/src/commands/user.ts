@@ -91,6 +91,22 @@ export function userCommands(program: Command, run: Run): void {
         output.say({ user: presentUser(user) }, `${user.email} is ${role} now.`);
       }),
     );
+  verb('remove-second-factor', 'Turn off the codes of a user who has lost their app and backup codes.')
+    .requiredOption(...emailOption)
+    .action(({ email }: { email: string }) =>
+      run(async ({ users, note }, output) => {
+        const removed = await users.removeSecondFactor(email);
+        const user = await found(users, email);
+        if (removed)
+          await note({ action: 'second_factor.reset', accountId: user.accountId, subject: user.email });
+        output.say(
+          { user: presentUser(user), removed },
+          removed
+            ? `${user.email} signs in with the password alone.`
+            : `${user.email} has no second factor; nothing has changed.`,
+        );
+      }),
+    );
   verb('list', 'Every user.').action(() =>
     run(async ({ users }, output) => {
       const all = await users.list();

@@ -27,6 +27,8 @@ import { PageFiles } from './page/page-files';
 import { OpenSessionsController } from './session/open-sessions.controller';
 import { RequestsView } from './usage/requests-view';
 import { DemoSignIn } from './session/demo-sign-in';
+import { SecondFactorController } from './session/second-factor.controller';
+import { SessionAnswers } from './session/session-answers';
 import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
@@ -52,6 +54,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     DeliveriesController,
     WebhooksController,
     OpenSessionsController,
+    SecondFactorController,
     AuditController,
     AdminAccountsController,
     AdminAccountViewsController,
@@ -65,6 +68,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     RequestsView,
     Audit,
     CsvDownload,
+    SessionAnswers,
     DemoSignIn,
     SystemHealth,
     provide(PageFiles, [], () => new PageFiles(page)),

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PostgresAccounts } from '@enrichment/billing-postgres';
 import {
+  type Auths,
+  BetterAuthSecondFactors,
   BetterAuthSessions,
   cookieSecret,
   hashPassword,
   insertUser,
+  openAuths,
   PostgresAttempts,
   PostgresAuditLog,
   PostgresPasswordLinks,
@@ -14,12 +17,15 @@ import {
   Attempts,
   AuditLog,
   ChangePassword,
+  CompleteSignIn,
   floodLimit,
   KnownDevices,
   type LinkMailing,
+  ManageSecondFactor,
   PasswordLinks,
   passwordLinkUrl,
   type Register,
+  SecondFactors,
   SendLink,
   Sessions,
   SignIn,
@@ -34,11 +40,24 @@ import { Config } from '../config';
 import { Log } from '../logging';
 import { provide } from '../wiring/provide';
 
+/** better-auth, which sessions and second factors share. */
+class SignInLibrary {
+  constructor(readonly auths: Auths) {}
+}
+
 /** Who signs in, on PostgreSQL. */
 @Module({
   providers: [
     provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
-    provide(Sessions, [Database], ({ dataSource }) => BetterAuthSessions.open(dataSource)),
+    provide(SignInLibrary, [Database], async ({ dataSource }) => {
+      return new SignInLibrary(await openAuths(dataSource));
+    }),
+    provide(Sessions, [Database, SignInLibrary], ({ dataSource }, { auths }) => {
+      return new BetterAuthSessions(dataSource, auths);
+    }),
+    provide(SecondFactors, [Database, SignInLibrary], ({ dataSource }, { auths }) => {
+      return new BetterAuthSecondFactors(dataSource, auths);
+    }),
     provide(Attempts, [Database, Clock], ({ dataSource }, clock) => new PostgresAttempts(dataSource, clock)),
     provide(KnownDevices, [Database, Clock], async ({ dataSource }, clock) => {
       return new KnownDevices(await cookieSecret(dataSource), clock);
@@ -57,6 +76,14 @@ import { provide } from '../wiring/provide';
         return new SignUp(users, sessions, attempts, devices, floods, register);
       },
     ),
+    provide(
+      CompleteSignIn,
+      [SecondFactors, Attempts, KnownDevices, SourceLimits],
+      (factors, attempts, devices, floods) => new CompleteSignIn(factors, attempts, devices, floods),
+    ),
+    provide(ManageSecondFactor, [SecondFactors, Attempts], (factors, attempts) => {
+      return new ManageSecondFactor(factors, attempts);
+    }),
     provide(AuditLog, [Database], ({ dataSource }) => new PostgresAuditLog(dataSource)),
     provide(PasswordLinks, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresPasswordLinks(dataSource, clock);
@@ -89,6 +116,8 @@ import { provide } from '../wiring/provide';
     SignIn,
     SignUp,
     ChangePassword,
+    CompleteSignIn,
+    ManageSecondFactor,
     AuditLog,
     PasswordLinks,
     UseLink,

@@ -9,12 +9,17 @@ import { Moment } from '../ui/moment';
 import { failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
+import { TypeToConfirm } from '../ui/type-to-confirm';
 import { LinkDialog } from './link-dialog';
 import { useAccountUsers } from './queries';
 
 const columns: readonly Column<AccountUser>[] = [
   { header: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
   { header: 'Role', cell: ({ role }) => role },
+  {
+    header: 'Two-factor',
+    cell: ({ second_factor }) => (second_factor ? 'on' : <span className="muted">off</span>),
+  },
   { header: 'Since', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
 ];
 
@@ -23,6 +28,23 @@ export function UsersPanel({ accountId }: { accountId: string }) {
   const users = useAccountUsers(accountId);
   const [link, setLink] = useState<MadeLink>();
   const make = useChange(() => call<MadeLink>('POST', `/admin/accounts/${accountId}/links`, {}), []);
+  const [lost, setLost] = useState<AccountUser>();
+  const actions: Column<AccountUser> = {
+    header: 'Actions',
+    quiet: true,
+    numeric: true,
+    cell: (user) =>
+      user.second_factor && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Turn off two-factor sign-in of ${user.email}`}
+          onClick={() => setLost(user)}
+        >
+          Turn off
+        </Button>
+      ),
+  };
   const nobody = users.data?.length === 0;
   return (
     <Panel
@@ -46,10 +68,22 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           rows.length === 0 ? (
             <p className="muted padded">Nobody can sign in for this account yet.</p>
           ) : (
-            <DataTable label="Users" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            <DataTable label="Users" columns={[...columns, actions]} rows={rows} rowKey={({ id }) => id} />
           )
         }
       </Loaded>
+      {lost && (
+        <TypeToConfirm
+          title="Turn off two-factor sign-in"
+          warning="For whoever has lost their phone and their backup codes. Be sure that it is them who ask: the password is enough then."
+          name={lost.email}
+          action="Turn off"
+          confirm={() => call('DELETE', `/admin/accounts/${accountId}/factors/${lost.id}`)}
+          stale={[['/admin/accounts', 'users', accountId], ['/audit'], ['/admin/audit']]}
+          onDone={() => setLost(undefined)}
+          onClose={() => setLost(undefined)}
+        />
+      )}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Panel>
   );

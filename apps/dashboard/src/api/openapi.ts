@@ -36,6 +36,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/sign-in/code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Complete a sign-in with a code */
+    post: operations['SessionController_complete'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/sign-up': {
     parameters: {
       query?: never;
@@ -483,6 +500,75 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether a code is asked for at sign-in */
+    get: operations['SecondFactorController_find'];
+    put?: never;
+    /** Begin to set up an app that shows codes */
+    post: operations['SecondFactorController_enrol'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/second-factor/confirmation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turn it on with a code that the app shows */
+    post: operations['SecondFactorController_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/second-factor/backup-codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Make other backup codes; those before are void */
+    post: operations['SecondFactorController_renewBackupCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/second-factor/removal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turn it off */
+    post: operations['SecondFactorController_remove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/audit': {
     parameters: {
       query?: never;
@@ -808,6 +894,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/admin/accounts/{id}/factors/{user}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Turn off a user's second factor: they have lost it */
+    delete: operations['AdminAccountActsController_removeSecondFactor'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/admin/prices': {
     parameters: {
       query?: never;
@@ -923,6 +1026,8 @@ export interface components {
       request_id: string;
       /** @description null: nobody is signed in. */
       user: components['schemas']['SignedInUser'] | null;
+      /** @description Whether the password was right and a code is asked for. */
+      needs_code: boolean;
       /** @description Whether anybody may sign up. */
       sign_up: boolean;
       /** @description Whether who lost their password gets a link by mail. */
@@ -934,6 +1039,13 @@ export interface components {
       /** @example ada@example.com */
       email: string;
       password: string;
+    };
+    CodeForm: {
+      /**
+       * @description Six digits of the app, or a backup code.
+       * @example 123456
+       */
+      code: string;
     };
     PasswordForm: {
       current_password: string;
@@ -1619,6 +1731,36 @@ export interface components {
       /** @description The one opened last first. */
       sessions: components['schemas']['SessionLine'][];
     };
+    SecondFactorAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Whether a code is asked for at sign-in. */
+      on: boolean;
+      /** @description Codes for whoever lost their app; null: it is off. */
+      backup_codes_left: number | null;
+    };
+    CurrentPasswordForm: {
+      password: string;
+    };
+    EnrolmentAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Each for one sign-in; told this once. */
+      backup_codes: string[];
+      /**
+       * @description For the app, as a QR code.
+       * @example otpauth://totp/Enrichment:ada%40example.com
+       */
+      uri: string;
+      /** @description The secret in it, in Base32. */
+      secret: string;
+    };
+    BackupCodesAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Each for one sign-in; told this once. */
+      backup_codes: string[];
+    };
     AuditLine: {
       /** @example 4711 */
       id: string;
@@ -1755,6 +1897,8 @@ export interface components {
       email: string;
       /** @enum {string} */
       role: 'user' | 'admin';
+      /** @description Whether a code is asked for at sign-in. */
+      second_factor: boolean;
       /** Format: date-time */
       created_at: string;
     };
@@ -1952,6 +2096,39 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['SignInForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SessionController_complete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CodeForm'];
       };
     };
     responses: {
@@ -2982,6 +3159,167 @@ export interface operations {
       };
     };
   };
+  SecondFactorController_find: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactorAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SecondFactorController_enrol: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CurrentPasswordForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnrolmentAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SecondFactorController_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CodeForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactorAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SecondFactorController_renewBackupCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CurrentPasswordForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BackupCodesAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  SecondFactorController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CurrentPasswordForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondFactorAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
   AuditController_own: {
     parameters: {
       query?: {
@@ -3682,6 +4020,36 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description It has ended. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountActsController_removeSecondFactor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        user: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A password is enough for them. */
       204: {
         headers: {
           [name: string]: unknown;

@@ -12,6 +12,8 @@ export type User = Schemas['SignedInUser'];
 export type MemberRole = Schemas['MemberRole'];
 export type Permission = Schemas['Permission'];
 export type LinkInfo = Schemas['LinkAnswer'];
+export type SecondFactor = Schemas['SecondFactorAnswer'];
+export type Enrolment = Schemas['EnrolmentAnswer'];
 export type Account = Schemas['AccountAnswer'];
 
 export type ApiKey = Schemas['Key'];

@@ -7,6 +7,7 @@ import { useAccount, useChange } from '../api/queries';
 import type { User } from '../api/types';
 import { count } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
+import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
 import { showErrors } from '../ui/form-errors';
 import { Copy } from '../ui/copy';
@@ -24,7 +25,10 @@ export function Settings({ user }: { user: User }) {
   return (
     <Page title="Settings" lead={user.email}>
       <div className={classes.columns}>
-        <PasswordPanel user={user} />
+        <Stack gap="md">
+          <PasswordPanel user={user} />
+          <SecondFactorPanel />
+        </Stack>
         <Panel title="Your terms" note="Only successful requests are charged.">
           <Loaded query={account}>
             {({ id, prices, limits }) => (

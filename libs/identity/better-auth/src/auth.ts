@@ -1,19 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
-import { sessionLifetimeMs } from '@enrichment/identity-domain';
+import { secondStepMs, sessionLifetimeMs } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { withDigestedSessions } from './digested-sessions';
+import { digestedCodes, makeBackupCodes } from './backup-codes';
+import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword } from './password-hash';
+import { signIns } from './sign-ins';
 
 export const cookiePrefix = 'enrichment';
 const dayMs = 24 * 60 * 60 * 1_000;
-const prefixes: Readonly<Record<string, string>> = { user: 'usr', session: 'ses', account: 'crd' };
+const prefixes: Readonly<Record<string, string>> = {
+  user: 'usr',
+  session: 'ses',
+  account: 'crd',
+  twoFactor: 'fac',
+  verification: 'ver',
+};
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/** Cookies that go over TLS only have another name and other attributes. */
+export interface Auths {
+  readonly dataSource: DataSource;
+  readonly secure: Auth;
+  readonly plain: Auth;
+}
+
+export async function openAuths(dataSource: DataSource): Promise<Auths> {
+  const secret = await cookieSecret(dataSource);
+  return {
+    dataSource,
+    secure: createAuth(dataSource, secret, true),
+    plain: createAuth(dataSource, secret, false),
+  };
+}
 
 /** The secret that signs cookies, made by whoever comes first. */
 export async function cookieSecret(dataSource: DataSource): Promise<string> {
@@ -35,9 +60,10 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: master }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({
-    database: (options: BetterAuthOptions) => withDigestedSessions(adapter(options)),
+    database: (options: BetterAuthOptions) => withDigestedTokens(adapter(options)),
     secret,
     baseURL: secure ? 'https://localhost' : 'http://localhost',
+    appName: 'Enrichment',
     logger: { disabled: true },
     telemetry: { enabled: false },
     emailAndPassword: {
@@ -77,6 +103,30 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
         updatedAt: 'updated_at',
       },
     },
+    verification: {
+      modelName: 'dashboard_verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    plugins: [
+      twoFactor({
+        twoFactorCookieMaxAge: secondStepMs / 1_000,
+        backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes, storeBackupCodes: digestedCodes },
+        accountLockout: { enabled: false }, // The use case counts.
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'dashboard_second_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      signIns(),
+    ],
     advanced: {
       cookiePrefix,
       useSecureCookies: secure,

@@ -4,12 +4,16 @@ import {
   cookieOf,
   identityContract,
   membersContract,
+  opened,
+  totp,
 } from '@enrichment/identity-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
+  BetterAuthSecondFactors,
   BetterAuthSessions,
   identityTables,
+  openAuths,
   PostgresAttempts,
   PostgresAuditLog,
   PostgresMembers,
@@ -21,10 +25,13 @@ async function openIdentity() {
   const { database, drop } = await openTestDatabase(identityTables);
   const { dataSource } = database;
   const clock = new ManualClock();
+  const auths = await openAuths(dataSource);
   return {
     dataSource,
     users: new PostgresUsers(dataSource),
-    sessions: await BetterAuthSessions.open(dataSource),
+    sessions: new BetterAuthSessions(dataSource, auths),
+    factors: new BetterAuthSecondFactors(dataSource, auths),
+    now: () => Date.now(),
     attempts: new PostgresAttempts(dataSource, clock),
     links: new PostgresPasswordLinks(dataSource, clock),
     members: new PostgresMembers(dataSource),
@@ -36,33 +43,35 @@ async function openIdentity() {
   };
 }
 
-let opened: ReturnType<typeof openIdentity>;
-beforeAll(() => (opened = openIdentity()));
-afterAll(async () => (await opened).close());
+let identity: ReturnType<typeof openIdentity>;
+beforeAll(() => (identity = openIdentity()));
+afterAll(async () => (await identity).close());
 
-const shared = async () => ({ ...(await opened), close: () => Promise.resolve() });
+const shared = async () => ({ ...(await identity), close: () => Promise.resolve() });
 identityContract('better-auth on PostgreSQL', shared);
 membersContract('on PostgreSQL', shared);
 
-auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await opened).dataSource));
+auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await identity).dataSource));
 
 describe('what is stored', () => {
   const visit = { cookie: undefined, secure: false };
   const password = 'correct horse battery';
   const signUp = async () => {
-    const { users, sessions } = await opened;
+    const { users, sessions } = await identity;
     const email = `${newUlid()}@example.com`;
     await users.create({ email, password, role: 'user', accountId: 'acc_1' });
-    return (await sessions.open({ email, password }, visit))!;
+    return opened(await sessions.open({ email, password }, visit));
   };
   const everything = async (): Promise<string> => {
-    const { dataSource } = await opened;
+    const { dataSource } = await identity;
     const tables = [
       'dashboard_users',
       'dashboard_credentials',
       'dashboard_sessions',
       'sign_in_attempts',
       'password_links',
+      'dashboard_second_factors',
+      'dashboard_verifications',
     ];
     const rows = await Promise.all(
       tables.map((table) => dataSource.query<object[]>(`SELECT * FROM ${table}`)),
@@ -72,7 +81,7 @@ describe('what is stored', () => {
 
   it('neither holds a password nor opens a session', async () => {
     const [token] = decodeURIComponent(cookieOf(await signUp()).split('=')[1]!).split('.');
-    const { links } = await opened;
+    const { links } = await identity;
     const link = await links.create({ email: `${newUlid()}@example.com`, accountId: 'acc_1' });
     const stored = await everything();
     expect(link.token).toMatch(/^[\w-]{43}$/);
@@ -83,23 +92,36 @@ describe('what is stored', () => {
     expect(stored).toContain('scrypt$32768$8$3$');
   });
 
+  it('completes no sign-in: neither code nor cookie stands there', async () => {
+    const session = await signUp();
+    const { sessions, factors } = await identity;
+    const own = { ...visit, cookie: cookieOf(session) };
+    const { secret, backupCodes } = (await factors.enrol(own, password))!;
+    await factors.confirm(own, totp(secret, Date.now()));
+    const step = (await sessions.open({ email: session.user.email, password }, visit))!;
+    const [identifier] = decodeURIComponent(cookieOf(step).split('=')[1]!).split('.');
+    const stored = await everything();
+    expect(identifier).toMatch(/^2fa-\w{20}$/);
+    for (const each of [identifier, secret, ...backupCodes]) expect(stored).not.toContain(each);
+  });
+
   it('has another hash for the same password', async () => {
     await signUp();
     await signUp();
-    const { dataSource } = await opened;
+    const { dataSource } = await identity;
     const rows = await dataSource.query<{ password: string }[]>('SELECT password FROM dashboard_credentials');
     expect(new Set(rows.map((row) => row.password)).size).toBe(rows.length);
   });
 
   it('is understood by another replica: cookies are signed with one secret', async () => {
-    const { dataSource } = await opened;
+    const { dataSource } = await identity;
     const session = await signUp();
-    const replica = await BetterAuthSessions.open(dataSource);
+    const replica = new BetterAuthSessions(dataSource, await openAuths(dataSource));
     expect((await replica.find({ ...visit, cookie: cookieOf(session) }))!.user).toEqual(session.user);
   });
 
   it('prolongs a session that is used again a day later', async () => {
-    const { dataSource, sessions } = await opened;
+    const { dataSource, sessions } = await identity;
     const session = await signUp();
     const later = { ...visit, cookie: cookieOf(session) };
     expect((await sessions.find(later))!.setCookies).toEqual([]);

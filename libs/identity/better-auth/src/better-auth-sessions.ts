@@ -1,30 +1,24 @@
 import type {
   Credentials,
   Device,
-  MemberRole,
   OpenSession,
-  Role,
+  SecondStep,
   Session,
   Sessions,
   SetCookies,
-  User,
   Visit,
 } from '@enrichment/identity-domain';
-import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
-import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
-import { type Auth, cookiePrefix, cookieSecret, createAuth } from './auth';
-
-/** Whom better-auth signed in, with our own fields. */
-interface Signed {
-  readonly session: { readonly id: string; readonly expiresAt: Date };
-  readonly user: {
-    readonly id: string;
-    readonly email: string;
-    readonly role: string;
-    readonly createdAt: Date;
-  };
-}
+import type { Auth, Auths } from './auth';
+import {
+  authFor,
+  cookiesFrom,
+  findSession,
+  headersOf,
+  refusedAsUndefined,
+  sessionMadeIn,
+  toldErrors,
+} from './calls';
 
 interface SessionRow {
   id: string;
@@ -41,36 +35,24 @@ const longestUserAgent = 300;
 
 /** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends what they stand for. */
 export class BetterAuthSessions implements Sessions {
-  private constructor(
+  constructor(
     private readonly dataSource: DataSource,
-    /** Cookies that go over TLS only have another name and other attributes. */
-    private readonly auths: { readonly secure: Auth; readonly plain: Auth },
+    private readonly auths: Auths,
   ) {}
 
-  static async open(dataSource: DataSource): Promise<BetterAuthSessions> {
-    const secret = await cookieSecret(dataSource);
-    return new BetterAuthSessions(dataSource, {
-      secure: createAuth(dataSource, secret, true),
-      plain: createAuth(dataSource, secret, false),
-    });
-  }
-
-  async open(credentials: Credentials, visit: Visit): Promise<Session | undefined> {
+  async open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined> {
     const opened = await refusedAsUndefined(
       this.auth(visit).api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
     );
     if (!opened) return undefined;
+    if ('twoFactorRedirect' in opened.response)
+      return { needsCode: true, setCookies: cookiesFrom(opened.headers, visit, 'two_factor') };
     await this.end(visit);
-    return this.opened(opened.headers, visit);
+    return sessionMadeIn(opened.headers, this.auths, visit);
   }
 
-  async find(visit: Visit): Promise<Session | undefined> {
-    // Most requests without a session have no cookie at all.
-    if (!visit.cookie) return undefined;
-    const { headers, response } = await toldErrors(
-      this.auth(visit).api.getSession({ headers: headersOf(visit), returnHeaders: true }),
-    );
-    return response ? this.toSession(response as Signed, headers.getSetCookie()) : undefined;
+  find(visit: Visit): Promise<Session | undefined> {
+    return findSession(this.auths, visit);
   }
 
   async switchAccount(sessionId: string, accountId: string): Promise<boolean> {
@@ -100,7 +82,7 @@ export class BetterAuthSessions implements Sessions {
         returnHeaders: true,
       }),
     );
-    return changed && this.opened(changed.headers, visit);
+    return changed && sessionMadeIn(changed.headers, this.auths, visit);
   }
 
   async noteDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {
@@ -143,62 +125,7 @@ export class BetterAuthSessions implements Sessions {
     return count;
   }
 
-  /** @returns `undefined` for whoever does not belong to the account any more */
-  private async toSession({ session, user }: Signed, setCookies: SetCookies): Promise<Session | undefined> {
-    const [row] = await this.dataSource.query<{ account_id: string; role: MemberRole }[]>(
-      `SELECT m.account_id, m.role FROM dashboard_sessions s
-       JOIN dashboard_users u ON u.id = s.user_id
-       JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
-       WHERE s.id = $1`,
-      [session.id],
-    );
-    if (!row) return undefined;
-    const { id, email, role, createdAt } = user;
-    const signedIn: User = { id, email, role: role as Role, accountId: row.account_id, createdAt };
-    return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
-  }
-
-  private auth({ secure }: Visit): Auth {
-    return secure ? this.auths.secure : this.auths.plain;
-  }
-
-  /** The session whose cookie was just made. */
-  private async opened(headers: Headers, visit: Visit): Promise<Session | undefined> {
-    const setCookies = headers.getSetCookie();
-    const cookie = setCookies.map((line) => line.split(';', 1)[0]).join('; ');
-    const session = await this.find({ ...visit, cookie });
-    return session && { ...session, setCookies };
-  }
-}
-
-/** Only the cookie that tells the session: better-auth reads others besides, which we never set and it does not check. */
-function headersOf({ cookie, secure }: Visit): Headers {
-  const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token=`;
-  const own = cookie?.split(/; */).filter((pair) => pair.startsWith(name)) ?? [];
-  return new Headers(own.length > 0 ? { cookie: own.join('; ') } : {});
-}
-
-/** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
-function told(error: unknown): unknown {
-  return error instanceof APIError && error.statusCode >= 500
-    ? new DatabaseUnavailable(error)
-    : asUnavailable(error);
-}
-
-async function toldErrors<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw told(error);
-  }
-}
-
-/** Wrong credentials are an answer here; everything else that goes wrong is not. */
-async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof APIError && [400, 401].includes(error.statusCode)) return undefined;
-    throw told(error);
+  private auth(visit: Visit): Auth {
+    return authFor(visit, this.auths);
   }
 }

@@ -1,9 +1,11 @@
+import { AddSecondFactors1763700016000 } from './add-second-factors';
 import { CreateAuditLog1763700010000 } from './create-audit-log';
 import { CreateIdentity1763700000000 } from './create-identity';
 import { CreateMembers1763700030000 } from './create-members';
 import { CreatePasswordLinks1763700008000 } from './create-password-links';
 
-export { cookieSecret } from './auth';
+export { type Auths, cookieSecret, openAuths } from './auth';
+export { BetterAuthSecondFactors } from './better-auth-second-factors';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { PostgresAuditLog } from './postgres-audit-log';
 export { PostgresAttempts } from './postgres-attempts';
@@ -20,5 +22,6 @@ export const identityTables = {
     CreatePasswordLinks1763700008000,
     CreateAuditLog1763700010000,
     CreateMembers1763700030000,
+    AddSecondFactors1763700016000,
   ],
 };

@@ -19,7 +19,7 @@ export interface UserRow {
   created_at: Date;
 }
 
-const columns = 'id, email, role, account_id, created_at';
+export const userColumns = 'id, email, role, account_id, created_at';
 
 /** The users, in the tables where better-auth looks for them. */
 export class PostgresUsers implements Users {
@@ -33,13 +33,15 @@ export class PostgresUsers implements Users {
   }
 
   async list(): Promise<User[]> {
-    const rows = await this.dataSource.query<UserRow[]>(`SELECT ${columns} FROM dashboard_users ORDER BY id`);
+    const rows = await this.dataSource.query<UserRow[]>(
+      `SELECT ${userColumns} FROM dashboard_users ORDER BY id`,
+    );
     return rows.map(toUser);
   }
 
   async ofAccount(accountId: string): Promise<User[]> {
     const rows = await this.dataSource.query<UserRow[]>(
-      `SELECT ${columns} FROM dashboard_users
+      `SELECT ${userColumns} FROM dashboard_users
        WHERE id IN (SELECT user_id FROM account_members WHERE account_id = $1) ORDER BY id`,
       [accountId],
     );
@@ -48,7 +50,7 @@ export class PostgresUsers implements Users {
 
   async findByEmail(email: string): Promise<User | undefined> {
     const [row] = await this.dataSource.query<UserRow[]>(
-      `SELECT ${columns} FROM dashboard_users WHERE email = $1`,
+      `SELECT ${userColumns} FROM dashboard_users WHERE email = $1`,
       [email.toLowerCase()],
     );
     return row && toUser(row);
@@ -84,6 +86,26 @@ export class PostgresUsers implements Users {
     });
   }
 
+  async withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM dashboard_users WHERE id = ANY ($1) AND two_factor_enabled',
+      [userIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async removeSecondFactor(email: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const id = await lockedId(manager, email);
+      await manager.query('DELETE FROM dashboard_second_factors WHERE user_id = $1', [id]);
+      const [, count] = await manager.query<[unknown, number]>(
+        'UPDATE dashboard_users SET two_factor_enabled = false, updated_at = now() WHERE id = $1 AND two_factor_enabled',
+        [id],
+      );
+      return count > 0;
+    });
+  }
+
   async setRole(email: string, role: Role): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const id = await lockedId(manager, email);
@@ -106,7 +128,7 @@ export async function insertUser(
   const address = email.toLowerCase();
   const [row] = await manager.query<UserRow[]>(
     `INSERT INTO dashboard_users (id, email, role, account_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
+     ON CONFLICT (email) DO NOTHING RETURNING ${userColumns}`,
     [`usr_${newUlid()}`, address, role, accountId],
   );
   if (!row) throw userExists(address);

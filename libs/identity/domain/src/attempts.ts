@@ -62,6 +62,11 @@ export function passwordLimits(userId: string): AttemptLimit[] {
   return [{ key: `password ${userId}`, most: 10, windowMs: quarterMs }];
 }
 
+/** Wrong codes of a second factor, by whoever knows the password. */
+export function codeLimits(userId: string): AttemptLimit[] {
+  return [{ key: `second factor ${userId}`, most: 10, windowMs: quarterMs }];
+}
+
 /** Addresses of people stand in no table that needs none. */
 export function userKey(email: string): string {
   return hash('sha256', email.toLowerCase(), 'base64url');

@@ -18,6 +18,8 @@ async function open() {
     attempts: identity,
     links: identity.links,
     members: identity.members,
+    factors: identity.factors,
+    now: () => clock.now(),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => identity.expireSessions(),
     close: () => Promise.resolve(),

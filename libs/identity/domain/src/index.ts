@@ -1,6 +1,7 @@
 export {
   type AttemptLimit,
   Attempts,
+  codeLimits,
   knownDeviceLimits,
   linkMailLimits,
   passwordLimits,
@@ -20,6 +21,17 @@ export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
 export { Mailer, type Mail } from './mailer';
 export { type LinkMailing, SendLink } from './send-link';
 export { UseLink } from './use-link';
+export { ManageSecondFactor } from './manage-second-factor';
+export {
+  type Enrolment,
+  isSession,
+  readCode,
+  type SecondFactor,
+  SecondFactors,
+  type SecondStep,
+  secondStepMs,
+} from './second-factor';
+export { CompleteSignIn, type SecondStepOutcome } from './complete-sign-in';
 export { emailProblem } from './email-rule';
 export { KnownDevices } from './known-devices';
 export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './password-link';
@@ -38,6 +50,9 @@ export {
   linkRefused,
   mailRefused,
   memberNotFound,
+  secondFactorOff,
+  secondFactorOn,
+  secondStepGone,
   signUpRefused,
   tooManyAttempts,
   userExists,

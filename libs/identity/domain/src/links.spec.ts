@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock, SourceLimits } from '@enrichment/kernel';
 import { floodLimit, KnownDevices, type Mail, SendLink, UseLink, type Visit } from './index';
-import { InMemoryIdentity } from './testing';
+import { InMemoryIdentity, opened } from './testing';
 
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
@@ -43,7 +43,7 @@ describe('links by mail', () => {
     await ask('ada@example.com');
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your account is ready' }]);
     expect(await useLink.look(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
-    const session = await useLink.execute(tokenOf(sent[0]!), password, here, ['home']);
+    const session = opened(await useLink.execute(tokenOf(sent[0]!), password, here, ['home']));
     expect(session.user).toMatchObject({ email: 'ada@example.com', accountId: 'acc_1' });
     await ask('ada@example.com');
     expect(sent[1]).toMatchObject({ subject: 'Choose a new password' });

@@ -33,6 +33,18 @@ export function lastOwner(): DomainError {
   return new DomainError('LAST_OWNER', 'This is the only owner. Make somebody else an owner first.');
 }
 
+export function secondStepGone(): DomainError {
+  return new DomainError('SESSION_009', 'The time for the code has passed. Sign in again.');
+}
+
+export function secondFactorOn(): DomainError {
+  return new DomainError('RESOURCE_002', 'Two-factor sign-in is on already.', { resource: 'second_factor' });
+}
+
+export function secondFactorOff(): DomainError {
+  return new DomainError('RESOURCE_002', 'Two-factor sign-in is off.', { resource: 'second_factor' });
+}
+
 export function userExists(email: string): DomainError {
   return new DomainError('USER_EXISTS', `A user ${email} exists already.`);
 }

@@ -1,4 +1,5 @@
 import type { MemberRole } from './permissions';
+import type { SecondStep } from './second-factor';
 import type { User } from './user';
 
 /** What a browser's request says about itself. */
@@ -57,9 +58,10 @@ export abstract class Sessions {
    * Opens a session under a new id, whatever the browser brought; the one that it had ends. An unknown address and a
    * wrong password cost the same work and get the same answer.
    *
-   * @returns `undefined` when the credentials are wrong
+   * @returns `undefined` when the credentials are wrong; a {@link SecondStep} for users with a second factor, and then the
+   *   browser keeps the session that it had until a code completes this one
    */
-  abstract open(credentials: Credentials, visit: Visit): Promise<Session | undefined>;
+  abstract open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined>;
   /** The session that a request belongs to, unless it has expired or was ended. */
   abstract find(visit: Visit): Promise<Session | undefined>;
   /** Ends the session of a request; without one that is no error. */

@@ -3,6 +3,7 @@ import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, knownDeviceLimits, signInLimits } from './attempts';
 import type { KnownDevices } from './known-devices';
 import { tooManyAttempts, wrongCredentials } from './refusals';
+import { isSession, type SecondStep } from './second-factor';
 import type { Credentials, Session, Sessions, Visit } from './session';
 
 /** Sign-ins and sign-ups of one network, right or wrong: bounded in memory, before the database and any hash. */
@@ -21,7 +22,7 @@ export class SignIn {
    * @param source where the request comes from
    * @throws DomainError SESSION_002, SESSION_005
    */
-  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session> {
+  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | SecondStep> {
     const { email } = credentials;
     const device = this.devices.find(email, visit);
     const takeBack = this.floods.count(device ? [`device ${device}`] : source, (_, waitMs) =>
@@ -33,6 +34,7 @@ export class SignIn {
     if (!session) throw wrongCredentials();
     takeBack();
     await this.attempts.forgive(limits);
+    if (!isSession(session)) return session;
     const setCookies = [...session.setCookies, ...this.devices.remember(email, visit, device)];
     return { ...session, setCookies };
   }

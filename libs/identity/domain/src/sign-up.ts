@@ -3,6 +3,7 @@ import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, signUpLimits } from './attempts';
 import type { KnownDevices } from './known-devices';
 import { signUpRefused, tooManyAttempts } from './refusals';
+import { isSession } from './second-factor';
 import type { Credentials, Session, Sessions, Visit } from './session';
 import type { Users } from './user';
 
@@ -45,7 +46,7 @@ export class SignUp {
     if (await this.users.findByEmail(credentials.email)) throw signUpRefused();
     if (!(await this.register?.(credentials))) throw signUpRefused();
     const session = await this.sessions.open(credentials, visit);
-    if (!session) throw signUpRefused();
+    if (!session || !isSession(session)) throw signUpRefused();
     return {
       ...session,
       setCookies: [...session.setCookies, ...this.devices.remember(credentials.email, visit)],

@@ -3,9 +3,10 @@ import type { SourceLimits } from '@enrichment/kernel';
 import type { KnownDevices } from './known-devices';
 import type { PasswordLink, PasswordLinks } from './password-link';
 import { linkRefused, tooManyAttempts } from './refusals';
+import { isSession, type SecondStep } from './second-factor';
 import type { Session, Sessions, Visit } from './session';
 
-/** Lets whoever has a link choose their password, and signs them in. */
+/** Lets whoever has a link choose their password, and signs them in: as far as a password does. */
 export class UseLink {
   constructor(
     private readonly links: PasswordLinks,
@@ -29,11 +30,17 @@ export class UseLink {
    * @param password without a {@link passwordProblem}
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
    */
-  async execute(token: string, password: string, visit: Visit, source: Source): Promise<Session> {
+  async execute(
+    token: string,
+    password: string,
+    visit: Visit,
+    source: Source,
+  ): Promise<Session | SecondStep> {
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     const user = await this.links.redeem(token, password);
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session) throw linkRefused();
+    if (!isSession(session)) return session;
     const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit)];
     return { ...session, setCookies };
   }

@@ -43,4 +43,12 @@ export abstract class Users {
   abstract setPassword(email: string, password: string): Promise<void>;
   /** @throws DomainError USER_NOT_FOUND */
   abstract setRole(email: string, role: Role): Promise<void>;
+  /** Which of the users have a second factor: their ids. */
+  abstract withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Turns off a user's second factor: for whoever has lost it.
+   * @returns whether it was on
+   * @throws DomainError USER_NOT_FOUND
+   */
+  abstract removeSecondFactor(email: string): Promise<boolean>;
 }

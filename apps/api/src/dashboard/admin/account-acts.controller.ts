@@ -100,6 +100,24 @@ export class AdminAccountActsController {
     await this.audit.note(request, { action: 'session.ended', accountId: id, subject: sessionId });
   }
 
+  @Delete('factors/:user')
+  @HttpCode(204)
+  @ApiOperation({ summary: "Turn off a user's second factor: they have lost it" })
+  @ApiNoContentResponse({ description: 'A password is enough for them.' })
+  async removeSecondFactor(
+    @Param('id') id: string,
+    @Param('user') userId: string,
+    @Req() request: DashboardRequest,
+  ): Promise<void> {
+    const user = (await this.users.ofAccount(id)).find((each) => each.id === userId);
+    if (!user || !(await this.users.removeSecondFactor(user.email))) throw notFound('second factor');
+    await this.audit.note(request, {
+      action: 'second_factor.reset',
+      accountId: id,
+      subject: user.email,
+    });
+  }
+
   /** @throws DomainError RESOURCE_001 */
   private async require(id: string) {
     const account = await this.accounts.find(id);

@@ -161,7 +161,8 @@ export class AdminAccountsController {
   async users(@Param('id') id: string): Promise<Unsent<UserListAnswer>> {
     await this.terms(id);
     const users = await this.identities.ofAccount(id);
-    return { users: users.map(presentUser) };
+    const withFactor = await this.identities.withSecondFactor(users.map((user) => user.id));
+    return { users: users.map((user) => presentUser(user, withFactor.has(user.id))) };
   }
 
   @Post(':id/links')

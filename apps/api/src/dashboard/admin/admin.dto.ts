@@ -83,6 +83,8 @@ export class AccountUser {
   email!: string;
   @ApiProperty({ enum: roles })
   role!: Role;
+  @ApiProperty({ description: 'Whether a code is asked for at sign-in.' })
+  second_factor!: boolean;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
 }
@@ -92,8 +94,8 @@ export class UserListAnswer extends DashboardAnswer {
   users!: AccountUser[];
 }
 
-export function presentUser({ id, email, role, createdAt }: User): AccountUser {
-  return { id, email, role, created_at: createdAt.toISOString() };
+export function presentUser({ id, email, role, createdAt }: User, secondFactor: boolean): AccountUser {
+  return { id, email, role, second_factor: secondFactor, created_at: createdAt.toISOString() };
 }
 
 export class LimitForm {

@@ -29,7 +29,7 @@ export class Audit {
   async note(
     request: ApiRequest & { readonly session?: Session },
     act: Act,
-    session?: Session,
+    session?: Pick<Session, 'user'>,
   ): Promise<void> {
     const user = (session ?? request.session)?.user;
     try {

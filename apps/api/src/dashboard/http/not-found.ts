@@ -2,7 +2,7 @@ import { DomainError } from '@enrichment/kernel';
 
 /** The same answer for what is not there and for what is somebody else's. */
 export function notFound(
-  resource: 'key' | 'account' | 'request' | 'session' | 'webhook' | 'delivery' | 'member',
+  resource: 'key' | 'account' | 'request' | 'session' | 'webhook' | 'delivery' | 'member' | 'second factor',
 ): DomainError {
   return new DomainError('RESOURCE_001', `There is no such ${resource}.`, { resource });
 }

@@ -11,6 +11,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // Signing in, and the person who did.
   'GET /session': 'anyone',
   'POST /sign-in': 'anyone',
+  'POST /sign-in/code': 'anyone',
   'POST /sign-up': 'anyone',
   'POST /sign-out': 'anyone',
   'POST /link-mail': 'anyone',
@@ -19,6 +20,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'POST /password': 'signed in',
   'GET /sessions': 'signed in',
   'DELETE /sessions/:id': 'signed in',
+  'GET /second-factor': 'signed in',
+  'POST /second-factor': 'signed in',
+  'POST /second-factor/backup-codes': 'signed in',
+  'POST /second-factor/confirmation': 'signed in',
+  'POST /second-factor/removal': 'signed in',
 
   // The account.
   'GET /account': 'account:read',
@@ -66,6 +72,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'PUT /admin/accounts/:id/suspension': 'admin',
   'GET /admin/accounts/:id/usage': 'admin',
   'GET /admin/accounts/:id/users': 'admin',
+  'DELETE /admin/accounts/:id/factors/:user': 'admin',
   'GET /admin/audit': 'admin',
   'GET /admin/health': 'admin',
   'GET /admin/limits': 'admin',

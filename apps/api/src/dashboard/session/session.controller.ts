@@ -1,10 +1,10 @@
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import {
   ChangePassword,
+  CompleteSignIn,
   emailProblem,
   passwordProblem,
   SendLink,
-  type Session,
   Sessions,
   SignIn,
   SignUp,
@@ -13,13 +13,13 @@ import {
 import { sourceOf } from '@enrichment/ip-address';
 import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
 import { callerAddress } from '../../http/request/caller-address';
-import { Log } from '../../logging';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
-import { DemoSignIn } from './demo-sign-in';
+import { CodeForm } from './second-factor.dto';
+import { SessionAnswers } from './session-answers';
 import {
   ChosenPasswordForm,
   LinkAnswer,
@@ -28,7 +28,6 @@ import {
   LinkMailForm,
   PasswordForm,
   presentLink,
-  presentUser,
   SessionAnswer,
   SignInForm,
 } from './session.dto';
@@ -43,8 +42,8 @@ export class SessionController {
     private readonly changePassword: ChangePassword,
     private readonly sendLink: SendLink,
     private readonly useLink: UseLink,
-    private readonly demo: DemoSignIn,
-    private readonly log: Log,
+    private readonly completeSignIn: CompleteSignIn,
+    private readonly answers: SessionAnswers,
     private readonly audit: Audit,
   ) {}
 
@@ -54,7 +53,7 @@ export class SessionController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    return this.present(await this.sessions.find(visitOf(request)), response);
+    return this.answers.present(await this.sessions.find(visitOf(request)), response);
   }
 
   @Post('sign-in')
@@ -69,8 +68,26 @@ export class SessionController {
       visitOf(request),
       sourceOf(callerAddress(request)),
     );
-    await this.note(request, 'signed in', 'session.opened', session);
-    return this.present(session, response);
+    await this.answers.note(request, 'signed in', 'session.opened', session);
+    return this.answers.present(session, response);
+  }
+
+  @Post('sign-in/code')
+  @Answers('Complete a sign-in with a code', SessionAnswer)
+  async complete(
+    @Body() { code }: CodeForm,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Unsent<SessionAnswer>> {
+    const source = sourceOf(callerAddress(request));
+    const { user, session } = await this.completeSignIn.execute(code, visitOf(request), source);
+    if (!session) {
+      const act = { action: 'second_factor.refused', accountId: user.accountId, subject: user.email };
+      await this.audit.note(request, act, { user });
+      throw formRefused({ code: 'This code is wrong, or has been used.' });
+    }
+    await this.answers.note(request, 'signed in', 'session.opened', session);
+    return this.answers.present(session, response);
   }
 
   @Post('sign-up')
@@ -86,8 +103,8 @@ export class SessionController {
       visitOf(request),
       sourceOf(callerAddress(request)),
     );
-    await this.note(request, 'signed up', 'account.signed_up', session);
-    return this.present(session, response);
+    await this.answers.note(request, 'signed up', 'account.signed_up', session);
+    return this.answers.present(session, response);
   }
 
   @Post('sign-out')
@@ -97,7 +114,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
     setCookies(response, await this.sessions.end(visitOf(request)));
-    return this.present(undefined, response);
+    return this.answers.present(undefined, response);
   }
 
   @Post('password')
@@ -111,8 +128,8 @@ export class SessionController {
     refuse({ new_password: passwordProblem(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
-    await this.note(request, 'changed the password', 'password.changed', session);
-    return this.present(session, response);
+    await this.answers.note(request, 'changed the password', 'password.changed', session);
+    return this.answers.present(session, response);
   }
 
   @Post('link-mail')
@@ -143,27 +160,8 @@ export class SessionController {
     const { email } = await this.useLink.look(token, source);
     refuse({ new_password: passwordProblem(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
-    await this.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
-    return this.present(session, response);
-  }
-
-  private async note(request: ApiRequest, what: string, action: string, session: Session): Promise<void> {
-    const { id, user } = session;
-    this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
-    const userAgent = request.headers['user-agent'];
-    await this.sessions.noteDevice(id, { address: callerAddress(request), userAgent });
-    const after = { user: user.email, user_agent: userAgent?.slice(0, 300) ?? null };
-    await this.audit.note(request, { action, accountId: user.accountId, subject: id, after }, session);
-  }
-
-  private present(session: Session | undefined, response: ApiResponse): Unsent<SessionAnswer> {
-    setCookies(response, session?.setCookies ?? []);
-    return {
-      user: session ? presentUser(session) : null,
-      sign_up: this.signUp.isOpen,
-      mails_links: this.sendLink.mails,
-      demo: this.demo.credentials ?? null,
-    };
+    await this.answers.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
+    return this.answers.present(session, response);
   }
 }
 

@@ -100,6 +100,8 @@ export class DemoCredentials {
 export class SessionAnswer extends DashboardAnswer {
   @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: nobody is signed in.' })
   user!: SignedInUser | null;
+  @ApiProperty({ description: 'Whether the password was right and a code is asked for.' })
+  needs_code!: boolean;
   @ApiProperty({ description: 'Whether anybody may sign up.' })
   sign_up!: boolean;
   @ApiProperty({ description: 'Whether who lost their password gets a link by mail.' })

@@ -65,6 +65,7 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   SESSION_006: kinds.conflict,
   SESSION_007: kinds.notFound,
   SESSION_008: kinds.conflict,
+  SESSION_009: kinds.unauthorized,
   FORM_001: kinds.invalid,
   RESOURCE_001: kinds.notFound,
   RESOURCE_002: kinds.conflict,

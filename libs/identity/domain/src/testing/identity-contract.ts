@@ -5,12 +5,16 @@ import {
   type AttemptLimit,
   type Attempts,
   linkLifetimeMs,
+  isSession,
   type PasswordLinks,
+  type SecondFactors,
+  type SecondStep,
   type Sessions,
   type Session,
   type Users,
   type Visit,
 } from '../index';
+import { secondFactorContract } from './second-factor-contract';
 
 /** Adapters under test, on a clock that moves when told to. */
 export interface Identity {
@@ -18,6 +22,9 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
+  readonly factors: SecondFactors;
+  /** The time by which codes of apps are right. */
+  now(): number;
   /** Moves the clock of attempts and links. */
   advance(milliseconds: number): void;
   /** Makes every session expire now. */
@@ -31,6 +38,12 @@ const password = 'correct horse battery';
 /** What a browser sends back of the cookies that it was given. */
 export function cookieOf({ setCookies }: Pick<Session, 'setCookies'>): string {
   return setCookies.map((line) => line.split(';', 1)[0]).join('; ');
+}
+
+/** @throws Error unless the sign-in is complete */
+export function opened(session: Session | SecondStep | undefined): Session {
+  if (!session || !isSession(session)) throw new Error('not signed in');
+  return session;
 }
 
 /** The contract of the identity ports; every adapter passes it. */
@@ -51,8 +64,8 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       });
     const signedIn = async (visit: Visit = here) => {
       const user = await newUser();
-      const session = await identity.sessions.open({ email: user.email, password }, visit);
-      return { user, session: session!, visit: { ...visit, cookie: cookieOf(session!) } };
+      const session = opened(await identity.sessions.open({ email: user.email, password }, visit));
+      return { user, session, visit: { ...visit, cookie: cookieOf(session) } };
     };
 
     it('keeps users by their addresses, in any case of letters', async () => {
@@ -132,7 +145,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
 
     it('gives every sign-in a session of its own, and ends the one that the browser had', async () => {
       const { user, visit, session } = await signedIn();
-      const second = (await identity.sessions.open({ email: user.email, password }, visit))!;
+      const second = opened(await identity.sessions.open({ email: user.email, password }, visit));
       expect(second.id).not.toBe(session.id);
       expect(cookieOf(second)).not.toBe(visit.cookie);
       expect(await identity.sessions.find(visit)).toBeUndefined();
@@ -216,7 +229,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       const { user, session } = await signedIn();
       const device = { address: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' };
       await identity.sessions.noteDevice(session.id, device);
-      const second = (await identity.sessions.open({ email: user.email, password }, here))!;
+      const second = opened(await identity.sessions.open({ email: user.email, password }, here));
       const stranger = await signedIn();
       const open = await identity.sessions.ofUsers([user.id]);
       expect(open).toEqual([
@@ -242,6 +255,8 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(await identity.links.find(token)).toBeUndefined();
       expect(await identity.sessions.find(other.visit)).toBeDefined();
     });
+
+    secondFactorContract(() => identity);
 
     describe('links', () => {
       const next = 'another horse battery';

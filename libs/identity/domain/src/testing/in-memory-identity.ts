@@ -3,6 +3,7 @@ import { type AttemptLimit, type Attempts } from '../attempts';
 import type { Member, Members } from '../member';
 import type { MemberRole } from '../permissions';
 import { linkLifetimeMs, type PasswordLinks } from '../password-link';
+import type { SecondStep } from '../second-factor';
 import { lastOwner, memberNotFound, tooManyAttempts, userExists, userNotFound } from '../refusals';
 import {
   type Credentials,
@@ -15,6 +16,7 @@ import {
   type Visit,
 } from '../session';
 import type { NewUser, Role, User, Users } from '../user';
+import { InMemorySecondFactors } from './in-memory-second-factors';
 
 interface StoredSession {
   readonly id: string;
@@ -44,8 +46,21 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   private readonly linksByEmail = new Map<string, { token: string; accountId: string; expiresAt: Date }>();
 
   private joined: StoredMember[] = [];
+  readonly factors: InMemorySecondFactors;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    this.factors = new InMemorySecondFactors(
+      {
+        find: (visit) => this.find(visit),
+        isPassword: (email, password) => this.isPassword(email, password),
+        reopen: async (user, visit) => {
+          await this.end(visit);
+          return this.begin(user.email, visit);
+        },
+      },
+      clock,
+    );
+  }
 
   readonly members: Members = {
     ofAccount: async (accountId) =>
@@ -188,10 +203,26 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     this.update(email, { role });
   }
 
-  async open({ email, password }: Credentials, visit: Visit): Promise<Session | undefined> {
-    const address = email.toLowerCase();
-    if (this.byEmail.get(address)?.password !== password) return undefined;
+  withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(userIds.filter((id) => this.factors.has(id))));
+  }
+
+  async removeSecondFactor(email: string): Promise<boolean> {
+    const user = await this.findByEmail(email);
+    if (!user) throw userNotFound(email);
+    return this.factors.removeOf(user.id);
+  }
+
+  async open({ email, password }: Credentials, visit: Visit): Promise<Session | SecondStep | undefined> {
+    const user = this.byEmail.get(email.toLowerCase());
+    if (user?.password !== password) return undefined;
+    if (this.factors.has(user.id))
+      return { needsCode: true, setCookies: this.factors.wait(withoutPassword(user), visit) };
     await this.end(visit);
+    return this.begin(user.email, visit);
+  }
+
+  private begin(address: string, visit: Visit): Session | undefined {
     const token = newUlid();
     this.byToken.set(token, {
       id: newUlid(),
@@ -218,7 +249,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     const email = this.session(tokenOf(visit), [])?.user.email;
     if (email === undefined || this.byEmail.get(email)!.password !== current) return undefined;
     await this.setPassword(email, next);
-    return this.open({ email, password: next }, visit);
+    return this.begin(email, visit);
   }
 
   /** Of sessions and of attempts. */

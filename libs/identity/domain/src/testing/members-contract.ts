@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import type { Members, Visit } from '../index';
-import { cookieOf, type Identity } from './identity-contract';
+import { cookieOf, type Identity, opened } from './identity-contract';
 
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
@@ -25,7 +25,7 @@ export function membersContract(
     };
     const joinSignedIn = async (accountId: string) => {
       const user = await join(accountId);
-      const session = (await identity.sessions.open({ email: user.email, password }, here))!;
+      const session = opened(await identity.sessions.open({ email: user.email, password }, here));
       return { user, session, visit: { ...here, cookie: cookieOf(session) } };
     };
     const rolesIn = async (accountId: string) =>

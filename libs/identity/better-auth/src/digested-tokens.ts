@@ -3,11 +3,14 @@ import type { DBAdapter, Where } from 'better-auth';
 
 type Inner = Omit<DBAdapter, 'transaction'>;
 
+/** What stands in cookies, by model. */
+const fields: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
+
 /**
- * Keeps the tokens of sessions as digests: better-auth would store them as they stand in the cookie, and whoever reads
- * the database could use them.
+ * Keeps the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store them as they stand in
+ * the cookie, and whoever reads the database could use them.
  */
-export function withDigestedSessions(adapter: DBAdapter): DBAdapter {
+export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
   return {
     ...wrap(adapter),
     transaction: (run) => adapter.transaction((inner) => run(wrap(inner as Inner))),
@@ -18,13 +21,14 @@ function wrap<Adapter extends Inner>(adapter: Adapter): Adapter {
   return {
     ...adapter,
     create: async <T extends Record<string, unknown>, R>(query: Parameters<Inner['create']>[0]) => {
-      if (query.model !== 'session') return adapter.create<T, R>(query as never);
-      const { token } = query.data as { token: string };
+      const field = fields[query.model];
+      if (field === undefined) return adapter.create<T, R>(query as never);
+      const token = query.data[field as keyof typeof query.data] as string;
       const row = await adapter.create<T, R>({
         ...query,
-        data: { ...query.data, token: digest(token) },
+        data: { ...query.data, [field]: digest(token) },
       } as never);
-      return { ...row, token };
+      return { ...row, [field]: token };
     },
     findOne: async <T>(query: Parameters<Inner['findOne']>[0]) =>
       restored(query, await adapter.findOne<T>(digested(query))),
@@ -33,17 +37,19 @@ function wrap<Adapter extends Inner>(adapter: Adapter): Adapter {
     update: async <T>(query: Parameters<Inner['update']>[0]) =>
       restored(query, await adapter.update<T>(digested(query))),
     updateMany: (query) => adapter.updateMany(digested(query)),
+    consumeOne: <T>(query: Parameters<Inner['consumeOne']>[0]) => adapter.consumeOne<T>(digested(query)),
     delete: (query) => adapter.delete(digested(query)),
     deleteMany: (query) => adapter.deleteMany(digested(query)),
   };
 }
 
 function digested<Query extends { model: string; where?: Where[] | undefined }>(query: Query): Query {
-  if (query.model !== 'session' || !query.where) return query;
+  const field = fields[query.model];
+  if (field === undefined || !query.where) return query;
   return {
     ...query,
     where: query.where.map((one) =>
-      isToken(one)
+      one.field === field
         ? {
             ...one,
             value: Array.isArray(one.value)
@@ -57,12 +63,9 @@ function digested<Query extends { model: string; where?: Where[] | undefined }>(
 
 /** Who asked with a token gets it back, not its digest. */
 function restored<T>({ model, where }: { model: string; where: Where[] }, row: T | null): T | null {
-  const asked = where.find(isToken)?.value;
-  return row && model === 'session' && asked !== undefined ? { ...row, token: asked } : row;
-}
-
-function isToken({ field }: Where): boolean {
-  return field === 'token';
+  const field = fields[model];
+  const asked = where.find((one) => one.field === field)?.value;
+  return row && field !== undefined && asked !== undefined ? { ...row, [field]: asked } : row;
 }
 
 function digest(token: string): string {

@@ -1,0 +1,96 @@
+import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
+import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import type { ApiResponse } from '../../http/request/api-request';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
+import {
+  BackupCodesAnswer,
+  CodeForm,
+  CurrentPasswordForm,
+  EnrolmentAnswer,
+  presentEnrolment,
+  presentSecondFactor,
+  SecondFactorAnswer,
+} from './second-factor.dto';
+import { SessionAnswers } from './session-answers';
+
+const wrongPassword = () => formRefused({ password: 'This is not your current password.' });
+
+/** The second factor of whoever is signed in. */
+@DashboardRoutes('second-factor')
+export class SecondFactorController {
+  constructor(
+    private readonly factor: ManageSecondFactor,
+    private readonly answers: SessionAnswers,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get()
+  @Answers('Whether a code is asked for at sign-in', SecondFactorAnswer)
+  async find(@Req() { session }: DashboardRequest): Promise<Unsent<SecondFactorAnswer>> {
+    return presentSecondFactor(await this.factor.find(session.user.id));
+  }
+
+  @Post()
+  @Answers('Begin to set up an app that shows codes', EnrolmentAnswer, { status: 201 })
+  async enrol(
+    @Body() { password }: CurrentPasswordForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<EnrolmentAnswer>> {
+    const enrolment = await this.factor.enrol(request.session.user.id, visitOf(request), password);
+    if (!enrolment) throw wrongPassword();
+    return presentEnrolment(enrolment);
+  }
+
+  @Post('confirmation')
+  @Answers('Turn it on with a code that the app shows', SecondFactorAnswer)
+  async confirm(
+    @Body() { code }: CodeForm,
+    @Req() request: DashboardRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Unsent<SecondFactorAnswer>> {
+    const session = await this.factor.confirm(request.session.user.id, visitOf(request), code);
+    if (!session) throw formRefused({ code: 'This code is wrong. Wait for the next one and type that.' });
+    return this.replaced(session, 'second_factor.turned_on', request, response);
+  }
+
+  @Post('backup-codes')
+  @Answers('Make other backup codes; those before are void', BackupCodesAnswer, { status: 201 })
+  async renewBackupCodes(
+    @Body() { password }: CurrentPasswordForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<BackupCodesAnswer>> {
+    const { id, accountId, email } = request.session.user;
+    const codes = await this.factor.renewBackupCodes(id, visitOf(request), password);
+    if (!codes) throw wrongPassword();
+    await this.audit.note(request, { action: 'second_factor.codes_replaced', accountId, subject: email });
+    return { backup_codes: [...codes] };
+  }
+
+  @Post('removal')
+  @Answers('Turn it off', SecondFactorAnswer)
+  async remove(
+    @Body() { password }: CurrentPasswordForm,
+    @Req() request: DashboardRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Unsent<SecondFactorAnswer>> {
+    const session = await this.factor.remove(request.session.user.id, visitOf(request), password);
+    if (!session) throw wrongPassword();
+    return this.replaced(session, 'second_factor.turned_off', request, response);
+  }
+
+  /** The session has another id and another cookie from now on. */
+  private async replaced(
+    session: Session,
+    action: string,
+    request: DashboardRequest,
+    response: ApiResponse,
+  ): Promise<Unsent<SecondFactorAnswer>> {
+    setCookies(response, session.setCookies);
+    await this.answers.note(request, 'changed the second factor', action, session);
+    return presentSecondFactor(await this.factor.find(session.user.id));
+  }
+}

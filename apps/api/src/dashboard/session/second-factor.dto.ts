@@ -1,0 +1,51 @@
+import type { Enrolment, SecondFactor } from '@enrichment/identity-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { orNull } from '../../schema/or-null';
+import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+
+const longestPassword = 1_000;
+
+export class CodeForm {
+  @ApiProperty({ description: 'Six digits of the app, or a backup code.', example: '123456' })
+  @MaxLength(40, { message: 'Give the six digits of your app, or a backup code.' })
+  @IsString({ message: 'Give the six digits of your app, or a backup code.' })
+  code!: string;
+}
+
+export class CurrentPasswordForm {
+  @ApiProperty()
+  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @IsString({ message: 'Give your current password.' })
+  password!: string;
+}
+
+export class SecondFactorAnswer extends DashboardAnswer {
+  @ApiProperty({ description: 'Whether a code is asked for at sign-in.' })
+  on!: boolean;
+  @ApiProperty(orNull('integer', { description: 'Codes for whoever lost their app; null: it is off.' }))
+  backup_codes_left!: number | null;
+}
+
+export class BackupCodesAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [String], description: 'Each for one sign-in; told this once.' })
+  backup_codes!: string[];
+}
+
+export class EnrolmentAnswer extends BackupCodesAnswer {
+  @ApiProperty({
+    description: 'For the app, as a QR code.',
+    example: 'otpauth://totp/Enrichment:ada%40example.com',
+  })
+  uri!: string;
+  @ApiProperty({ description: 'The secret in it, in Base32.' })
+  secret!: string;
+}
+
+export function presentSecondFactor(factor: SecondFactor | undefined): Unsent<SecondFactorAnswer> {
+  return { on: factor !== undefined, backup_codes_left: factor?.backupCodesLeft ?? null };
+}
+
+export function presentEnrolment({ uri, secret, backupCodes }: Enrolment): Unsent<EnrolmentAnswer> {
+  return { uri, secret, backup_codes: [...backupCodes] };
+}

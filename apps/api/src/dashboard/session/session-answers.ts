@@ -1,0 +1,57 @@
+import {
+  isSession,
+  type SecondStep,
+  SendLink,
+  type Session,
+  Sessions,
+  SignUp,
+} from '@enrichment/identity-domain';
+import { Injectable } from '@nestjs/common';
+import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
+import { callerAddress } from '../../http/request/caller-address';
+import { Log } from '../../logging';
+import { Audit } from '../audit/audit';
+import type { Unsent } from '../http/answers.decorator';
+import { setCookies } from '../http/dashboard-request';
+import { DemoSignIn } from './demo-sign-in';
+import { presentUser, type SessionAnswer } from './session.dto';
+
+/** What every route does that opens a session or replaces it. */
+@Injectable()
+export class SessionAnswers {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly signUp: SignUp,
+    private readonly sendLink: SendLink,
+    private readonly demo: DemoSignIn,
+    private readonly log: Log,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Writes down where a session was opened, and by what; nothing for a sign-in that waits for its code. */
+  async note(
+    request: ApiRequest,
+    what: string,
+    action: string,
+    session: Session | SecondStep,
+  ): Promise<void> {
+    if (!isSession(session)) return;
+    const { id, user } = session;
+    this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
+    const userAgent = request.headers['user-agent'];
+    await this.sessions.noteDevice(id, { address: callerAddress(request), userAgent });
+    const after = { user: user.email, user_agent: userAgent?.slice(0, 300) ?? null };
+    await this.audit.note(request, { action, accountId: user.accountId, subject: id, after }, session);
+  }
+
+  present(session: Session | SecondStep | undefined, response: ApiResponse): Unsent<SessionAnswer> {
+    setCookies(response, session?.setCookies ?? []);
+    return {
+      user: session && isSession(session) ? presentUser(session) : null,
+      needs_code: session !== undefined && !isSession(session),
+      sign_up: this.signUp.isOpen,
+      mails_links: this.sendLink.mails,
+      demo: this.demo.credentials ?? null,
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Notice } from '../ui/notice';
+import { useCopy } from '../ui/use-copy';
+import classes from './security.module.css';
+
+/** Backup codes, the only time that they are shown. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { copied, copy } = useCopy(codes.join('\n'));
+  return (
+    <Stack gap="md">
+      <Notice tone="warn">
+        Keep these codes where you find them without your phone. Each signs you in once; they will not be
+        shown again.
+      </Notice>
+      <ul className={classes.backupCodes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={copy}
+          data-autofocus
+        >
+          {copied ? 'Copied' : 'Copy them'}
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </Group>
+    </Stack>
+  );
+}

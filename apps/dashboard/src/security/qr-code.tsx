@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import classes from './security.module.css';
+import { qrPath } from './qr-path';
+
+/** @param label what it is, for those who cannot see it */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { count } from '../format/numbers';
+import { Dialog } from '../ui/dialog';
+import { done } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Loaded, Rows } from '../ui/states';
+import { Tag } from '../ui/tag';
+import { BackupCodes } from './backup-codes';
+import { PasswordForm } from './password-form';
+import { secondFactorChanges, useSecondFactor } from './queries';
+import { SetUpDialog } from './set-up-dialog';
+
+type Opened = 'set up' | 'turn off' | 'codes';
+
+/** Whether a code is asked for at sign-in, and how that changes. */
+export function SecondFactorPanel() {
+  const factor = useSecondFactor();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <Panel title="Two-factor sign-in" note="A code of an app on your phone, besides the password.">
+      <Loaded query={factor} waiting={<Rows count={2} />}>
+        {({ on, backup_codes_left }) => (
+          <Stack gap="md">
+            <div>
+              <Tag tone={on ? 'good' : 'plain'} dot>
+                {on ? 'On' : 'Off'}
+              </Tag>{' '}
+              {on && <span className="muted">{count(backup_codes_left ?? 0)} backup codes left</span>}
+            </div>
+            {on ? (
+              <Group gap="xs">
+                <Button variant="default" onClick={() => setOpened('codes')}>
+                  New backup codes
+                </Button>
+                <Button variant="default" onClick={() => setOpened('turn off')}>
+                  Turn off
+                </Button>
+              </Group>
+            ) : (
+              <div>
+                <Button onClick={() => setOpened('set up')}>Set up</Button>
+              </div>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      {opened === 'set up' && <SetUpDialog onClose={close} />}
+      {opened === 'turn off' && <TurnOffDialog onClose={close} />}
+      {opened === 'codes' && <NewCodesDialog onClose={close} />}
+    </Panel>
+  );
+}
+
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title="Turn off two-factor sign-in">
+      <PasswordForm
+        lead="The password will be enough to sign in. The backup codes are void then."
+        action="Turn off"
+        color="red"
+        act={(password) => call('POST', '/second-factor/removal', { password })}
+        stale={secondFactorChanges}
+        onDone={() => {
+          done('Two-factor sign-in is off.');
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Dialog onClose={onClose} title="New backup codes" closeOnClickOutside={!codes} closeOnEscape={!codes}>
+      {codes ? (
+        <BackupCodes codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordForm
+          lead="The codes that you have are void then."
+          action="Make new codes"
+          act={(password) =>
+            call<{ backup_codes: string[] }>('POST', '/second-factor/backup-codes', { password })
+          }
+          stale={secondFactorChanges}
+          onDone={(made) => setCodes(made.backup_codes)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

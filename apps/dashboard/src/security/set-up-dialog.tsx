@@ -1,0 +1,105 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { Enrolment } from '../api/types';
+import { Dialog } from '../ui/dialog';
+import { showErrors } from '../ui/form-errors';
+import { Notice } from '../ui/notice';
+import { done } from '../ui/notify';
+import { BackupCodes } from './backup-codes';
+import { PasswordForm } from './password-form';
+import { secondFactorChanges } from './queries';
+import classes from './security.module.css';
+
+const QrCode = lazy(() => import('./qr-code'));
+
+/** Password, then the app's first code, then the backup codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={isOn ? 'Backup codes' : 'Set up two-factor sign-in'}
+      closeOnClickOutside={!isOn}
+      closeOnEscape={!isOn}
+    >
+      {!enrolment ? (
+        <PasswordForm
+          lead="At every sign-in you will be asked for a code that an app on your phone shows."
+          action="Continue"
+          act={(password) => call<Enrolment>('POST', '/second-factor', { password })}
+          stale={[]}
+          onDone={setEnrolment}
+          onCancel={onClose}
+        />
+      ) : isOn ? (
+        <BackupCodes codes={enrolment.backup_codes} onDone={onClose} />
+      ) : (
+        <FirstCode enrolment={enrolment} onConfirmed={() => setIsOn(true)} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function FirstCode({
+  enrolment: { uri, secret },
+  onConfirmed,
+  onCancel,
+}: {
+  enrolment: Enrolment;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() ? null : 'The code is missing.') },
+  });
+  const confirm = useChange(
+    (values: typeof form.values) => call('POST', '/second-factor/confirmation', values),
+    secondFactorChanges,
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    confirm.mutate(values, {
+      onSuccess: () => {
+        done('Two-factor sign-in is on.');
+        onConfirmed();
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <p className="muted">Read this with your authenticator app, or type the key into it.</p>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <QrCode text={uri} label="QR code for the authenticator app" />
+        </Suspense>
+        <code className="mono" data-testid="totp-secret">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+        {problem && <Notice>{problem}</Notice>}
+        <TextInput
+          label="Code"
+          description="Six digits that the app shows now."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            Turn it on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

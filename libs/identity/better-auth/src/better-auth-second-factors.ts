@@ -1,0 +1,112 @@
+import type {
+  Enrolment,
+  SecondFactor,
+  SecondFactors,
+  Session,
+  User,
+  Visit,
+} from '@enrichment/identity-domain';
+import type { DataSource } from 'typeorm';
+import type { Auth, Auths } from './auth';
+import { digestCode } from './backup-codes';
+import { authFor, findSession, headersOf, refusedAsUndefined, sessionMadeIn, toldErrors } from './calls';
+import { toUser, userColumns, type UserRow } from './postgres-users';
+
+/** Second factors by better-auth's plugin; its cookie tells the sign-in that waits for a code. */
+export class BetterAuthSecondFactors implements SecondFactors {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly auths: Auths,
+  ) {}
+
+  async find(userId: string): Promise<SecondFactor | undefined> {
+    const [row] = await this.dataSource.query<{ backup_codes: string }[]>(
+      `SELECT backup_codes FROM dashboard_second_factors f JOIN dashboard_users u ON u.id = f.user_id
+       WHERE u.id = $1 AND u.two_factor_enabled`,
+      [userId],
+    );
+    return row && { backupCodesLeft: (JSON.parse(row.backup_codes) as string[]).length };
+  }
+
+  async enrol(visit: Visit, password: string): Promise<Enrolment | undefined> {
+    const begun = await refusedAsUndefined(
+      this.auth(visit).api.enableTwoFactor({ headers: headersOf(visit), body: { password, method: 'totp' } }),
+    );
+    if (!begun || !('totpURI' in begun)) return undefined;
+    const { totpURI: uri, backupCodes } = begun;
+    return { uri, secret: new URL(uri).searchParams.get('secret')!, backupCodes };
+  }
+
+  async confirm(visit: Visit, code: string): Promise<Session | undefined> {
+    return this.replaced(visit, (auth) =>
+      auth.api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
+    );
+  }
+
+  async renewBackupCodes(visit: Visit, password: string): Promise<readonly string[] | undefined> {
+    const made = await refusedAsUndefined(
+      this.auth(visit).api.generateBackupCodes({ headers: headersOf(visit), body: { password } }),
+    );
+    return made?.backupCodes;
+  }
+
+  async remove(visit: Visit, password: string): Promise<Session | undefined> {
+    return this.replaced(visit, (auth) =>
+      auth.api.disableTwoFactor({ headers: headersOf(visit), body: { password }, returnHeaders: true }),
+    );
+  }
+
+  async pending(visit: Visit): Promise<User | undefined> {
+    const pending = await toldErrors(
+      this.auth(visit).api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }),
+    );
+    if (!pending) return undefined;
+    const [row] = await this.dataSource.query<UserRow[]>(
+      `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`,
+      [pending.userId],
+    );
+    return row && toUser(row);
+  }
+
+  async complete(visit: Visit, code: string): Promise<Session | undefined> {
+    const headers = headersOf(visit, 'two_factor');
+    const isOfApp = /^\d+$/.test(code);
+    const before = await findSession(this.auths, visit);
+    const session = await this.session(visit, (auth) =>
+      isOfApp
+        ? auth.api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
+        : auth.api.verifyBackupCode({ headers, body: { code: digestCode(code) }, returnHeaders: true }),
+    );
+    if (session && before)
+      await this.dataSource.query('DELETE FROM dashboard_sessions WHERE id = $1', [before.id]);
+    return session;
+  }
+
+  /** A session in place of another one looks at the same account. */
+  private async replaced(
+    visit: Visit,
+    call: (auth: Auth) => Promise<{ headers: Headers }>,
+  ): Promise<Session | undefined> {
+    const before = await findSession(this.auths, visit);
+    const session = before && (await this.session(visit, call));
+    if (!session) return undefined;
+    const { user, memberRole } = before;
+    await this.dataSource.query('UPDATE dashboard_sessions SET account_id = $2 WHERE id = $1', [
+      session.id,
+      user.accountId,
+    ]);
+    return { ...session, user, memberRole };
+  }
+
+  private async session(
+    visit: Visit,
+    call: (auth: Auth) => Promise<{ headers: Headers }>,
+  ): Promise<Session | undefined> {
+    const done = await refusedAsUndefined(call(this.auth(visit)));
+    return done && sessionMadeIn(done.headers, this.auths, visit);
+  }
+
+  private auth(visit: Visit): Auth {
+    return authFor(visit, this.auths);
+  }
+}

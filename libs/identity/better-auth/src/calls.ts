@@ -1,0 +1,103 @@
+import type { MemberRole, Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
+import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
+import { APIError } from 'better-auth/api';
+import { type Auth, type Auths, cookiePrefix } from './auth';
+
+/** Whom better-auth signed in, with our own fields. */
+interface Signed {
+  readonly session: { readonly id: string; readonly expiresAt: Date };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly role: string;
+    readonly createdAt: Date;
+  };
+}
+
+export type OwnCookie = 'session_token' | 'two_factor';
+
+/** Only the cookie that is meant: better-auth reads others besides, which we never set and it does not check. */
+export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {
+  const name = cookieName(secure, own);
+  const pairs = cookie?.split(/; */).filter((pair) => pair.startsWith(`${name}=`)) ?? [];
+  return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
+}
+
+/** The lines of one cookie. */
+export function cookiesFrom(headers: Headers, { secure }: Visit, own: OwnCookie): SetCookies {
+  return headers.getSetCookie().filter((line) => line.startsWith(`${cookieName(secure, own)}=`));
+}
+
+function cookieName(secure: boolean, own: OwnCookie): string {
+  return `${secure ? '__Secure-' : ''}${cookiePrefix}.${own}`;
+}
+
+export function authFor({ secure }: Visit, auths: Auths): Auth {
+  return secure ? auths.secure : auths.plain;
+}
+
+/** The session that a request belongs to. */
+export async function findSession(auths: Auths, visit: Visit): Promise<Session | undefined> {
+  // Most requests without a session have no cookie at all.
+  if (!visit.cookie) return undefined;
+  const { headers, response } = await toldErrors(
+    authFor(visit, auths).api.getSession({ headers: headersOf(visit), returnHeaders: true }),
+  );
+  return response ? toSession(auths, response as Signed, headers.getSetCookie()) : undefined;
+}
+
+/** The session whose cookie was just made. */
+export async function sessionMadeIn(
+  headers: Headers,
+  auths: Auths,
+  visit: Visit,
+): Promise<Session | undefined> {
+  const setCookies = headers.getSetCookie();
+  const cookie = setCookies.map((line) => line.split(';', 1)[0]).join('; ');
+  const session = await findSession(auths, { ...visit, cookie });
+  return session && { ...session, setCookies };
+}
+
+/** @returns `undefined` for whoever does not belong to the account any more */
+async function toSession(
+  { dataSource }: Auths,
+  { session, user }: Signed,
+  setCookies: SetCookies,
+): Promise<Session | undefined> {
+  const [row] = await dataSource.query<{ account_id: string; role: MemberRole }[]>(
+    `SELECT m.account_id, m.role FROM dashboard_sessions s
+     JOIN dashboard_users u ON u.id = s.user_id
+     JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
+     WHERE s.id = $1`,
+    [session.id],
+  );
+  if (!row) return undefined;
+  const { id, email, role, createdAt } = user;
+  const signedIn: User = { id, email, role: role as Role, accountId: row.account_id, createdAt };
+  return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
+}
+
+/** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
+function told(error: unknown): unknown {
+  return error instanceof APIError && error.statusCode >= 500
+    ? new DatabaseUnavailable(error)
+    : asUnavailable(error);
+}
+
+export async function toldErrors<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+/** Wrong credentials are an answer here, and so is a code that another request uses up; everything else that goes wrong is not. */
+export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof APIError && [400, 401, 409].includes(error.statusCode)) return undefined;
+    throw told(error);
+  }
+}
