@@ -131,6 +131,17 @@ describe('deploy/kubernetes', () => {
     expect(ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
   });
 
+  it("leaves replicas that are replaced within PostgreSQL's connections by default", () => {
+    const text = readText(`${folder}/api.yaml`);
+    const [most, surge] = [/maxReplicas: (\d+)/, /maxSurge: (\d+)/].map((each) =>
+      Number(each.exec(text)![1]),
+    );
+    const [, each, reserved] = / six replicas fit: 6 × (\d+) \+ (\d+) = 99/.exec(
+      readText('docs/scaling.md'),
+    )!;
+    expect((most! + surge!) * Number(each) + Number(reserved)).toBeLessThanOrEqual(100);
+  });
+
   it('gives a replica time to stop', () => {
     const text = readText(`${folder}/api.yaml`);
     const delayMs = Number(/SHUTDOWN_DELAY_MS\n\s+value: '(\d+)'/.exec(text)![1]);
