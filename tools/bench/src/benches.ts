@@ -7,9 +7,13 @@ import * as extraction from './extraction';
 import * as growth from './growth';
 import * as http from './http';
 import * as httpPinned from './http-pinned';
+import * as ip from './ip';
 import * as overload from './overload';
+import * as pages from './pages';
 import * as replicas from './replicas';
 import * as scrape from './scrape';
+import * as size from './size';
+import * as start from './start';
 import type { Bench } from './suite/bench';
 import * as usage from './usage';
 
@@ -17,6 +21,8 @@ import * as usage from './usage';
 export const benches: Readonly<Record<string, Bench>> = {
   http,
   'http-pinned': httpPinned,
+  ip,
+  pages,
   scrape,
   extraction,
   'browser-memory': browserMemory,
@@ -28,4 +34,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   growth,
   replicas,
   overload,
+  start,
+  size,
 };
