@@ -43,7 +43,7 @@ export function run(_: BenchOptions, results: Results): void {
     if (dev || devOptional) continue;
     add('production: npm ci --omit=dev', bytes);
     const name = path.split('node_modules/').at(-1)!;
-    add(`  ${purposes.find(([, names]) => names.test(name))?.[0] ?? 'all others'}`, bytes);
+    add(`of that: ${purposes.find(([, names]) => names.test(name))?.[0] ?? 'all others'}`, bytes);
   }
   for (const bundle of ['apps/api/bundle', 'apps/admin/bundle', 'apps/dashboard/dist', 'apps/docs/dist'])
     add(`built: ${bundle}`, bytesOf(join(workspace, bundle)));
