@@ -44,6 +44,12 @@ describe('subdivisionCode', () => {
     expect(subdivisionCode('DK', 'Nordjylland')).toBe('81');
   });
 
+  it('finds nothing by a name without letters', () => {
+    const countries = new Set([...subdivisionNames()].map(({ country }) => country));
+    for (const country of countries)
+      expect([country, subdivisionCode(country, '-')]).toEqual([country, null]);
+  });
+
   it('answers the same again, however many names were asked for between', () => {
     for (let n = 0; n < 25_000; n++) subdivisionCode('US', `Nowhere ${n}`);
     expect(subdivisionCode('US', 'California')).toBe('CA');

@@ -11,7 +11,7 @@ const phrases: readonly (readonly [PageNotice, RegExp])[] = [
     new RegExp(
       [
         '^(?:error )?404$|^404[:,. -]*(?:error|not found|page)|^error 404',
-        '^not found$|\\b(?:page|profile|company|member|user|account|content)\\b.{0,40}\\bnot found\\b|can(?:no|’)t find th[ae]t? ?',
+        '^not found$|\\b(?:page|profile|company|member|user|account|content)\\b.{0,40}\\bnot found\\b|can(?:no|’)t find th(?:at|e|is)\\b',
         '\\b(?:page|profile|company|member|account|content)\\b.{0,60}(?:is gone|no longer|(?:is not|isn’t|not) available|is unavailable|does not exist|doesn’t exist|(?:was|has been|been) (?:removed|deleted|closed)|has moved on)',
         '(?:seite|profil|unternehmen|konto|mitglied).{0,60}(?:nicht gefunden|existiert nicht|(?:nicht|nicht mehr) verfügbar|gelöscht|entfernt)|gibt es nicht mehr',
         '(?:page|profil|entreprise|compte|membre).{0,60}(?:introuvable|n’existe (?:pas|plus)|(?:plus|pas) disponible|supprimée?|indisponible)',
