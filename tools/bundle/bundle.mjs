@@ -49,7 +49,10 @@ export async function bundle(app) {
       // Drivers of other databases, runtimes and frameworks, which their packages load only when somebody uses them.
       if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
     },
-    plugins: [{ name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) }],
+    plugins: [
+      { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
+      { name: 'ascii', renderChunk: inAscii },
+    ],
   });
   const fresh = `${folder}-${process.pid}`;
   const { output } = await build.write({
@@ -98,6 +101,15 @@ function keepFolders(code, file, app) {
   return code
     .replaceAll(/\b__dirname\b/g, place(dirname(file)))
     .replaceAll(/\b__filename\b|import\.meta\.filename/g, place(file));
+}
+
+/**
+ * V8 keeps a source with any character above U+00FF as two bytes each: of a bundle 24 instead of 12 MB, in memory for good.
+ *
+ * @param {string} code
+ */
+function inAscii(code) {
+  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**

@@ -128,3 +128,14 @@ describe('the version of Node.js', () => {
     expect(images).toEqual([version, version]);
   });
 });
+
+it('starts the service with the same memory for new objects everywhere', () => {
+  const places = [
+    'package.json',
+    'Dockerfile',
+    'tools/cluster/src/parts/replica.ts',
+    'tools/bench/src/processes.ts',
+  ];
+  const found = places.map((place) => new Set(readText(place).match(/max-semi-space-size=\d+/g)));
+  expect(found).toEqual(places.map(() => new Set(['max-semi-space-size=16'])));
+});

@@ -64,7 +64,7 @@ export async function serveEnrichment(
   };
   const child = spawn(
     process.execPath,
-    [...(watch?.flags ?? []), join(workspace, 'apps/api/bundle/main.js')],
+    ['--max-semi-space-size=16', ...(watch?.flags ?? []), join(workspace, 'apps/api/bundle/main.js')],
     {
       env: environment,
       stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
