@@ -53,6 +53,22 @@ describe('PostgresChargeWriter over connections that break', () => {
     expect(await credits()).toBe(900);
   });
 
+  it.each([
+    ['waits for the end of a short turn', 63, true],
+    ['does not wait for the end of a long one', 64, false],
+  ])('%s', async (_, charges, waits) => {
+    let hasEnded = false;
+    const sentAtTheEnd: boolean[] = [];
+    const writer = new PostgresChargeWriter(intercepted(() => void sentAtTheEnd.push(hasEnded)));
+    await writer.write(newCharge());
+    await new Promise(setImmediate);
+    setImmediate(() => (hasEnded = true));
+    const written = Array.from({ length: charges }, () => writer.write(newCharge()));
+    await Promise.all(written);
+    await writer.close();
+    expect(sentAtTheEnd).toEqual([false, waits]);
+  });
+
   it.each<[string, Fault[]]>([
     ['is lost', ['before']],
     ['was applied but not acknowledged', ['after']],

@@ -18,3 +18,9 @@ it('knows what it was told last, and forgets what it was not told for long', () 
   known.clear();
   expect(values()).toEqual(Array(6).fill(undefined));
 });
+
+it('remembers that there is nothing', () => {
+  const known = new Recent<number | null>(4);
+  known.keep(new Map([['a', null]]));
+  expect(known.get('a')).toBeNull();
+});

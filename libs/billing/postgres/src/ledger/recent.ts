@@ -7,7 +7,9 @@ export class Recent<Value> {
   constructor(private readonly capacity: number) {}
 
   get(id: string): Value | undefined {
-    return this.recent.get(id) ?? this.older.get(id);
+    // Not `??`: a value may be null.
+    const value = this.recent.get(id);
+    return value === undefined ? this.older.get(id) : value;
   }
 
   keep(values: ReadonlyMap<string, Value>): void {
