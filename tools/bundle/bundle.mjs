@@ -1,7 +1,7 @@
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { apart, missing } from './apart.mjs';
+import { apart, missing, onDemand } from './apart.mjs';
 
 export const workspace = join(import.meta.dirname, '../..');
 
@@ -41,28 +41,32 @@ export async function bundle(app) {
   // Loaded here, since most calls find the bundle current.
   const { rolldown } = await import('rolldown');
   const folder = join(workspace, app, 'bundle');
-  const build = await rolldown({
-    input: join(workspace, app, 'dist/main.js'),
-    platform: 'node',
-    external: isOutside,
-    onLog(level, log) {
-      // Drivers of other databases, runtimes and frameworks, which their packages load only when somebody uses them.
-      if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
-    },
-    plugins: [
-      { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
-      { name: 'ascii', renderChunk: inAscii },
-    ],
-  });
   const fresh = `${folder}-${process.pid}`;
-  const { output } = await build.write({
-    dir: fresh,
-    format: 'cjs',
-    comments: false,
-    entryFileNames: 'service.js',
-    chunkFileNames: '[name].js',
-  });
-  const files = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  /** @param {string} input @param {string} dir @param {string} name */
+  const joinFiles = async (input, dir, name) => {
+    const build = await rolldown({
+      input,
+      platform: 'node',
+      external: isOutside,
+      onLog(level, log) {
+        // Drivers of other databases, runtimes and frameworks, which their packages load only when somebody uses them.
+        if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
+      },
+      plugins: [
+        { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
+        { name: 'ascii', renderChunk: inAscii },
+      ],
+    });
+    const { output } = await build.write({
+      ...{ dir, format: 'cjs', exports: 'named', comments: false },
+      ...{ entryFileNames: name, chunkFileNames: '[name].js' },
+      paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
+    });
+    return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  };
+  const files = await joinFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
+  for (const [name, start] of Object.entries(onDemand))
+    files.push(...(await joinFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
   writeFileSync(join(fresh, licencesFile), licencesOf(files));
   writeFileSync(
@@ -83,7 +87,7 @@ require('./service.js');
 /** @param {string} id as code asks for it: `punycode/` is a package, `punycode` is of Node.js */
 function isOutside(id) {
   const name = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
-  return isBuiltin(id) || [name, id].some((each) => each in apart || missing.includes(each));
+  return isBuiltin(id) || [name, id].some((each) => each in apart || each in onDemand || missing.includes(each));
 }
 
 /**
