@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { IssueKey, type LedgerEntry, type LimitedItem, limitedItems } from '@enrichment/billing-domain';
+import {
+  IssueKey,
+  type LedgerEntry,
+  type LimitedItem,
+  limitedItems,
+  type SpendingCaps,
+} from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -21,6 +27,8 @@ export interface Order {
   readonly credits: number;
   /** Requests a second; without it no limit stops them, and what is left out has the catalogue's. */
   readonly limits?: Partial<Record<LimitedItem, number>>;
+  /** Of the key. */
+  readonly caps?: SpendingCaps;
 }
 
 const unlimited = Object.fromEntries(limitedItems.map((item) => [item, 1_000_000]));
@@ -32,11 +40,16 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
     const accounts = new PostgresAccounts(database.dataSource);
     const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
     const customers: Customer[] = [];
-    for (const { email = `${randomBytes(6).toString('hex')}@callers.test`, credits, limits } of orders) {
+    for (const {
+      email = `${randomBytes(6).toString('hex')}@callers.test`,
+      credits,
+      limits,
+      caps = {},
+    } of orders) {
       const { id: accountId } = await accounts.create({ email, credits });
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
       for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
-      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller' })).text });
+      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller', caps })).text });
     }
     return customers;
   } finally {

@@ -1,3 +1,4 @@
+import { caps } from './caps';
 import type { Check } from './check';
 import { pgbouncer, slots } from './connections';
 import { failover, outage, restart } from './database';
@@ -9,5 +10,5 @@ export const checks: Readonly<Record<string, Check>> = {
   ...{ rolling, kill, idle },
   ...{ restart, outage, failover },
   ...{ slots, pgbouncer },
-  ...{ redis, chromium, demo },
+  ...{ redis, chromium, demo, caps },
 };
