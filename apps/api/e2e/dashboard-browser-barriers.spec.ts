@@ -9,6 +9,7 @@ const pages = [
   '/performance',
   '/requests',
   '/playground',
+  '/people',
   '/webhooks',
   '/settings',
 ];

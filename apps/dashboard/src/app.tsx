@@ -1,13 +1,16 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { queryClient } from './api/query-client';
+import { nameAccount } from './api/client';
+import { forgetAccount, queryClient } from './api/query-client';
 import { useSession } from './api/queries';
 import { useZone } from './format/zone';
 import { nonce } from './nonce';
 import { Pages } from './pages';
 import { ChoosePassword } from './session/choose-password';
+import { Join } from './session/join';
 import { LostPassword } from './session/lost-password';
 import { SecondStep } from './session/second-step';
 import { SignIn } from './session/sign-in';
@@ -34,6 +37,7 @@ export function App() {
 function Gate() {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
+  useShownAccount(session?.user?.account_id);
   const zone = useZone();
 
   if (!session) {
@@ -45,6 +49,7 @@ function Gate() {
   }
   // Whoever is signed in here: the link may be somebody else's.
   if (path === '/choose-password') return <ChoosePassword />;
+  if (path === '/join') return <Join session={session} />;
   const atTheDoor = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   if (!session.user) {
     if (session.needs_code) return <SecondStep session={session} />;
@@ -54,9 +59,19 @@ function Gate() {
   }
   if (atTheDoor) return <Redirect to="/" replace />;
   return (
-    <Shell user={session.user}>
+    <Shell key={session.user.account_id} user={session.user}>
       {/* Times stand everywhere: in another zone the page is another one. */}
       <Pages key={zone} user={session.user} />
     </Shell>
   );
+}
+
+/** Before anything of the account is asked for. Another tab may switch too: this one follows when it hears of it. */
+function useShownAccount(id: string | undefined): void {
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    nameAccount(id);
+    if (id !== undefined && shown.current !== undefined && shown.current !== id) forgetAccount();
+    shown.current = id;
+  }, [id]);
 }

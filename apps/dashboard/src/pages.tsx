@@ -17,6 +17,7 @@ const Performance = lazy(async () => ({ default: (await import('./performance/pe
 const Requests = lazy(async () => ({ default: (await import('./requests/requests')).Requests }));
 const Playground = lazy(async () => ({ default: (await import('./playground/playground')).Playground }));
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks')).Webhooks }));
+const People = lazy(async () => ({ default: (await import('./people/people')).People }));
 const Settings = lazy(async () => ({ default: (await import('./settings/settings')).Settings }));
 const Accounts = lazy(async () => ({ default: (await import('./admin/accounts')).Accounts }));
 const AccountPage = lazy(async () => ({ default: (await import('./admin/account')).AccountPage }));
@@ -43,6 +44,7 @@ export function Pages({ user }: { user: User }) {
           {may('webhooks:manage') && (
             <Route path="/webhooks/:id?">{({ id }) => <Webhooks selected={id} />}</Route>
           )}
+          <Route path="/people" component={People} />
           <Route path="/settings">
             <Settings user={user} />
           </Route>

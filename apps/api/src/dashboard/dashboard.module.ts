@@ -21,6 +21,8 @@ import { KeysController } from './keys/keys.controller';
 import { LedgerController } from './ledger/ledger.controller';
 import { LiveAccounts } from './live/live-accounts';
 import { LiveController } from './live/live.controller';
+import { JoiningController } from './people/joining.controller';
+import { PeopleController } from './people/people.controller';
 import { PageController } from './page/page.controller';
 import { DashboardPage } from './page/dashboard-page';
 import { PageFiles } from './page/page-files';
@@ -56,6 +58,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     OpenSessionsController,
     SecondFactorController,
     AuditController,
+    JoiningController,
+    PeopleController,
     AdminAccountsController,
     AdminAccountViewsController,
     AdminAccountActsController,

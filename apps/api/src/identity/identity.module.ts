@@ -10,18 +10,25 @@ import {
   openAuths,
   PostgresAttempts,
   PostgresAuditLog,
+  PostgresInvitations,
+  PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
 } from '@enrichment/identity-better-auth';
 import {
+  AcceptInvitation,
   Attempts,
   AuditLog,
   ChangePassword,
   CompleteSignIn,
   floodLimit,
+  Invitations,
+  invitationUrl,
+  Invite,
   KnownDevices,
   type LinkMailing,
   ManageSecondFactor,
+  Members,
   PasswordLinks,
   passwordLinkUrl,
   type Register,
@@ -88,6 +95,24 @@ class SignInLibrary {
     provide(PasswordLinks, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresPasswordLinks(dataSource, clock);
     }),
+    provide(Members, [Database], ({ dataSource }) => new PostgresMembers(dataSource)),
+    provide(Invitations, [Database, Clock], ({ dataSource }, clock) => {
+      return new PostgresInvitations(dataSource, clock);
+    }),
+    provide(
+      AcceptInvitation,
+      [Invitations, Sessions, KnownDevices, SourceLimits],
+      (invitations, sessions, devices, floods) =>
+        new AcceptInvitation(invitations, sessions, devices, floods),
+    ),
+    provide(
+      Invite,
+      [Invitations, Attempts, Config, Log],
+      (invitations, attempts, config, log) =>
+        new Invite(invitations, attempts, mailing(config, invitationUrl), (error) => {
+          log.error({ err: error }, 'an invitation could not be mailed');
+        }),
+    ),
     provide(
       UseLink,
       [PasswordLinks, Sessions, KnownDevices, SourceLimits],
@@ -100,7 +125,7 @@ class SignInLibrary {
         const accounts = new PostgresAccounts(dataSource);
         const accountOf = async (email: string) =>
           (await users.findByEmail(email))?.accountId ?? (await accounts.findByEmail(email))?.id;
-        return new SendLink(links, attempts, floods, accountOf, mailing(config), (error) => {
+        return new SendLink(links, attempts, floods, accountOf, mailing(config, passwordLinkUrl), (error) => {
           log.error({ err: error }, 'a link could not be mailed');
         });
       },
@@ -119,6 +144,10 @@ class SignInLibrary {
     CompleteSignIn,
     ManageSecondFactor,
     AuditLog,
+    Members,
+    Invitations,
+    Invite,
+    AcceptInvitation,
     PasswordLinks,
     UseLink,
     SendLink,
@@ -127,9 +156,9 @@ class SignInLibrary {
 export class IdentityModule {}
 
 /** A connection for each message: nothing to close. */
-function mailing({ mail, publicUrl }: Config): LinkMailing | undefined {
+function mailing({ mail, publicUrl }: Config, url: typeof passwordLinkUrl): LinkMailing | undefined {
   if (!mail || publicUrl === undefined) return undefined;
-  const urlOf = (token: string) => passwordLinkUrl(publicUrl, token);
+  const urlOf = (token: string) => url(publicUrl, token);
   return { mailer: new RelayMailer(mail.relay, mail.from), urlOf };
 }
 

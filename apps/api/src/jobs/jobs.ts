@@ -4,6 +4,7 @@ import {
   type Attempts,
   type AuditLog,
   auditRetentionDays,
+  type Invitations,
   type PasswordLinks,
   type Sessions,
 } from '@enrichment/identity-domain';
@@ -35,6 +36,7 @@ export interface JobParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
+  readonly invitations: Invitations;
   readonly audit: AuditLog;
   readonly accountEvents: AccountEvents;
   readonly capEvents: CapEvents;
@@ -57,6 +59,7 @@ export function jobs(parts: JobParts): Job[] {
     sessions,
     attempts,
     links,
+    invitations,
     audit,
     accountEvents,
     capEvents,
@@ -82,6 +85,7 @@ export function jobs(parts: JobParts): Job[] {
     job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
     job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),
     job('forget expired links', 10 * minuteMs, () => links.clean()),
+    job('forget expired invitations', 10 * minuteMs, () => invitations.clean()),
     job('forget old entries of the audit log', dayMs, () =>
       audit.prune(new Date(clock.now() - auditRetentionDays * dayMs)),
     ),

@@ -15,7 +15,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** Whether the person's role does not allow it. */
+  /** Whether the person's role does not allow it, or another tab has switched to another account. */
   get notAllowed(): boolean {
     return this.code === 'SESSION_004';
   }
@@ -28,6 +28,13 @@ export class ApiError extends Error {
 
 /** An answer that has not come by then is not waited for. */
 const longestMs = 20_000;
+
+let account: string | undefined;
+
+/** Tells the API from now on which account the page shows: another tab may have switched. */
+export function nameAccount(id: string | undefined): void {
+  account = id;
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,6 +53,7 @@ export async function call<T>(
 ): Promise<T> {
   const headers = {
     accept: 'application/json',
+    ...(account !== undefined && { 'x-account-id': account }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };
   const init: RequestInit = { method, headers, credentials: 'same-origin' };

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client';
-import type { Session } from './types';
+import type { Session, User } from './types';
 
 /** Where the answers of the API are kept while the page is open. */
 export const queryClient = new QueryClient({
@@ -25,6 +25,16 @@ function noticeRefusal(error: Error): void {
   if (!(error instanceof ApiError)) return;
   if (error.signedOut) forgetUser();
   else if (error.notAllowed) void queryClient.invalidateQueries({ queryKey: sessionKey });
+}
+
+/** Shows the account that a session looks at now. */
+export function enterAccount(user: User): void {
+  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
+}
+
+/** What was read belongs to the account that was shown before, and is read anew. */
+export function forgetAccount(): void {
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
 /** Shows the sign-in form. What was read belongs to the user who left, and is dropped. */

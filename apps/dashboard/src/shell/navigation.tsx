@@ -11,6 +11,7 @@ import {
   IconListSearch,
   IconTerminal2,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
@@ -34,6 +35,7 @@ const pages: readonly [string, string, Icon, Permission?][] = [
   ['/requests', 'Requests', IconListSearch],
   ['/playground', 'Playground', IconTerminal2, 'keys:manage'],
   ['/webhooks', 'Webhooks', IconWebhook, 'webhooks:manage'],
+  ['/people', 'People', IconUsersGroup],
 ];
 
 const adminPages: readonly [string, string, Icon][] = [

@@ -6,6 +6,7 @@ import { useChange } from '../api/queries';
 import { forgetUser } from '../api/query-client';
 import type { User } from '../api/types';
 import { failed } from '../ui/notify';
+import { AccountChoice } from './account-choice';
 import classes from './user-menu.module.css';
 
 export function UserMenu({ user }: { user: User }) {
@@ -21,6 +22,7 @@ export function UserMenu({ user }: { user: User }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <AccountChoice user={user} />
         <Menu.Item component={Link} href="/settings" leftSection={<IconSettings size={15} />}>
           Settings
         </Menu.Item>

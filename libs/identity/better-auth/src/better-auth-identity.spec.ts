@@ -3,6 +3,7 @@ import {
   auditLogContract,
   cookieOf,
   identityContract,
+  invitationsContract,
   membersContract,
   opened,
   totp,
@@ -16,6 +17,7 @@ import {
   openAuths,
   PostgresAttempts,
   PostgresAuditLog,
+  PostgresInvitations,
   PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
@@ -35,6 +37,7 @@ async function openIdentity() {
     attempts: new PostgresAttempts(dataSource, clock),
     links: new PostgresPasswordLinks(dataSource, clock),
     members: new PostgresMembers(dataSource),
+    invitations: new PostgresInvitations(dataSource, clock),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => {
       await dataSource.query('UPDATE dashboard_sessions SET expires_at = now()');
@@ -50,6 +53,7 @@ afterAll(async () => (await identity).close());
 const shared = async () => ({ ...(await identity), close: () => Promise.resolve() });
 identityContract('better-auth on PostgreSQL', shared);
 membersContract('on PostgreSQL', shared);
+invitationsContract('on PostgreSQL', shared);
 
 auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await identity).dataSource));
 
@@ -72,6 +76,7 @@ describe('what is stored', () => {
       'password_links',
       'dashboard_second_factors',
       'dashboard_verifications',
+      'account_invitations',
     ];
     const rows = await Promise.all(
       tables.map((table) => dataSource.query<object[]>(`SELECT * FROM ${table}`)),
@@ -83,7 +88,10 @@ describe('what is stored', () => {
     const [token] = decodeURIComponent(cookieOf(await signUp()).split('=')[1]!).split('.');
     const { links } = await identity;
     const link = await links.create({ email: `${newUlid()}@example.com`, accountId: 'acc_1' });
+    const order = { accountId: 'acc_1', email: `${newUlid()}@example.com`, role: 'viewer' } as const;
+    const invited = await (await opened).invitations.create(order);
     const stored = await everything();
+    expect(stored).not.toContain(invited.token);
     expect(link.token).toMatch(/^[\w-]{43}$/);
     expect(stored).not.toContain(link.token);
     expect(token).toMatch(/^\w{32}$/);

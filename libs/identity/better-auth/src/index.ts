@@ -1,6 +1,7 @@
 import { AddSecondFactors1763700016000 } from './add-second-factors';
 import { CreateAuditLog1763700010000 } from './create-audit-log';
 import { CreateIdentity1763700000000 } from './create-identity';
+import { CreateInvitations1763700031000 } from './create-invitations';
 import { CreateMembers1763700030000 } from './create-members';
 import { CreatePasswordLinks1763700008000 } from './create-password-links';
 
@@ -9,6 +10,7 @@ export { BetterAuthSecondFactors } from './better-auth-second-factors';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { PostgresAuditLog } from './postgres-audit-log';
 export { PostgresAttempts } from './postgres-attempts';
+export { PostgresInvitations } from './postgres-invitations';
 export { PostgresMembers } from './postgres-members';
 export { PostgresPasswordLinks } from './postgres-password-links';
 export { hashPassword } from './password-hash';
@@ -23,5 +25,6 @@ export const identityTables = {
     CreateAuditLog1763700010000,
     CreateMembers1763700030000,
     AddSecondFactors1763700016000,
+    CreateInvitations1763700031000,
   ],
 };

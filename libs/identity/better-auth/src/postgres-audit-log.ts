@@ -12,6 +12,7 @@ interface AuditRow {
   subject: string | null;
   before: unknown;
   after: unknown;
+  for_operator: boolean | null;
 }
 
 export class PostgresAuditLog implements AuditLog {
@@ -19,11 +20,11 @@ export class PostgresAuditLog implements AuditLog {
 
   async record({ at, actor, accountId, action, subject, before, after }: AuditEntry): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO audit_log (at, user_id, user_email, address, account_id, action, subject, before, after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO audit_log (at, user_id, user_email, address, account_id, action, subject, before, after, for_operator)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         ...[at, actor.userId, actor.email, actor.address, accountId, action, subject],
-        ...[json(before), json(after)],
+        ...[json(before), json(after), actor.forOperator],
       ],
     );
   }
@@ -57,6 +58,7 @@ function toEntry(row: AuditRow): StoredAuditEntry {
       userId: row.user_id ?? undefined,
       email: row.user_email ?? undefined,
       address: row.address ?? undefined,
+      forOperator: row.for_operator ?? undefined,
     },
     accountId: row.account_id ?? undefined,
     action: row.action,

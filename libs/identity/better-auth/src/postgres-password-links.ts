@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import {
   linkLifetimeMs,
   type PasswordLink,
@@ -7,6 +6,7 @@ import {
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
+import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
 import { insertUser, toUser, type UserRow, writePassword } from './postgres-users';
 
@@ -16,9 +16,6 @@ interface LinkRow {
   expires_at: Date;
   is_user: boolean;
 }
-
-/** 256 bits. */
-const tokenBytes = 32;
 
 export class PostgresPasswordLinks implements PasswordLinks {
   constructor(
@@ -33,13 +30,13 @@ export class PostgresPasswordLinks implements PasswordLinks {
     email: string;
     accountId: string;
   }): Promise<{ token: string; link: PasswordLink }> {
-    const token = randomBytes(tokenBytes).toString('base64url');
+    const token = newToken();
     const [row] = await this.dataSource.query<[LinkRow]>(
       `INSERT INTO password_links (email, digest, account_id, expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (email) DO UPDATE
          SET digest = excluded.digest, account_id = excluded.account_id, expires_at = excluded.expires_at
        RETURNING *, EXISTS (SELECT FROM dashboard_users u WHERE u.email = password_links.email) AS is_user`,
-      [email.toLowerCase(), digest(token), accountId, new Date(this.clock.now() + linkLifetimeMs)],
+      [email.toLowerCase(), tokenDigest(token), accountId, new Date(this.clock.now() + linkLifetimeMs)],
     );
     return { token, link: toLink(row) };
   }
@@ -48,7 +45,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
     const [row] = await this.dataSource.query<LinkRow[]>(
       `SELECT *, EXISTS (SELECT FROM dashboard_users u WHERE u.email = l.email) AS is_user
        FROM password_links l WHERE digest = $1 AND expires_at > $2`,
-      [digest(token), new Date(this.clock.now())],
+      [tokenDigest(token), new Date(this.clock.now())],
     );
     return row && toLink(row);
   }
@@ -61,7 +58,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
       // Of two at the same time the second finds nothing.
       const [[link]] = await manager.query<[LinkRow[], number]>(
         'DELETE FROM password_links WHERE digest = $1 AND expires_at > $2 RETURNING email, account_id',
-        [digest(token), new Date(this.clock.now())],
+        [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!link) return undefined;
       const [row] = await manager.query<UserRow[]>(
@@ -96,8 +93,4 @@ export class PostgresPasswordLinks implements PasswordLinks {
 
 function toLink({ email, expires_at: expiresAt, is_user: isUser }: LinkRow): PasswordLink {
   return { email, purpose: isUser ? 'reset' : 'invitation', expiresAt };
-}
-
-function digest(token: string): string {
-  return hash('sha256', token, 'base64url');
 }

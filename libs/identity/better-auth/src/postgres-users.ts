@@ -75,7 +75,8 @@ export class PostgresUsers implements Users {
         accountId,
         rows.map((row) => row.user_id),
       );
-      await manager.query('DELETE FROM password_links WHERE account_id = $1', [accountId]);
+      for (const table of ['password_links', 'account_invitations'])
+        await manager.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     });
   }
 

@@ -57,6 +57,14 @@ export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   ];
 }
 
+/** Invitations: few to one address, and not so many of one account that it could send mail for others. */
+export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
+  return [
+    { key: `invitation ${accountId}`, most: 30, windowMs: 60 * 60_000 },
+    { key: `invitation ${userKey(email)}`, most: 5, windowMs: 60 * 60_000 },
+  ];
+}
+
 /** Wrong current passwords, by whoever sits at an open session. */
 export function passwordLimits(userId: string): AttemptLimit[] {
   return [{ key: `password ${userId}`, most: 10, windowMs: quarterMs }];

@@ -5,6 +5,8 @@ export interface Actor {
   /** As it was then. */
   readonly email: string | undefined;
   readonly address: string | undefined;
+  /** Whether they acted as an admin: then their name is nobody's business. `undefined`: not told. */
+  readonly forOperator?: boolean | undefined;
 }
 
 /** Something that was done to an account, to its keys and users, or to the whole service. */

@@ -4,6 +4,7 @@ import {
   identityContract,
   InMemoryAuditLog,
   InMemoryIdentity,
+  invitationsContract,
   membersContract,
 } from './testing';
 
@@ -20,6 +21,7 @@ async function open() {
     members: identity.members,
     factors: identity.factors,
     now: () => clock.now(),
+    invitations: identity.invitations,
     advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => identity.expireSessions(),
     close: () => Promise.resolve(),
@@ -28,3 +30,4 @@ async function open() {
 
 identityContract('in memory', open);
 membersContract('in memory', open);
+invitationsContract('in memory', open);

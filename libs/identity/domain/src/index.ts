@@ -2,6 +2,7 @@ export {
   type AttemptLimit,
   Attempts,
   codeLimits,
+  invitationLimits,
   knownDeviceLimits,
   linkMailLimits,
   passwordLimits,
@@ -16,7 +17,11 @@ export {
   auditRetentionDays,
   type StoredAuditEntry,
 } from './audit-log';
+export { AcceptInvitation } from './accept-invitation';
 export { ChangePassword } from './change-password';
+export { type Invitation, Invitations } from './invitation';
+export { invitationMail, invitationUrl } from './invitation-mail';
+export { Invite } from './invite';
 export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
 export { Mailer, type Mail } from './mailer';
 export { type LinkMailing, SendLink } from './send-link';
@@ -49,6 +54,7 @@ export {
   lastOwner,
   linkRefused,
   mailRefused,
+  memberExists,
   memberNotFound,
   secondFactorOff,
   secondFactorOn,

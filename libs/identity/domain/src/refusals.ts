@@ -29,6 +29,10 @@ export function memberNotFound(): DomainError {
   return new DomainError('MEMBER_NOT_FOUND', 'There is no such member.');
 }
 
+export function memberExists(email: string): DomainError {
+  return new DomainError('MEMBER_EXISTS', `${email.toLowerCase()} is a member already.`);
+}
+
 export function lastOwner(): DomainError {
   return new DomainError('LAST_OWNER', 'This is the only owner. Make somebody else an owner first.');
 }

@@ -61,8 +61,10 @@ export class AuditPageAnswer extends DashboardAnswer {
 
 /** @param ownEmails whose names may be told; `undefined`: everybody's */
 export function presentAudit(entry: StoredAuditEntry, ownEmails?: ReadonlySet<string>): AuditLine {
-  const { userId, email, address } = entry.actor;
-  const isKnown = ownEmails === undefined || (email !== undefined && ownEmails.has(email));
+  const { userId, email, address, forOperator } = entry.actor;
+  const isOwn = email !== undefined && ownEmails?.has(email);
+  // Whoever has left the account acted for it all the same.
+  const isKnown = ownEmails === undefined || isOwn || forOperator === false;
   return {
     id: entry.id,
     at: entry.at.toISOString(),

@@ -35,7 +35,12 @@ export class Audit {
     try {
       await this.entries.record({
         at: new Date(this.clock.now()),
-        actor: { userId: user?.id, email: user?.email, address: callerAddress(request) },
+        actor: {
+          userId: user?.id,
+          email: user?.email,
+          address: callerAddress(request),
+          forOperator: request.path.startsWith('/dashboard/api/admin/'),
+        },
         accountId: act.accountId,
         action: act.action,
         subject: act.subject,

@@ -42,6 +42,10 @@ function inOwnWords(error: unknown): unknown {
       return new DomainError('RESOURCE_002', error.message, { resource: 'key' });
     case 'MEMBER_NOT_FOUND':
       return notFound('member');
+    case 'MEMBER_EXISTS':
+      return formRefused({ email: error.message });
+    case 'INVITATION_OF_ANOTHER':
+      return new DomainError('RESOURCE_002', error.message, { resource: 'invitation' });
     case 'LAST_OWNER':
       return new DomainError('RESOURCE_002', error.message, { resource: 'member' });
     case 'ACCOUNT_NOT_FOUND':

@@ -2,7 +2,16 @@ import { DomainError } from '@enrichment/kernel';
 
 /** The same answer for what is not there and for what is somebody else's. */
 export function notFound(
-  resource: 'key' | 'account' | 'request' | 'session' | 'webhook' | 'delivery' | 'member' | 'second factor',
+  resource:
+    | 'key'
+    | 'account'
+    | 'request'
+    | 'session'
+    | 'webhook'
+    | 'delivery'
+    | 'member'
+    | 'invitation'
+    | 'second factor',
 ): DomainError {
   return new DomainError('RESOURCE_001', `There is no such ${resource}.`, { resource });
 }

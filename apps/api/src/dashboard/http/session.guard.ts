@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { RequestWindows } from '@enrichment/billing-domain';
-import { Sessions, tooManyAttempts } from '@enrichment/identity-domain';
+import { type Session, Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiResponse } from '../../http/request/api-request';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
@@ -27,6 +27,7 @@ export class SessionGuard implements CanActivate {
     if (!session) throw new DomainError('SESSION_001', 'Sign in first.');
     if (access === 'admin' && session.user.role !== 'admin')
       throw new DomainError('SESSION_004', 'Only admins may do that.');
+    refuseOtherAccount(request, session);
     const taken = await this.windows.acquire(`dashboard:${session.user.id}`, perSecond, 1_000);
     if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
     setCookies(context.switchToHttp().getResponse<ApiResponse>(), session.setCookies);
@@ -34,6 +35,14 @@ export class SessionGuard implements CanActivate {
     request.session = session;
     return true;
   }
+}
+
+/** Another tab may have switched: what is done to the account that a page shows must not be done to another. */
+function refuseOtherAccount({ headers }: DashboardRequest, { user }: Session): void {
+  const shown = headers['x-account-id'];
+  if (shown === undefined || shown === user.accountId) return;
+  const message = 'This browser looks at another account since. Try again when the page shows it.';
+  throw new DomainError('SESSION_004', message, { account_id: user.accountId });
 }
 
 /** What nobody has thought about is served to nobody. */

@@ -12,6 +12,7 @@ export const clientRoutes = [
     '/sign-in',
     '/sign-up',
     '/choose-password',
+    '/join',
     '/lost-password',
     '/keys',
     '/credits',
@@ -21,6 +22,7 @@ export const clientRoutes = [
   ],
   ...[
     '/playground',
+    '/people',
     '/webhooks',
     '/webhooks/:id',
     '/settings',

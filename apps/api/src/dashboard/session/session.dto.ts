@@ -90,6 +90,11 @@ export class SignedInUser {
   permissions!: Permission[];
 }
 
+export class SignedInAnswer extends DashboardAnswer {
+  @ApiProperty()
+  user!: SignedInUser;
+}
+
 export class DemoCredentials {
   @ApiProperty()
   email!: string;

@@ -13,7 +13,7 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
     const at = new Date('2026-11-22T09:00:00.000Z');
     const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
       at,
-      actor: { userId: 'usr_1', email: 'ada@example.com', address: '192.0.2.7' },
+      actor: { userId: 'usr_1', email: 'ada@example.com', address: '192.0.2.7', forOperator: false },
       accountId: `acc_${newUlid()}`,
       action: 'key.changed',
       subject: 'key_1',

@@ -1,10 +1,18 @@
 import { type Clock, newUlid } from '@enrichment/kernel';
 import { type AttemptLimit, type Attempts } from '../attempts';
+import type { Invitation, Invitations } from '../invitation';
 import type { Member, Members } from '../member';
 import type { MemberRole } from '../permissions';
 import { linkLifetimeMs, type PasswordLinks } from '../password-link';
 import type { SecondStep } from '../second-factor';
-import { lastOwner, memberNotFound, tooManyAttempts, userExists, userNotFound } from '../refusals';
+import {
+  lastOwner,
+  memberExists,
+  memberNotFound,
+  tooManyAttempts,
+  userExists,
+  userNotFound,
+} from '../refusals';
 import {
   type Credentials,
   type Device,
@@ -61,6 +69,51 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       clock,
     );
   }
+
+  private invited: (Omit<Invitation, 'isUser'> & { readonly token: string })[] = [];
+
+  readonly invitations: Invitations = {
+    create: async ({ accountId, email, role }) => {
+      const address = email.toLowerCase();
+      const members = await this.members.ofAccount(accountId);
+      if (members.some((member) => member.email === address)) throw memberExists(address);
+      await this.invitations.withdraw(accountId, address);
+      const token = newUlid();
+      const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
+      this.invited.push({ accountId, email: address, role, expiresAt, token });
+      return { token, invitation: (await this.invitations.find(token))! };
+    },
+    find: async (token) => this.valid().find((each) => each.token === token)?.invitation,
+    ofAccount: async (accountId) =>
+      this.valid()
+        .map(({ invitation }) => invitation)
+        .filter((each) => each.accountId === accountId),
+    withdraw: async (accountId, email) => {
+      const found = this.valid().find(
+        ({ invitation }) => invitation.accountId === accountId && invitation.email === email.toLowerCase(),
+      );
+      this.invited = this.invited.filter(({ token }) => token !== found?.token);
+      return found?.invitation;
+    },
+    accept: async (token, by) => {
+      const invitation = this.valid().find((each) => each.token === token)?.invitation;
+      const user = invitation && this.byEmail.get(invitation.email);
+      if (!invitation || user?.id !== ('userId' in by ? by.userId : undefined)) return undefined;
+      const { accountId, email, role } = invitation;
+      this.invited = this.invited.filter((each) => each.token !== token);
+      if (user) this.join(accountId, user.id, role);
+      else if ('password' in by) {
+        const { id } = await this.create({ email, password: by.password, role: 'user', accountId });
+        this.joined.find((each) => each.userId === id)!.role = role;
+      }
+      return this.findByEmail(email);
+    },
+    clean: async () => {
+      const before = this.invited.length;
+      this.invited = this.invited.filter(({ expiresAt }) => expiresAt.getTime() > this.clock.now());
+      return before - this.invited.length;
+    },
+  };
 
   readonly members: Members = {
     ofAccount: async (accountId) =>
@@ -155,6 +208,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   async deleteOfAccount(accountId: string): Promise<void> {
     for (const { id } of await this.ofAccount(accountId)) this.forget(accountId, id);
+    this.invited = this.invited.filter((each) => each.accountId !== accountId);
     for (const [email, link] of this.linksByEmail)
       if (link.accountId === accountId) this.linksByEmail.delete(email);
   }
@@ -308,6 +362,15 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     )?.role;
     if (!memberRole) return undefined;
     return { id: stored.id, user, memberRole, expiresAt: new Date(stored.expiresAt), setCookies };
+  }
+
+  private valid(): { token: string; invitation: Invitation }[] {
+    return this.invited
+      .filter(({ expiresAt }) => expiresAt.getTime() > this.clock.now())
+      .map(({ token, ...rest }) => ({
+        token,
+        invitation: { ...rest, isUser: this.byEmail.has(rest.email) },
+      }));
   }
 
   private join(accountId: string, userId: string, role: MemberRole): void {

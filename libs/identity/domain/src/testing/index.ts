@@ -1,5 +1,6 @@
 export { auditLogContract } from './audit-log-contract';
 export { cookieOf, type Identity, identityContract, opened } from './identity-contract';
+export { invitationsContract } from './invitations-contract';
 export { membersContract } from './members-contract';
 export { InMemoryAuditLog } from './in-memory-audit-log';
 export { totp } from './totp';

@@ -1,0 +1,99 @@
+import { Accounts } from '@enrichment/billing-domain';
+import {
+  AcceptInvitation,
+  Members,
+  passwordProblem,
+  type Session,
+  Sessions,
+} from '@enrichment/identity-domain';
+import { sourceOf } from '@enrichment/ip-address';
+import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
+import { callerAddress } from '../../http/request/caller-address';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
+import { notFound } from '../http/not-found';
+import { LinkForm, SignedInAnswer, presentUser } from '../session/session.dto';
+import {
+  AcceptForm,
+  AccountChoicesAnswer,
+  InvitationLookAnswer,
+  presentInvitation,
+  SwitchForm,
+} from './people.dto';
+
+/** How people come into accounts, and from one of theirs to another. */
+@DashboardRoutes()
+export class JoiningController {
+  constructor(
+    private readonly accepting: AcceptInvitation,
+    private readonly sessions: Sessions,
+    private readonly members: Members,
+    private readonly accounts: Accounts,
+    private readonly audit: Audit,
+  ) {}
+
+  @Post('invitation/look')
+  @Answers('What an invitation is for', InvitationLookAnswer)
+  async look(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<InvitationLookAnswer>> {
+    const invitation = await this.accepting.look(token, sourceOf(callerAddress(request)));
+    const account = await this.accounts.find(invitation.accountId);
+    if (!account || account.deletedAt) throw notFound('account');
+    return { ...presentInvitation(invitation), account: account.email, is_user: invitation.isUser };
+  }
+
+  @Post('invitation')
+  @Answers('Accept an invitation: with a password by who is no user yet, else signed in', SignedInAnswer)
+  async accept(
+    @Body() { token, new_password: password }: AcceptForm,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Unsent<SignedInAnswer>> {
+    const source = sourceOf(callerAddress(request));
+    const visit = visitOf(request);
+    const { email, role, isUser } = await this.accepting.look(token, source);
+    let session: Session;
+    if (isUser) {
+      session = await this.accepting.asUser(token, await this.sessions.find(visit), visit, source);
+    } else {
+      const problem = passwordProblem(password ?? '', email);
+      if (problem !== undefined) throw formRefused({ new_password: problem });
+      session = await this.accepting.asNewUser(token, password!, visit, source);
+      const userAgent = request.headers['user-agent'];
+      await this.sessions.noteDevice(session.id, { address: callerAddress(request), userAgent });
+    }
+    const { accountId } = session.user;
+    const act = { action: 'member.joined', accountId, subject: email, after: { role } };
+    await this.audit.note(request, act, session);
+    setCookies(response, session.setCookies);
+    return { user: presentUser(session) };
+  }
+
+  @Get('accounts')
+  @Answers('The accounts that they belong to', AccountChoicesAnswer)
+  async choices(@Req() { session }: DashboardRequest): Promise<Unsent<AccountChoicesAnswer>> {
+    const memberships = await this.members.ofUser(session.user.id);
+    const found = await this.accounts.findAll(memberships.map(({ accountId }) => accountId));
+    return {
+      accounts: memberships.flatMap(({ accountId: id, role }) => {
+        const account = found.find((each) => each.id === id);
+        return account ? [{ id, email: account.email, role }] : [];
+      }),
+    };
+  }
+
+  @Post('accounts/switch')
+  @Answers('Look at another of their accounts', SignedInAnswer)
+  async switch(
+    @Body() { account_id: accountId }: SwitchForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<SignedInAnswer>> {
+    const switched = await this.sessions.switchAccount(request.session.id, accountId);
+    const session = switched && (await this.sessions.find(visitOf(request)));
+    if (!session) throw notFound('account');
+    return { user: presentUser(session) };
+  }
+}

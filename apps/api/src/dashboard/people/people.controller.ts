@@ -1,0 +1,105 @@
+import { emailProblem, Invitations, Invite, Members } from '@enrichment/identity-domain';
+import { Body, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
+import { notFound } from '../http/not-found';
+import { requirePermission } from '../http/require-permission';
+import {
+  InvitationForm,
+  MadeInvitationAnswer,
+  PeopleAnswer,
+  presentInvitation,
+  presentMember,
+  RoleForm,
+} from './people.dto';
+
+/** Who belongs to the account. */
+@DashboardRoutes('people')
+export class PeopleController {
+  constructor(
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    private readonly invite: Invite,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get()
+  @Answers('The members of the account, and who is invited', PeopleAnswer)
+  async list(@Req() { session }: DashboardRequest): Promise<Unsent<PeopleAnswer>> {
+    const { id, accountId } = session.user;
+    const [members, invitations] = await Promise.all([
+      this.members.ofAccount(accountId),
+      this.invitations.ofAccount(accountId),
+    ]);
+    return {
+      members: members.map((member) => presentMember(member, id)),
+      invitations: invitations.map(presentInvitation),
+    };
+  }
+
+  @Post('invitations')
+  @Answers('Invite somebody; earlier invitations of the address are void', MadeInvitationAnswer, {
+    status: 201,
+  })
+  async create(
+    @Body() { email, role }: InvitationForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<MadeInvitationAnswer>> {
+    const problem = emailProblem(email);
+    if (problem !== undefined) throw formRefused({ email: problem });
+    const { user } = request.session;
+    const order = { accountId: user.accountId, email, role, by: user.email };
+    const { token, invitation, mailed } = await this.invite.execute(order);
+    await this.note(request, 'invited', invitation.email, undefined, { role, mailed });
+    return { invitation: presentInvitation(invitation), token, mailed };
+  }
+
+  @Delete('invitations/:email')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Withdraw an invitation' })
+  @ApiNoContentResponse({ description: 'It is void.' })
+  async withdraw(@Param('email') email: string, @Req() request: DashboardRequest): Promise<void> {
+    const withdrawn = await this.invitations.withdraw(request.session.user.accountId, email);
+    if (!withdrawn) throw notFound('invitation');
+    await this.note(request, 'uninvited', withdrawn.email, { role: withdrawn.role }, undefined);
+  }
+
+  @Put(':id/role')
+  @Answers('Give a member another role', PeopleAnswer)
+  async setRole(
+    @Param('id') id: string,
+    @Body() { role }: RoleForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<PeopleAnswer>> {
+    const before = await this.members.setRole(request.session.user.accountId, id, role);
+    await this.note(request, 'role_changed', before.email, { role: before.role }, { role });
+    return this.list(request);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Leave the account, or take a member out of it; their sessions there end' })
+  @ApiNoContentResponse({ description: 'They are no member any more.' })
+  async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
+    const { user } = request.session;
+    const isOwn = id === user.id;
+    if (!isOwn) requirePermission(request.session, 'people:manage');
+    const before = await this.members.remove(user.accountId, id);
+    await this.note(request, isOwn ? 'left' : 'removed', before.email, { role: before.role }, undefined);
+  }
+
+  private note(
+    request: DashboardRequest,
+    what: 'invited' | 'uninvited' | 'role_changed' | 'removed' | 'left',
+    subject: string,
+    before: object | undefined,
+    after: object | undefined,
+  ): Promise<void> {
+    const { accountId } = request.session.user;
+    return this.audit.note(request, { action: `member.${what}`, accountId, subject, before, after });
+  }
+}

@@ -1,0 +1,113 @@
+import { type Invitation, type Member, type MemberRole, memberRoles } from '@enrichment/identity-domain';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { DashboardAnswer } from '../http/answers.decorator';
+import { LinkForm } from '../session/session.dto';
+import { IfGiven } from '../http/query-fields';
+
+const Role = () => ApiProperty({ enum: memberRoles, enumName: 'MemberRole' });
+
+const GivenRole = () =>
+  applyDecorators(Role(), IsIn(memberRoles, { message: `Choose one of ${memberRoles.join(', ')}.` }));
+
+export class RoleForm {
+  @GivenRole()
+  role!: MemberRole;
+}
+
+export class InvitationForm extends RoleForm {
+  @ApiProperty({ example: 'ben@example.com' })
+  @MaxLength(254, { message: 'Give an email address of at most 254 characters.' })
+  @IsString({ message: 'Give an email address.' })
+  email!: string;
+}
+
+export class SwitchForm {
+  @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  @Matches(/^\w{1,60}$/, { message: 'Give the id of an account.' })
+  @IsString({ message: 'Give the id of an account.' })
+  account_id!: string;
+}
+
+export class MemberLine {
+  @ApiProperty({ example: 'usr_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+  @Role()
+  role!: MemberRole;
+  @ApiProperty({ type: String, format: 'date-time' })
+  since!: string;
+  @ApiProperty({ description: 'Whether it is who asks.' })
+  you!: boolean;
+}
+
+export class InvitationLine {
+  @ApiProperty({ example: 'ben@example.com' })
+  email!: string;
+  @Role()
+  role!: MemberRole;
+  @ApiProperty({ type: String, format: 'date-time' })
+  expires_at!: string;
+}
+
+export class PeopleAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [MemberLine], description: 'Who has been there longest first.' })
+  members!: MemberLine[];
+  @ApiProperty({
+    type: [InvitationLine],
+    description: 'Not accepted, withdrawn or expired, by their addresses.',
+  })
+  invitations!: InvitationLine[];
+}
+
+export class MadeInvitationAnswer extends DashboardAnswer {
+  @ApiProperty()
+  invitation!: InvitationLine;
+  @ApiProperty({ description: 'What stands behind the # of the link; told this once.' })
+  token!: string;
+  @ApiProperty({ description: 'Whether the link was mailed.' })
+  mailed!: boolean;
+}
+
+export class InvitationLookAnswer extends InvitationLine {
+  @ApiProperty({ description: 'ULID of the request; also in the X-Request-Id header.' })
+  request_id!: string;
+  @ApiProperty({ description: 'The address of the account.', example: 'ada@example.com' })
+  account!: string;
+  @ApiProperty({ description: 'Who signs in to accept it; else a password is chosen.' })
+  is_user!: boolean;
+}
+
+export class AcceptForm extends LinkForm {
+  @ApiProperty({ minLength: 10, maxLength: 128, required: false, description: 'Of who is no user yet.' })
+  @IfGiven()
+  @MaxLength(1_000, { message: 'That is too long for a password.' })
+  @IsString({ message: 'Give a new password.' })
+  new_password?: string;
+}
+
+export class AccountChoice {
+  @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'ada@example.com' })
+  email!: string;
+  @Role()
+  role!: MemberRole;
+}
+
+export class AccountChoicesAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [AccountChoice], description: 'The one joined first first.' })
+  accounts!: AccountChoice[];
+}
+
+/** @param userId of who asks */
+export function presentMember(member: Member, userId: string): MemberLine {
+  const { email, role, since } = member;
+  return { id: member.userId, email, role, since: since.toISOString(), you: member.userId === userId };
+}
+
+export function presentInvitation({ email, role, expiresAt }: Invitation): InvitationLine {
+  return { email, role, expires_at: expiresAt.toISOString() };
+}

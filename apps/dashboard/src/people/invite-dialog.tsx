@@ -1,0 +1,85 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { MadeInvitation, MemberRole } from '../api/types';
+import { time } from '../format/times';
+import { Code } from '../ui/code';
+import { Dialog } from '../ui/dialog';
+import { showErrors } from '../ui/form-errors';
+import { Notice } from '../ui/notice';
+import { stalePeople } from './queries';
+import { RoleField } from './role-dialog';
+
+/** Invites somebody; then shows the link, this once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const [made, setMade] = useState<MadeInvitation>();
+  const form = useForm({
+    initialValues: { email: '', role: 'developer' as MemberRole },
+    validate: { email: (value) => (value.trim() ? null : 'Whom do you invite?') },
+  });
+  const invite = useChange(
+    ({ email, role }: typeof form.values) =>
+      call<MadeInvitation>('POST', '/people/invitations', { email: email.trim(), role }),
+    stalePeople,
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    invite.mutate(values, {
+      onSuccess: setMade,
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  if (made) return <InvitationLink made={made} onClose={onClose} />;
+  return (
+    <Dialog onClose={onClose} title="Invite somebody">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && <Notice>{problem}</Notice>}
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              Make the invitation
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () => void }) {
+  const { email, expires_at } = made.invitation;
+  return (
+    <Dialog onClose={onClose} title="Invitation" closeOnClickOutside={false}>
+      <Stack gap="md">
+        <p>
+          {made.mailed ? 'It was mailed to ' : 'Hand it to '}
+          <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+        </p>
+        <Notice tone="warn">
+          Whoever has it joins as <bdi>{email}</bdi>, unless that address signs in here already. It will not
+          be shown again.
+        </Notice>
+        <Code text={`${location.origin}/join#${made.token}`} label="the link" />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

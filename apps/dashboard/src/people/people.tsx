@@ -1,0 +1,152 @@
+import { Anchor, Button, Menu } from '@mantine/core';
+import { IconDoorExit, IconTrash, IconUserCog, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { Invitation, Member } from '../api/types';
+import { useMay } from '../session/use-may';
+import { ActionsMenu } from '../ui/actions-menu';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { done, failed } from '../ui/notify';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Loaded } from '../ui/states';
+import { Tag } from '../ui/tag';
+import { InviteDialog } from './invite-dialog';
+import { stalePeople, usePeople } from './queries';
+import { RemoveDialog } from './remove-dialog';
+import { RoleDialog } from './role-dialog';
+import { roleName } from './roles';
+
+type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: Member };
+
+const columns: readonly Column<Member>[] = [
+  {
+    header: 'E-mail',
+    cell: ({ email, you }) => (
+      <>
+        <bdi>{email}</bdi> {you && <Tag tone="accent">You</Tag>}
+      </>
+    ),
+  },
+  { header: 'Role', cell: ({ role }) => roleName(role) },
+  { header: 'Since', cell: ({ since }) => <Moment at={since} as="date" /> },
+];
+
+/** Who belongs to the account, and as what. */
+export function People() {
+  const people = usePeople();
+  const mayManage = useMay()('people:manage');
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const actions: Column<Member> = {
+    header: 'Actions',
+    quiet: true,
+    numeric: true,
+    cell: (member) =>
+      (mayManage || member.you) && (
+        <ActionsMenu of={member.email} width={180} loading={false}>
+          {(opening) => (
+            <>
+              {mayManage && (
+                <Menu.Item
+                  leftSection={<IconUserCog size={15} />}
+                  onClick={opening(() => setDialog({ kind: 'role', member }))}
+                >
+                  Change role
+                </Menu.Item>
+              )}
+              <Menu.Item
+                color="var(--bad)"
+                leftSection={member.you ? <IconDoorExit size={15} /> : <IconTrash size={15} />}
+                onClick={opening(() => setDialog({ kind: 'remove', member }))}
+              >
+                {member.you ? 'Leave' : 'Remove'}
+              </Menu.Item>
+            </>
+          )}
+        </ActionsMenu>
+      ),
+  };
+  return (
+    <Page
+      title="People"
+      lead="Who works with this account, and what they may do."
+      actions={
+        <>
+          <Anchor href="/docs/people" size="sm">
+            What roles may do
+          </Anchor>
+          {mayManage && (
+            <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ kind: 'invite' })}>
+              Invite
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Panel title="Members" flush>
+        <Loaded query={people}>
+          {({ members }) => (
+            <DataTable
+              label="Members"
+              columns={[...columns, actions]}
+              rows={members}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {people.data && people.data.invitations.length > 0 && (
+        <Invitations rows={people.data.invitations} mayManage={mayManage} />
+      )}
+      {dialog?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {dialog?.kind === 'role' && <RoleDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveDialog member={dialog.member} onClose={close} />}
+    </Page>
+  );
+}
+
+function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayManage: boolean }) {
+  const withdraw = useChange(
+    (email: string) => call('DELETE', `/people/invitations/${encodeURIComponent(email)}`),
+    stalePeople,
+  );
+  const invited: readonly Column<Invitation>[] = [
+    { header: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
+    { header: 'Role', cell: ({ role }) => roleName(role) },
+    { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
+  ];
+  const actions: Column<Invitation> = {
+    header: 'Actions',
+    quiet: true,
+    numeric: true,
+    cell: ({ email }) => (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() =>
+          withdraw.mutate(email, { onSuccess: () => done('The invitation is void.'), onError: failed })
+        }
+      >
+        Withdraw
+      </Button>
+    ),
+  };
+  return (
+    <Panel
+      title="Invitations"
+      note="Not accepted yet. A new one for the same address makes the old one void."
+      flush
+    >
+      <DataTable
+        label="Invitations"
+        columns={mayManage ? [...invited, actions] : invited}
+        rows={rows}
+        rowKey={({ email }) => email}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MemberRole } from '../api/types';
+
+/** What each role is for, in a sentence. */
+export const roleHints: Readonly<Record<MemberRole, string>> = {
+  owner: 'Everything, also people and their roles.',
+  developer: 'Keys, webhooks, the playground. Reads the rest.',
+  billing: 'Alerts, top-ups, caps of keys. Reads the rest, except webhooks.',
+  viewer: 'Reads everything except webhooks, changes nothing.',
+};
+
+export const roleChoices = (Object.keys(roleHints) as MemberRole[]).map((role) => ({
+  value: role,
+  label: role.replace(/^./, (first) => first.toUpperCase()),
+}));
+
+export function roleName(role: MemberRole): string {
+  return roleChoices.find(({ value }) => value === role)!.label;
+}

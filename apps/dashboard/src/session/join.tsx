@@ -1,0 +1,133 @@
+import { Anchor, Button, Loader, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { enterAccount, sessionKey } from '../api/query-client';
+import type { InvitationLook, Session, User } from '../api/types';
+import { roleName } from '../people/roles';
+import { showErrors } from '../ui/form-errors';
+import { Door } from './door';
+import { passwordHint, passwordProblem } from './password-rules';
+import { SignIn } from './sign-in';
+
+/** Where the link of an invitation leads; its token stands behind the `#`, which browsers send to nobody. */
+export function Join({ session }: { session: Session }) {
+  const [token] = useState(() => location.hash.slice(1));
+  const [signingIn, setSigningIn] = useState(false);
+  const invitation = useQuery({
+    queryKey: [...sessionKey, 'invitation', token],
+    queryFn: () => call<InvitationLook>('POST', '/invitation/look', { token }),
+    staleTime: Infinity,
+  });
+  if (!invitation.data)
+    return (
+      <Door
+        title="Join an account"
+        lead="With the link that you were given."
+        problem={invitation.error?.message}
+        foot={
+          <Anchor component={Link} href="/">
+            To the dashboard
+          </Anchor>
+        }
+      >
+        {invitation.isPending && <Loader size="sm" aria-label="Loading" />}
+      </Door>
+    );
+  const { email, is_user } = invitation.data;
+  if (is_user && session.user?.email !== email) {
+    // After signing in this page comes back, with the token.
+    if (signingIn && !session.user) return <SignIn session={session} />;
+    return <OtherUser invitation={invitation.data} user={session.user} signIn={() => setSigningIn(true)} />;
+  }
+  return <Accept token={token} invitation={invitation.data} />;
+}
+
+function leadOf({ account, role }: InvitationLook): string {
+  return `The account of ${account}, as ${roleName(role).toLowerCase()}.`;
+}
+
+function OtherUser({
+  invitation,
+  user,
+  signIn,
+}: {
+  invitation: InvitationLook;
+  user: User | null;
+  signIn: () => void;
+}) {
+  const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
+  return (
+    <Door title="Join an account" lead={leadOf(invitation)} problem={signOut.error?.message} foot={null}>
+      <Stack gap="md">
+        <p>
+          This invitation is for <bdi>{invitation.email}</bdi>.{' '}
+          {user && (
+            <>
+              You are signed in as <bdi>{user.email}</bdi>.
+            </>
+          )}
+        </p>
+        <Button
+          fullWidth
+          loading={signOut.isPending}
+          onClick={() => (user ? signOut.mutate(undefined, { onSuccess: signIn }) : signIn())}
+        >
+          {user ? 'Sign out and sign in as that' : 'Sign in'}
+        </Button>
+      </Stack>
+    </Door>
+  );
+}
+
+function Accept({ token, invitation }: { token: string; invitation: InvitationLook }) {
+  const { email, is_user } = invitation;
+  const [, go] = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { new_password: '' },
+    validate: { new_password: (value) => (is_user ? null : passwordProblem(value, email)) },
+  });
+  const join = useChange(
+    (values: typeof form.values) =>
+      call<{ user: User }>('POST', '/invitation', { token, ...(!is_user && values) }),
+    [],
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    join.mutate(values, {
+      onSuccess: ({ user }) => {
+        enterAccount(user);
+        go('/', { replace: true });
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <Door title="Join an account" lead={leadOf(invitation)} problem={problem} foot={null}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {!is_user && (
+            <>
+              <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+              <PasswordInput
+                label="Password"
+                description={`To sign in as ${email}. ${passwordHint}`}
+                autoComplete="new-password"
+                autoFocus
+                visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+                {...form.getInputProps('new_password')}
+              />
+            </>
+          )}
+          <Button type="submit" loading={join.isPending} fullWidth>
+            {is_user ? `Join as ${email}` : 'Join and sign in'}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  type Invitation,
+  type Invitations,
+  linkLifetimeMs,
+  memberExists,
+  type MemberRole,
+  type User,
+} from '@enrichment/identity-domain';
+import type { Clock } from '@enrichment/kernel';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newToken, tokenDigest } from './link-token';
+import { hashPassword } from './password-hash';
+import { insertUser, toUser, type UserRow } from './postgres-users';
+
+interface InvitationRow {
+  account_id: string;
+  email: string;
+  role: MemberRole;
+  expires_at: Date;
+  is_user: boolean;
+}
+
+const columns = `account_id, email, role, expires_at,
+  EXISTS (SELECT FROM dashboard_users u WHERE u.email = account_invitations.email) AS is_user`;
+
+export class PostgresInvitations implements Invitations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async create({
+    accountId,
+    email,
+    role,
+  }: {
+    accountId: string;
+    email: string;
+    role: MemberRole;
+  }): Promise<{ token: string; invitation: Invitation }> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
+    const [row] = await this.dataSource.query<InvitationRow[]>(
+      `INSERT INTO account_invitations (account_id, email, digest, role, expires_at)
+       SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
+         SELECT FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
+         WHERE m.account_id = $1 AND u.email = $2)
+       ON CONFLICT (account_id, email) DO UPDATE
+         SET digest = excluded.digest, role = excluded.role, expires_at = excluded.expires_at
+       RETURNING ${columns}`,
+      [accountId, email.toLowerCase(), tokenDigest(token), role, expiresAt],
+    );
+    if (!row) throw memberExists(email);
+    return { token, invitation: toInvitation(row) };
+  }
+
+  async find(token: string): Promise<Invitation | undefined> {
+    const [row] = await this.dataSource.query<InvitationRow[]>(
+      `SELECT ${columns} FROM account_invitations WHERE digest = $1 AND expires_at > $2`,
+      [tokenDigest(token), new Date(this.clock.now())],
+    );
+    return row && toInvitation(row);
+  }
+
+  async ofAccount(accountId: string): Promise<Invitation[]> {
+    const rows = await this.dataSource.query<InvitationRow[]>(
+      `SELECT ${columns} FROM account_invitations WHERE account_id = $1 AND expires_at > $2 ORDER BY email`,
+      [accountId, new Date(this.clock.now())],
+    );
+    return rows.map(toInvitation);
+  }
+
+  async withdraw(accountId: string, email: string): Promise<Invitation | undefined> {
+    const [[row]] = await this.dataSource.query<[InvitationRow[], number]>(
+      `DELETE FROM account_invitations WHERE account_id = $1 AND email = $2 RETURNING ${columns}`,
+      [accountId, email.toLowerCase()],
+    );
+    return row && toInvitation(row);
+  }
+
+  async accept(token: string, by: { userId: string } | { password: string }): Promise<User | undefined> {
+    // Before the hash, which is dear and may be refused.
+    const found = await this.find(token);
+    if (!found || found.isUser !== 'userId' in by) return undefined;
+    const passwordHash = 'password' in by ? await hashPassword(by.password) : undefined;
+    return this.dataSource.transaction(async (manager) => {
+      const user =
+        'userId' in by
+          ? await lockedUser(manager, by.userId, found.email)
+          : await freeAddress(manager, found.email);
+      if (!user) return undefined;
+      // Of two at the same time the second finds nothing.
+      const [[invitation]] = await manager.query<[InvitationRow[], number]>(
+        'DELETE FROM account_invitations WHERE digest = $1 AND expires_at > $2 RETURNING account_id, email, role',
+        [tokenDigest(token), new Date(this.clock.now())],
+      );
+      if (!invitation) return undefined;
+      const { account_id: accountId, email, role } = invitation;
+      const member =
+        user === 'free'
+          ? await insertUser(manager, { email, role: 'user', accountId, passwordHash: passwordHash! })
+          : user;
+      await manager.query(
+        `INSERT INTO account_members (account_id, user_id, role) VALUES ($1, $2, $3)
+         ON CONFLICT (account_id, user_id) DO UPDATE SET role = excluded.role`,
+        [accountId, member.id, role],
+      );
+      return member;
+    });
+  }
+
+  async clean(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM account_invitations WHERE expires_at <= $1',
+      [new Date(this.clock.now())],
+    );
+    return count;
+  }
+}
+
+/** Locked: whoever is removed from their last account meanwhile is no user any more. */
+async function lockedUser(manager: EntityManager, id: string, email: string): Promise<User | undefined> {
+  const [row] = await manager.query<UserRow[]>(
+    'SELECT id, email, role, account_id, created_at FROM dashboard_users WHERE id = $1 AND email = $2 FOR UPDATE',
+    [id, email],
+  );
+  return row && toUser(row);
+}
+
+/** Somebody may have signed up with the address since the password was hashed. */
+async function freeAddress(manager: EntityManager, email: string): Promise<'free' | undefined> {
+  const rows = await manager.query<unknown[]>('SELECT FROM dashboard_users WHERE email = $1', [email]);
+  return rows.length === 0 ? 'free' : undefined;
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  return {
+    accountId: row.account_id,
+    email: row.email,
+    role: row.role,
+    expiresAt: row.expires_at,
+    isUser: row.is_user,
+  };
+}

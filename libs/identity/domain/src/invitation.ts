@@ -1,0 +1,50 @@
+import type { MemberRole } from './permissions';
+import type { User } from './user';
+
+/** What the holder of a link may become. */
+export interface Invitation {
+  readonly accountId: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly expiresAt: Date;
+  /** Whether the address is a user's, who signs in to accept it; else its holder chooses a password. */
+  readonly isUser: boolean;
+}
+
+/**
+ * Invitations to accounts, by links that are valid once and as long as links that choose passwords. Whoever has the token may
+ * use it, who is a user already only as that user; its digest is all that is stored.
+ */
+export abstract class Invitations {
+  /**
+   * Makes an invitation. An earlier one of that address to the account is void.
+   *
+   * @returns the token, told this once
+   * @throws DomainError MEMBER_EXISTS
+   */
+  abstract create(order: {
+    readonly accountId: string;
+    readonly email: string;
+    readonly role: MemberRole;
+  }): Promise<{ readonly token: string; readonly invitation: Invitation }>;
+  /** An invitation that can be accepted still. */
+  abstract find(token: string): Promise<Invitation | undefined>;
+  /** Those of an account that can be accepted still, by their addresses. */
+  abstract ofAccount(accountId: string): Promise<Invitation[]>;
+  /** @returns what was withdrawn; `undefined` when nothing was there */
+  abstract withdraw(accountId: string, email: string): Promise<Invitation | undefined>;
+  /**
+   * Uses an invitation up and makes its member; all of it or nothing.
+   *
+   * @param by the user that the address is, or the password of a user who is made; without a {@link passwordProblem}
+   * @returns `undefined` when the invitation cannot be used, not any more, or not by them
+   * @throws DomainError SYS_002 when too many passwords wait to be hashed; the invitation can be used again then
+   */
+  abstract accept(
+    token: string,
+    by: { readonly userId: string } | { readonly password: string },
+  ): Promise<User | undefined>;
+  /** Forgets invitations that have expired; returns how many. */
+  abstract clean(): Promise<number>;
+}
