@@ -50,6 +50,10 @@ describe('the dashboard, for everybody', () => {
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ]);
       await visitor.settle();
+      // The guides follow the browser without a script.
+      await visitor.page.waitForFunction(
+        `(document.documentElement.dataset.mantineColorScheme ?? '${scheme}') === '${scheme}'`,
+      );
       // A colour on its way is none of the two.
       await visitor.page.waitForFunction('document.getAnimations().length === 0');
       barriers.push(...(await visitor.barriers()).map((barrier) => `${name} in ${scheme}: ${barrier}`));

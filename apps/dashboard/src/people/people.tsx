@@ -17,7 +17,7 @@ import { InviteDialog } from './invite-dialog';
 import { stalePeople, usePeople } from './queries';
 import { RemoveDialog } from './remove-dialog';
 import { RoleDialog } from './role-dialog';
-import { roleName } from './roles';
+import { roleName } from '../format/roles';
 
 type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: Member };
 

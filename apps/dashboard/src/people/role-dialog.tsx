@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
 import { stalePeople } from './queries';
-import { roleChoices, roleHints } from './roles';
+import { roleChoices, roleHints } from '../format/roles';
 
 /** The role of a member, to choose another. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {

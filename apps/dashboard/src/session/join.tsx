@@ -7,7 +7,7 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { enterAccount, sessionKey } from '../api/query-client';
 import type { InvitationLook, Session, User } from '../api/types';
-import { roleName } from '../people/roles';
+import { roleName } from '../format/roles';
 import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';

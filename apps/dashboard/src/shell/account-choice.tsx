@@ -6,7 +6,7 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { enterAccount } from '../api/query-client';
 import type { AccountChoices, User } from '../api/types';
-import { roleName } from '../people/roles';
+import { roleName } from '../format/roles';
 import { failed } from '../ui/notify';
 import classes from './user-menu.module.css';
 
