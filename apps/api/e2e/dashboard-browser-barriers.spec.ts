@@ -191,6 +191,9 @@ describe('the dashboard, for everybody', () => {
     expect(await visitor.page.evaluate('getComputedStyle(document.body).colorScheme')).toBe('dark');
     await visitor.open('/docs#/ip/lookupIp');
     await visitor.page.waitForFunction(`location.pathname === '/docs/reference'`);
+    await visitor.page.waitForFunction(
+      `getComputedStyle(document.documentElement).backgroundColor === 'rgb(14, 14, 17)'`,
+    );
     await visitor.page.setJavaScriptEnabled(false);
     await visitor.open('/docs/ip');
     expect(await visitor.text('h1')).toMatch(/^IP/);

@@ -91,7 +91,7 @@ async function writeRequests(
   keys: readonly ApiKey[],
 ): Promise<UsageRow[]> {
   const clock = new SystemClock();
-  const log = new PostgresUsageLog(database, clock, { batches: 1_000 });
+  const log = new PostgresUsageLog(database, clock, { batches: 1_000, timeoutMs: 120_000 });
   const random = numbers(20_261);
   const now = Date.now();
   let latest: UsageRow[] = [];

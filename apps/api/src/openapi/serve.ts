@@ -24,10 +24,13 @@ const page = `<!doctype html>
     <link rel="icon" type="image/png" href="/docs/reference/favicon-32x32.png">
     <link rel="stylesheet" href="/docs/reference/swagger-ui.css">
     <style>
+      html { color-scheme: light; }
+      html.dark-mode { color-scheme: dark; background: #0e0e11; }
       body { margin: 0; }
-      body > nav { display: flex; gap: 20px; padding: 16px 20px; border-bottom: 1px solid #e6e6ea; font: 500 14px system-ui, sans-serif; }
-      body > nav a { color: #4a46b0; }
+      body > nav { display: flex; gap: 20px; padding: 16px 20px; border-bottom: 1px solid light-dark(#e6e6ea, #2a2a31); font: 500 14px system-ui, sans-serif; }
+      body > nav a { color: light-dark(#4a46b0, #b5b3f8); }
     </style>
+    <script src="/docs/reference/scheme.js"></script>
   </head>
   <body>
     <nav aria-label="Beside the reference"><a href="/docs">Guides</a><a href="/">Dashboard</a></nav>
@@ -36,6 +39,16 @@ const page = `<!doctype html>
     <script src="/docs/reference/start.js"></script>
   </body>
 </html>
+`;
+
+/** As the dashboard has been told, or as the system has it; before anything is drawn. */
+const scheme = `const dark = matchMedia('(prefers-color-scheme: dark)');
+function show() {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  document.documentElement.classList.toggle('dark-mode', chosen === 'dark' || (chosen !== 'light' && dark.matches));
+}
+dark.addEventListener('change', show);
+show();
 `;
 
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: true });\n`;
@@ -57,6 +70,7 @@ export function serveDocuments(
     '/openapi.json': json(documents.api),
     '/dashboard/api/openapi.json': json(documents.dashboard),
     '/docs/reference': new Document('text/html; charset=utf-8', Buffer.from(page)),
+    '/docs/reference/scheme.js': new Document(script, Buffer.from(scheme)),
     '/docs/reference/start.js': new Document(script, Buffer.from(start)),
     ...Object.fromEntries(
       Object.entries(swaggerUi).map(([name, type]) => [

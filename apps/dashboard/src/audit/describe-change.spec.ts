@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { time } from '../format/times';
 import { actionName, describeChange } from './describe-change';
 
 describe('describeChange', () => {
@@ -11,6 +12,7 @@ describe('describeChange', () => {
     [null, { email: 'a@b.c', credits: 0 }, ['email: a@b.c', 'credits: 0']],
     [{ email: 'a@b.c' }, null, ['email: a@b.c → none']],
     [null, null, []],
+    [null, { expires_at: '2026-11-22T22:32:12.191Z' }, [`expires at: ${time('2026-11-22T22:32:12.191Z')}`]],
   ])('of %j to %j is %j', (before, after, lines) => {
     expect(describeChange(before, after)).toEqual(lines);
   });

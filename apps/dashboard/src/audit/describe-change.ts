@@ -1,3 +1,5 @@
+import { time } from '../format/times';
+
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** What has changed, one line each: `name: old → new`, `credits: 5`. */
@@ -16,9 +18,12 @@ function say(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (value === true) return 'yes';
   if (value === false) return 'no';
+  if (typeof value === 'string' && isoTime.test(value)) return time(value);
   if (Array.isArray(value)) return value.map(say).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
+
+const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const names: Readonly<Record<string, string>> = {
   'account.opened': 'Account opened',

@@ -22,8 +22,8 @@ const common = {
 
 const still = { isAnimationActive: false } as const;
 
-/** Room for the highest label of the one axis and half the last label of the other. */
-const edges = { margin: { top: 8, right: 10, bottom: 0, left: 0 } } as const;
+/** Room for the highest label of the one axis, half the last label of the other and its name. */
+const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 
 /** @param moments of the points */
 function axes(usage: Usage, moments: readonly string[], name: (at: string) => string) {
