@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { customer, items } from './dashboard-customer';
+import { customer, items, recorded } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
 describe('keys, at the dashboard in a browser', () => {
@@ -213,5 +213,32 @@ describe('keys, at the dashboard in a browser', () => {
     }
     await visitor.write(search, 'nothing like it');
     await visitor.see('No key matches');
+  });
+
+  it('tidies away keys that have ended, and tells of each key who made it and what it did', async () => {
+    const { body } = await user.browser.post('/keys', { name: 'Old batch' });
+    const { id } = body['key'] as { id: string };
+    const sent = await dashboard.api.locate({ ip: 'nowhere' }, String(body['api_key']));
+    await recorded(dashboard.api, user.accountId, 1);
+    await user.browser.send('DELETE', `/keys/${id}`);
+    await visitor.open('/keys');
+    await visitor.see('Ended keys (', 'summary');
+    await visitor.seeNoMore('Old batch');
+    await visitor.page.locator('summary').click();
+    await visitor.press('Old batch', 'link');
+    await visitor.see('Old batch', 'h1');
+    for (const text of [
+      'Revoked',
+      user.email,
+      'Any address',
+      'All API keys',
+      String(sent.body['request_id']),
+    ])
+      await visitor.see(text, 'main');
+    expect(await visitor.address()).toBe(`/keys/${id}`);
+    await visitor.settle();
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.open('/keys/key_of_nobody');
+    await visitor.see('No such key');
   });
 });

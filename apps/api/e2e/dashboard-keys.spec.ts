@@ -32,6 +32,7 @@ describe('keys of the dashboard, from outside', () => {
       expires_at: null,
       last_used_at: null,
       disabled: false,
+      revoked_at: null,
       created_at: expect.any(String),
       status: 'active',
     });
@@ -157,6 +158,25 @@ describe('keys of the dashboard, from outside', () => {
       expect((await browser.post(`/keys/${keyId}/reroll`, { grace_seconds: seconds })).body['code']).toBe(
         'FORM_001',
       );
+  });
+
+  it('lists revoked keys apart, and tells who made a key', async () => {
+    const { browser, email, keyId } = await customer();
+    const { body } = await browser.post('/keys', { name: 'own' });
+    const { id } = body['key'] as { id: string };
+    await browser.send('DELETE', `/keys/${id}`);
+    const list = await browser.get('/keys');
+    expect(items(list, 'keys')).toMatchObject([{ id: keyId, status: 'active', revoked_at: null }]);
+    expect(items(list, 'revoked')).toMatchObject([
+      { id, status: 'revoked', revoked_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await browser.get(`/keys/${id}`)).body).toMatchObject({
+      key: { id, status: 'revoked' },
+      made_by: email,
+    });
+    expect((await browser.get(`/keys/${keyId}`)).body).toMatchObject({ key: { id: keyId }, made_by: null });
+    const { browser: other } = await customer();
+    expect(await other.get(`/keys/${id}`)).toMatchObject({ status: 404, body: { code: 'RESOURCE_001' } });
   });
 
   it('writes down who did what to a key', async () => {

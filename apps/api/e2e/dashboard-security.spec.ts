@@ -192,7 +192,7 @@ describe("the dashboard's defences, from outside", () => {
         }),
       );
       const line = (first: string, cells: readonly string[]) =>
-        [first.padEnd(48), ...cells.map((cell) => cell.padEnd(10))].join('').trimEnd();
+        [first.padEnd(52), ...cells.map((cell) => cell.padEnd(10))].join('').trimEnd();
       const lines = asksFor.map(({ method, path }, i) =>
         line(
           `${method} ${path}`,

@@ -126,6 +126,35 @@ describe('webhooks, from outside', () => {
     expect(api.log).not.toContain('token=1');
   });
 
+  it('are shown to the operator without what may be secret, and can be stopped', async () => {
+    const user = await customer();
+    const { id, secret } = await make(user, '/theirs?token=1', ['balance.empty']);
+    await user.browser.post(`/webhooks/${id}/test`);
+    await newest(user, ({ state }) => state === 'delivered');
+    const operator = await newCustomer(api, { role: 'admin' });
+    const path = `/admin/accounts/${user.accountId}/webhooks`;
+    const list = await operator.browser.get(path);
+    expect(items(list, 'webhooks')).toMatchObject([{ id, url: receiver.at(''), disabled_at: null }]);
+    const sent = await operator.browser.get(`${path}/deliveries`);
+    expect(items(sent, 'deliveries')).toMatchObject([
+      { webhook_id: id, type: 'webhook.test', last_attempt: { status: 200, answer: '' } },
+    ]);
+    const told = JSON.stringify([list.body, sent.body]);
+    expect(told).not.toContain('token=1');
+    expect(told).not.toContain(secret.slice(6));
+    expect((await operator.browser.post(`${path}/${id}/stop`)).body).toMatchObject({
+      webhook: { id, disabled_because: 'owner' },
+    });
+    expect((await user.browser.post(`/webhooks/${id}/test`)).body['code']).toBe('RESOURCE_002');
+    expect(items(await user.browser.get('/audit'), 'entries')[0]).toMatchObject({
+      action: 'webhook.changed',
+      subject: id,
+    });
+    const elsewhere = `/admin/accounts/${operator.accountId}/webhooks/${id}/stop`;
+    expect((await operator.browser.post(elsewhere)).status).toBe(404);
+    expect((await operator.browser.get('/admin/accounts/acc_none/webhooks')).status).toBe(404);
+  });
+
   it('tell once of a spending cap that refuses', async () => {
     const user = await customer();
     await api.keys.change(user.keyId, { caps: { day: 0 } });

@@ -12,6 +12,7 @@ import { Empty, Rows } from './ui/states';
 
 // Only the first page comes with the shell; the others when they are opened.
 const Keys = lazy(async () => ({ default: (await import('./keys/keys')).Keys }));
+const KeyPage = lazy(async () => ({ default: (await import('./keys/key-page')).KeyPage }));
 const Credits = lazy(async () => ({ default: (await import('./credits/credits')).Credits }));
 const Performance = lazy(async () => ({ default: (await import('./performance/performance')).Performance }));
 const Requests = lazy(async () => ({ default: (await import('./requests/requests')).Requests }));
@@ -37,6 +38,7 @@ export function Pages({ user }: { user: User }) {
         <Switch>
           <Route path="/" component={Overview} />
           <Route path="/keys" component={Keys} />
+          <Route path="/keys/:id">{({ id }) => <KeyPage id={id} />}</Route>
           <Route path="/credits" component={Credits} />
           <Route path="/performance" component={Performance} />
           <Route path="/requests/:id?">{({ id }) => <Requests selected={id} />}</Route>

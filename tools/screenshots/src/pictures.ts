@@ -9,6 +9,7 @@ type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
 const pages: Readonly<Record<string, string>> = {
   overview: '/',
   keys: '/keys',
+  key: '/keys',
   'new-key': '/keys?new',
   credits: '/credits',
   performance: '/performance',
@@ -27,6 +28,7 @@ const pages: Readonly<Record<string, string>> = {
   account: '/admin/accounts',
   'account-keys': '/admin/accounts',
   'account-usage': '/admin/accounts',
+  'account-webhooks': '/admin/accounts',
   'account-activity': '/admin/accounts',
   'find-request': '/admin/requests',
   audit: '/admin/audit',
@@ -39,6 +41,7 @@ const doors = {
   docs: '/docs',
   'docs-email': '/docs/email',
   'docs-errors': '/docs/errors',
+  'docs-reference': '/docs/reference',
 };
 /** For a user who has just signed up. */
 const firstSteps = {
@@ -52,6 +55,7 @@ const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
 
 /** What is done on a page before its picture. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  key: (page) => page.locator('table a').click(),
   request: (page) => page.locator('table a').click(),
   'new-webhook': (page) => press(page, 'New endpoint'),
   delivery: (page) => page.locator('table tr:nth-child(3) a').click(),
@@ -61,6 +65,7 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'account-keys': (page) => openAccount(page, 'Keys'),
   'account-usage': (page) => openAccount(page, 'Usage'),
+  'account-webhooks': (page) => openAccount(page, 'Webhooks'),
   'account-activity': (page) => openAccount(page, 'Activity'),
   'playground-email': (page) => tryOut(page, 'Email validation'),
   'playground-company': (page) => tryOut(page, 'Company'),
@@ -138,7 +143,7 @@ function press(page: Page, name: string, role = 'button'): Promise<void> {
 }
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForSelector('h1');
+  await page.waitForSelector('h1, h2.title');
   await page.waitForFunction(
     `document.fonts.status === 'loaded' &&
         !document.querySelector('[aria-label="Loading"], .mantine-Skeleton-root, [aria-busy="true"]')`,

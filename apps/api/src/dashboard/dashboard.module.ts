@@ -5,6 +5,7 @@ import { Clock } from '@enrichment/kernel';
 import { HealthModule } from '../health/health.module';
 import { AdminAccountActsController } from './admin/account-acts.controller';
 import { AdminAccountViewsController } from './admin/account-views.controller';
+import { AdminAccountWebhooksController } from './admin/account-webhooks.controller';
 import { AdminAccountsController } from './admin/accounts.controller';
 import { AdminSystemController } from './admin/system.controller';
 import { SystemHealth } from './admin/system-health';
@@ -63,6 +64,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     AdminAccountsController,
     AdminAccountViewsController,
     AdminAccountActsController,
+    AdminAccountWebhooksController,
     AdminSystemController,
     PageController,
   ],

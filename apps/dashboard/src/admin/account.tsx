@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice';
 import { AccountKeys } from './account-keys';
 import { AccountState } from './account-state';
 import { AccountRequests, AccountUsage } from './account-usage';
+import { AccountWebhooks } from './account-webhooks';
 import { call } from '../api/client';
 import { count } from '../format/numbers';
 import { Moment } from '../ui/moment';
@@ -27,6 +28,7 @@ const tabs = [
   ['usage', 'Usage'],
   ['requests', 'Requests'],
   ['ledger', 'Ledger'],
+  ['webhooks', 'Webhooks'],
   ['activity', 'Activity'],
 ] as const;
 
@@ -152,6 +154,11 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
         </Tabs.Panel>
         <Tabs.Panel value="ledger">
           <LedgerPanel accountId={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <div className={classes.parts}>
+            <AccountWebhooks accountId={id} />
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <AuditPanel path="/admin/audit" filter={{ account: id }} />

@@ -180,7 +180,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The keys, oldest first; not those that were revoked */
+    /** The keys, oldest first */
     get: operations['KeysController_list'];
     put?: never;
     /** Make a key; its text is told this once */
@@ -198,7 +198,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /** One key, revoked or not, and who made it */
+    get: operations['KeysController_one'];
     put?: never;
     post?: never;
     /** Revoke a key for good */
@@ -901,7 +902,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An account's keys, oldest first; not those that were revoked */
+    /** An account's keys, oldest first */
     get: operations['AdminAccountViewsController_keys'];
     put?: never;
     post?: never;
@@ -1059,6 +1060,57 @@ export interface paths {
     post?: never;
     /** Turn off a user's second factor: they have lost it */
     delete: operations['AdminAccountActsController_removeSecondFactor'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An account's endpoints, each URL without what follows its host */
+    get: operations['AdminAccountWebhooksController_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/webhooks/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was sent to an account's endpoints; `answer` is empty */
+    get: operations['AdminAccountWebhooksController_sent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/admin/accounts/{id}/webhooks/{webhook}/stop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stop sending to an endpoint; its account may enable it again */
+    post: operations['AdminAccountWebhooksController_stop'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1360,7 +1412,7 @@ export interface components {
      * @description `retiring`: replaced by another, and works until it expires.
      * @enum {string}
      */
-    KeyStatus: 'active' | 'disabled' | 'expired' | 'retiring';
+    KeyStatus: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
     Key: {
       /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -1400,6 +1452,8 @@ export interface components {
       last_used_at: string | null;
       disabled: boolean;
       /** Format: date-time */
+      revoked_at: string | null;
+      /** Format: date-time */
       created_at: string;
       /** @description `retiring`: replaced by another, and works until it expires. */
       status: components['schemas']['KeyStatus'];
@@ -1407,12 +1461,22 @@ export interface components {
     KeyListAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
+      /** @description Oldest first; not those that were revoked. */
       keys: components['schemas']['Key'][];
+      /** @description The last 100 that were revoked, oldest first. */
+      revoked: components['schemas']['Key'][];
       /**
        * @description How many an account may have.
        * @example 200
        */
       most: number;
+    };
+    KeyDetailsAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      key: components['schemas']['Key'];
+      /** @description Who made it, by e-mail; null: the operator, the service itself, or more than two years ago. */
+      made_by: string | null;
     };
     NewKeyForm: {
       /** @example production */
@@ -2697,6 +2761,37 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['IssuedKeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  KeysController_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyDetailsAnswer'];
         };
       };
       /** @description A refusal. */
@@ -4578,6 +4673,107 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountWebhooksController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountWebhooksController_sent: {
+    parameters: {
+      query?: {
+        /** @description Of this endpoint only: its id. */
+        webhook?: string;
+        state?: components['schemas']['DeliveryState'];
+        /** @description `next` of the page before. */
+        before?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryPageAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AdminAccountWebhooksController_stop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        webhook: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookAnswer'];
+        };
       };
       /** @description A refusal. */
       default: {

@@ -24,6 +24,7 @@ export type Account = Schemas['AccountAnswer'];
 
 export type ApiKey = Schemas['Key'];
 export type KeyList = Schemas['KeyListAnswer'];
+export type KeyDetails = Schemas['KeyDetailsAnswer'];
 export type KeyStatus = Schemas['KeyStatus'];
 export type KeySettings = Required<Schemas['NewKeyForm']>;
 export type IssuedKey = Schemas['IssuedKeyAnswer'];

@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useKeys } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { count } from '../format/numbers';
@@ -30,7 +30,7 @@ type Dialog =
 
 /** What there is to see of a key. */
 export const keyColumns: readonly Column<ApiKey>[] = [
-  { header: 'Name', cell: (key) => <Name apiKey={key} /> },
+  { header: 'Name', cell: (key) => <KeyName apiKey={key} /> },
   { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
   { header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
   {
@@ -57,6 +57,8 @@ export const keyColumns: readonly Column<ApiKey>[] = [
       expires_at ? <Moment at={expires_at} as="ago" /> : <span className="muted">Never</span>,
   },
 ];
+
+const nameColumn: Column<ApiKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
 
 export function Keys() {
   const keys = useKeys();
@@ -97,7 +99,8 @@ export function Keys() {
         </Button>
       ),
   };
-  const columns = may('caps:manage') ? [...keyColumns, actions] : keyColumns;
+  const own = [nameColumn, ...keyColumns.slice(1)];
+  const columns = may('caps:manage') ? [...own, actions] : own;
 
   return (
     <Page
@@ -107,15 +110,19 @@ export function Keys() {
     >
       <Panel flush>
         <Loaded query={keys}>
-          {({ keys: all, most }) => {
-            if (all.length === 0)
+          {({ keys: all, revoked, most }) => {
+            if (all.length + revoked.length === 0)
               return (
                 <Empty icon={<IconKey size={20} />} title="No API keys yet" action={create}>
                   Programs prove with a key on whose account they call.{' '}
                   {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
                 </Empty>
               );
-            const rows = matching(all, text);
+            const rows = matching(
+              all.filter((key) => !hasEnded(key)),
+              text,
+            );
+            const ended = matching([...revoked, ...all.filter(hasEnded)], text);
             return (
               <>
                 <div className={classes.tools}>
@@ -132,12 +139,30 @@ export function Keys() {
                     {count(all.length)} of at most {count(most)}, newest first
                   </span>
                 </div>
-                {rows.length === 0 ? (
-                  <Empty icon={<IconSearch size={20} />} title="No key matches">
-                    Try a part of its name, or the beginning of its text.
-                  </Empty>
-                ) : (
+                {rows.length > 0 ? (
                   <DataTable label="API keys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+                ) : (
+                  <Empty
+                    icon={<IconSearch size={20} />}
+                    title={text ? 'No key matches' : 'No key works any more'}
+                    action={!text && create}
+                  >
+                    {text
+                      ? 'Try a part of its name, or the beginning of its text.'
+                      : 'All have expired or are revoked.'}
+                  </Empty>
+                )}
+                {ended.length > 0 && (
+                  // Out of the way, but found by a search.
+                  <details className={classes.ended} open={text !== ''}>
+                    <summary>Ended keys ({count(ended.length)})</summary>
+                    <DataTable
+                      label="Ended keys"
+                      columns={endedColumns}
+                      rows={ended}
+                      rowKey={({ id }) => id}
+                    />
+                  </details>
                 )}
               </>
             );
@@ -155,6 +180,25 @@ export function Keys() {
   );
 }
 
+/** Expired or revoked. */
+function hasEnded({ status }: ApiKey): boolean {
+  return status === 'expired' || status === 'revoked';
+}
+
+const endedColumns: readonly Column<ApiKey>[] = [
+  nameColumn,
+  { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
+  {
+    header: 'Last used',
+    cell: ({ last_used_at }) =>
+      last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">Never</span>,
+  },
+  {
+    header: 'Ended',
+    cell: ({ revoked_at, expires_at }) => <Moment at={revoked_at ?? expires_at} as="ago" />,
+  },
+];
+
 /** Those with the text in their name, or at the beginning of their own; newest first. */
 function matching(keys: readonly ApiKey[], text: string): ApiKey[] {
   const wanted = text.trim().toLowerCase();
@@ -168,11 +212,18 @@ function matching(keys: readonly ApiKey[], text: string): ApiKey[] {
     .toReversed();
 }
 
-function Name({ apiKey: { name, prefix } }: { apiKey: ApiKey }) {
+/** @param page whether it leads to the key's page */
+function KeyName({ apiKey: { id, name, prefix }, page = false }: { apiKey: ApiKey; page?: boolean }) {
   return (
     <div className={classes.name}>
       <span className={classes.nameText} dir="auto" title={name}>
-        {name}
+        {page ? (
+          <Anchor component={Link} href={`/keys/${id}`} inherit>
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
       </span>
       <span className={`${classes.prefix} mono`}>{prefix}…</span>
     </div>

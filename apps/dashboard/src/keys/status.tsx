@@ -6,6 +6,7 @@ const shown: Readonly<Record<KeyStatus, readonly [string, Tone]>> = {
   disabled: ['Disabled', 'plain'],
   expired: ['Expired', 'bad'],
   retiring: ['Retiring', 'warn'],
+  revoked: ['Revoked', 'bad'],
 };
 
 export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {

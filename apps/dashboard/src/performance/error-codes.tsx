@@ -11,7 +11,14 @@ const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
 };
 
 /** How often each error was answered, as bars; its name leads to the requests. */
-export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
+export function ErrorCodes({
+  codes,
+  of,
+}: {
+  codes: Usage['codes'];
+  /** The id of the key that the requests are of. */
+  of?: string;
+}) {
   if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
   const most = Math.max(...codes.map((each) => each.count));
   return (
@@ -20,7 +27,7 @@ export function ErrorCodes({ codes }: { codes: Usage['codes'] }) {
         <li key={code} className={classes.code}>
           <Anchor
             component={Link}
-            href={`/requests?code=${encodeURIComponent(code)}`}
+            href={`/requests?code=${encodeURIComponent(code)}${of ? `&key=${of}` : ''}`}
             className="mono"
             size="sm"
           >

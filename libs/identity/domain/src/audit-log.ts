@@ -32,6 +32,8 @@ export interface StoredAuditEntry extends AuditEntry {
 export interface AuditQuery {
   /** Of this account only. */
   readonly accountId?: string | undefined;
+  /** What was done to this only. */
+  readonly subject?: string | undefined;
   /** Entries older than this one only: its id. */
   readonly before?: string | undefined;
   readonly limit: number;

@@ -6,8 +6,7 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
-import { mostKeys } from '../keys/keys.controller';
-import { KeyListAnswer, presentKeys } from '../keys/keys.dto';
+import { KeyListAnswer, presentKeyList } from '../keys/keys.dto';
 import { ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
 import { presentSession, SessionListAnswer } from '../session/open-sessions.dto';
 import { RequestPageAnswer, RequestsQuery } from '../usage/requests.dto';
@@ -32,11 +31,10 @@ export class AdminAccountViewsController {
   ) {}
 
   @Get('accounts/:id/keys')
-  @Answers("An account's keys, oldest first; not those that were revoked", KeyListAnswer)
+  @Answers("An account's keys, oldest first", KeyListAnswer)
   async keys(@Param('id') id: string): Promise<Unsent<KeyListAnswer>> {
     await this.require(id);
-    const living = (await this.apiKeys.list(id)).filter(({ revokedAt }) => !revokedAt);
-    return { keys: await presentKeys(this.entries, living, this.clock.now()), most: mostKeys };
+    return presentKeyList(this.entries, await this.apiKeys.list(id), this.clock.now());
   }
 
   @Get('accounts/:id/ledger')

@@ -16,6 +16,9 @@ export interface Act {
   readonly after?: unknown;
 }
 
+/** Of one key; before them nobody looks for its maker. */
+const mostChanges = 1_000;
+
 /** Writes down who did what: in the audit log, for those whom it concerns. */
 @Injectable()
 export class Audit {
@@ -53,5 +56,11 @@ export class Audit {
         'not in the audit log',
       );
     }
+  }
+
+  /** The e-mail of who made a key, as it was then; `undefined`: nobody who was signed in, or it is forgotten. */
+  async makerOf(accountId: string, keyId: string): Promise<string | undefined> {
+    const entries = await this.entries.page({ accountId, subject: keyId, limit: mostChanges });
+    return entries.find(({ action }) => action === 'key.made')?.actor.email;
   }
 }

@@ -42,6 +42,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /requests/:id': 'account:read',
   'GET /usage': 'account:read',
   'GET /keys': 'account:read',
+  'GET /keys/:id': 'account:read',
   'POST /keys': 'keys:manage',
   // More than caps needs `keys:manage`: the handler asks for it.
   'PATCH /keys/:id': 'caps:manage',
@@ -83,6 +84,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /admin/accounts/:id/usage': 'admin',
   'GET /admin/accounts/:id/users': 'admin',
   'DELETE /admin/accounts/:id/factors/:user': 'admin',
+  'GET /admin/accounts/:id/webhooks': 'admin',
+  'GET /admin/accounts/:id/webhooks/deliveries': 'admin',
+  'POST /admin/accounts/:id/webhooks/:webhook/stop': 'admin',
   'GET /admin/audit': 'admin',
   'GET /admin/health': 'admin',
   'GET /admin/limits': 'admin',

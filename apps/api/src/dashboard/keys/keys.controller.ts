@@ -15,16 +15,16 @@ import { changedCaps } from './caps';
 import {
   IssuedKeyAnswer,
   type Key,
+  KeyDetailsAnswer,
   KeyAnswer,
   KeyChangesForm,
   KeyListAnswer,
   NewKeyForm,
+  mostKeys,
+  presentKeyList,
   presentKeys,
   RerollForm,
 } from './keys.dto';
-
-/** More serve nobody, and someone who got hold of a session cannot fill the table. */
-export const mostKeys = 200;
 
 /** The account's own keys; what belongs to others is not there. What becomes of them stands in the log, with who did it. */
 @DashboardRoutes('keys')
@@ -45,10 +45,21 @@ export class KeysController {
   }
 
   @Get()
-  @Answers('The keys, oldest first; not those that were revoked', KeyListAnswer)
+  @Answers('The keys, oldest first', KeyListAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<KeyListAnswer>> {
-    const keys = await this.living(session.user.accountId);
-    return { keys: await presentKeys(this.ledger, keys, this.clock.now()), most: mostKeys };
+    return presentKeyList(this.ledger, await this.keys.list(session.user.accountId), this.clock.now());
+  }
+
+  @Get(':id')
+  @Answers('One key, revoked or not, and who made it', KeyDetailsAnswer)
+  async one(
+    @Param('id') id: string,
+    @Req() { session }: DashboardRequest,
+  ): Promise<Unsent<KeyDetailsAnswer>> {
+    const { accountId } = session.user;
+    const key = await this.keys.find(id);
+    if (key?.accountId !== accountId) throw notFound('key');
+    return { key: await this.present(key), made_by: (await this.audit.makerOf(accountId, id)) ?? null };
   }
 
   @Post()

@@ -23,11 +23,15 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { orNull } from '../../schema/or-null';
-import { DashboardAnswer } from '../http/answers.decorator';
+import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';
 import { IsCap } from './caps';
 
+/** How many keys an account may have: more serve nobody, and someone who got hold of a session cannot fill the table. */
+export const mostKeys = 200;
+/** How many of those that were revoked are listed. */
+const mostRevoked = 100;
 const secondsIn30Days = 30 * 24 * 60 * 60;
 
 /** Left out is not the same as null: only what is left out stays as it is. */
@@ -100,7 +104,7 @@ export class RerollForm {
   grace_seconds!: number;
 }
 
-export const keyStatuses = ['active', 'disabled', 'expired', 'retiring'] as const;
+export const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
 export class Key {
@@ -135,6 +139,8 @@ export class Key {
   last_used_at!: string | null;
   @ApiProperty()
   disabled!: boolean;
+  @ApiProperty({ ...orNull('string', {}), format: 'date-time' })
+  revoked_at!: string | null;
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string;
   @ApiProperty({
@@ -146,10 +152,24 @@ export class Key {
 }
 
 export class KeyListAnswer extends DashboardAnswer {
-  @ApiProperty({ type: [Key] })
+  @ApiProperty({ type: [Key], description: 'Oldest first; not those that were revoked.' })
   keys!: Key[];
+  @ApiProperty({ type: [Key], description: `The last ${mostRevoked} that were revoked, oldest first.` })
+  revoked!: Key[];
   @ApiProperty({ description: 'How many an account may have.', example: 200 })
   most!: number;
+}
+
+export class KeyDetailsAnswer extends DashboardAnswer {
+  @ApiProperty()
+  key!: Key;
+  @ApiProperty(
+    orNull('string', {
+      description:
+        'Who made it, by e-mail; null: the operator, the service itself, or more than two years ago.',
+    }),
+  )
+  made_by!: string | null;
 }
 
 export class KeyAnswer extends DashboardAnswer {
@@ -182,6 +202,20 @@ export async function presentKeys(
   return keys.map((key) => presentKey(key, spending?.get(key.id), now));
 }
 
+/** All keys of an account, as its page lists them. */
+export async function presentKeyList(
+  ledger: Pick<Ledger, 'spending'>,
+  all: readonly ApiKey[],
+  now: number,
+): Promise<Unsent<KeyListAnswer>> {
+  const [living, revoked] = [all.filter((key) => !key.revokedAt), all.filter((key) => key.revokedAt)];
+  return {
+    keys: await presentKeys(ledger, living, now),
+    revoked: revoked.slice(-mostRevoked).map((key) => presentKey(key, undefined, now)),
+    most: mostKeys,
+  };
+}
+
 function presentKey(key: ApiKey, spent: Spending | undefined, now: number): Key {
   return {
     id: key.id,
@@ -196,12 +230,14 @@ function presentKey(key: ApiKey, spent: Spending | undefined, now: number): Key 
     expires_at: key.expiresAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     disabled: key.disabledAt !== undefined,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
     created_at: key.createdAt.toISOString(),
     status: statusOf(key, now),
   };
 }
 
-function statusOf({ disabledAt, expiresAt, replacedAt }: ApiKey, now: number): KeyStatus {
+function statusOf({ disabledAt, expiresAt, replacedAt, revokedAt }: ApiKey, now: number): KeyStatus {
+  if (revokedAt) return 'revoked';
   if (expiresAt && expiresAt.getTime() <= now) return 'expired';
   if (disabledAt) return 'disabled';
   return replacedAt ? 'retiring' : 'active';

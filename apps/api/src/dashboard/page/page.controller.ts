@@ -15,6 +15,7 @@ export const clientRoutes = [
     '/join',
     '/lost-password',
     '/keys',
+    '/keys/:id',
     '/credits',
     '/performance',
     '/requests',

@@ -46,6 +46,13 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect(rest.map(({ action }) => action)).toEqual(['a']);
     });
 
+    it('tells what was done to one thing', async () => {
+      const { accountId } = entry();
+      for (const subject of ['key_1', 'key_2']) await log.record(entry({ accountId, subject }));
+      const found = await log.page({ accountId, subject: 'key_2', limit: 9 });
+      expect(found.map(({ subject }) => subject)).toEqual(['key_2']);
+    });
+
     it('forgets what is old', async () => {
       const { accountId } = entry();
       await log.record(entry({ accountId, at: new Date('2020-01-01T00:00:00.000Z') }));

@@ -10,10 +10,11 @@ export class InMemoryAuditLog implements AuditLog {
     return Promise.resolve();
   }
 
-  page({ accountId, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
+  page({ accountId, subject, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
     const matching = this.entries.filter(
       (entry) =>
         (accountId === undefined || entry.accountId === accountId) &&
+        (subject === undefined || entry.subject === subject) &&
         (before === undefined || Number(entry.id) < Number(before)),
     );
     return Promise.resolve(matching.reverse().slice(0, limit));

@@ -1,0 +1,100 @@
+import { Accounts } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
+import {
+  ChangeEndpoint,
+  Deliveries,
+  type Delivery,
+  type Endpoint,
+  Endpoints,
+  mostEndpoints,
+} from '@enrichment/webhooks-domain';
+import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import {
+  DeliveryPageAnswer,
+  DeliveryQueryString,
+  presentDelivery,
+  presentWebhook,
+  type Webhook,
+  WebhookAnswer,
+  type WebhookDelivery,
+  WebhookListAnswer,
+} from '../webhooks/webhooks.dto';
+
+/** An account's webhooks, for the operator: to look at, and to stop. Bodies and secrets are the account's own. */
+@DashboardRoutes('admin/accounts/:id/webhooks')
+export class AdminAccountWebhooksController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly endpoints: Endpoints,
+    private readonly deliveries: Deliveries,
+    private readonly changeEndpoint: ChangeEndpoint,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get()
+  @Answers("An account's endpoints, each URL without what follows its host", WebhookListAnswer)
+  async list(@Param('id') id: string): Promise<Unsent<WebhookListAnswer>> {
+    if (!(await this.accounts.find(id))) throw notFound('account');
+    const endpoints = await this.endpoints.list(id);
+    return { webhooks: endpoints.map((each) => this.present(each)), most: mostEndpoints };
+  }
+
+  @Get('deliveries')
+  @Answers("What was sent to an account's endpoints; `answer` is empty", DeliveryPageAnswer)
+  async sent(
+    @Param('id') id: string,
+    @Query() { webhook, state, before, limit }: DeliveryQueryString,
+  ): Promise<Unsent<DeliveryPageAnswer>> {
+    const found = await this.deliveries.page({
+      accountId: id,
+      endpointId: webhook || undefined,
+      state: state || undefined,
+      before: before || undefined,
+      limit: limit + 1,
+    });
+    const shown = found.slice(0, limit);
+    return {
+      deliveries: shown.map(withoutAnswer),
+      next: found.length > limit ? shown.at(-1)!.id : null,
+    };
+  }
+
+  @Post(':webhook/stop')
+  @HttpCode(200)
+  @Answers('Stop sending to an endpoint; its account may enable it again', WebhookAnswer)
+  async stop(
+    @Param('id') id: string,
+    @Param('webhook') webhook: string,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<WebhookAnswer>> {
+    const before = await this.endpoints.find(webhook);
+    if (before?.accountId !== id) throw notFound('webhook');
+    const endpoint = await this.changeEndpoint.execute(webhook, { disabled: true });
+    if (!endpoint) throw notFound('webhook');
+    await this.audit.note(request, {
+      action: 'webhook.changed',
+      accountId: id,
+      subject: webhook,
+      before: { disabled: before.disabled?.because ?? null },
+      after: { disabled: endpoint.disabled?.because ?? null },
+    });
+    return { webhook: this.present(endpoint) };
+  }
+
+  /** What follows the host may hold a secret. */
+  private present(endpoint: Endpoint): Webhook {
+    return { ...presentWebhook(endpoint, this.clock.now()), url: new URL(endpoint.url).origin };
+  }
+}
+
+/** What an endpoint answers may repeat its URL. */
+function withoutAnswer(delivery: Delivery): WebhookDelivery {
+  const { last_attempt: last, ...rest } = presentDelivery(delivery);
+  return { ...rest, last_attempt: last && { ...last, answer: '' } };
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { useChange, usePages } from '../api/queries';
+import type { Delivery, DeliveryPage, Webhook, WebhookList } from '../api/types';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { More } from '../ui/more';
+import { done, failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { DeliveryStateTag, outcomeOf, WebhookStatusTag } from '../webhooks/status';
+
+/** Where an account's servers are told of events, and what became of it: the operator may stop it. */
+export function AccountWebhooks({ accountId }: { accountId: string }) {
+  const path = `/admin/accounts/${accountId}/webhooks`;
+  const webhooks = useQuery({ queryKey: [path], queryFn: () => call<WebhookList>('GET', path) });
+  const deliveries = usePages<DeliveryPage>(`${path}/deliveries`, {});
+  const stop = useChange(({ id }: Webhook) => call('POST', `${path}/${id}/stop`), [[path], ['/admin/audit']]);
+  const columns: readonly Column<Webhook>[] = [
+    { header: 'Endpoint', cell: ({ url }) => <span className="mono">{url}</span> },
+    { header: 'Status', cell: (webhook) => <WebhookStatusTag webhook={webhook} /> },
+    { header: 'Events', cell: ({ types }) => <span className="mono">{types.join(', ')}</span> },
+    { header: 'Made', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
+    {
+      header: 'Actions',
+      quiet: true,
+      numeric: true,
+      cell: (webhook) =>
+        webhook.disabled_at === null && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Stop ${webhook.url}`}
+            onClick={() =>
+              stop.mutate(webhook, {
+                onSuccess: () => done('Nothing is sent there until the account enables it.'),
+                onError: failed,
+              })
+            }
+          >
+            Stop
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Panel title="Endpoints" note="Of each URL what comes before its path: the rest may be secret." flush>
+        <Loaded query={webhooks}>
+          {({ webhooks: rows }) =>
+            rows.length === 0 ? (
+              <Empty icon={<IconWebhook size={20} />} title="No endpoints">
+                The account has made none.
+              </Empty>
+            ) : (
+              <DataTable label="Endpoints" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Panel title="Deliveries" note="Kept for 30 days." flush>
+        <Loaded query={deliveries}>
+          {({ pages }) => {
+            const rows = pages.flatMap((page) => page.deliveries);
+            return rows.length === 0 ? (
+              <Empty icon={<IconWebhook size={20} />} title="Nothing was sent yet">
+                Events appear here as they happen.
+              </Empty>
+            ) : (
+              <DataTable
+                label="Deliveries"
+                compact
+                columns={deliveryColumns}
+                rows={rows}
+                rowKey={({ id }) => id}
+              />
+            );
+          }}
+        </Loaded>
+        <More list={deliveries} />
+      </Panel>
+    </>
+  );
+}
+
+const deliveryColumns: readonly Column<Delivery>[] = [
+  { header: 'Event', cell: ({ type }) => <span className="mono">{type}</span> },
+  { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
+  { header: 'State', aside: true, cell: (delivery) => <DeliveryStateTag delivery={delivery} /> },
+  {
+    header: 'Answer',
+    cell: ({ last_attempt }) =>
+      last_attempt ? outcomeOf(last_attempt) : <span className="muted">None yet</span>,
+  },
+];

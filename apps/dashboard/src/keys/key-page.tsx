@@ -1,0 +1,131 @@
+import { IconKeyOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ApiError, call } from '../api/client';
+import { useRequests, useUsage } from '../api/queries';
+import type { ApiKey, KeyDetails } from '../api/types';
+import { exactTime } from '../format/times';
+import { ErrorCodes } from '../performance/error-codes';
+import { Totals } from '../performance/performance';
+import { noFilter, requestParameters } from '../requests/request-filter';
+import { RequestFilters } from '../requests/request-filters';
+import { RequestTable } from '../requests/request-table';
+import { Moment } from '../ui/moment';
+import { More } from '../ui/more';
+import { operationName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { Terms } from '../ui/terms';
+import { useFilters } from '../ui/use-filters';
+import classes from './keys.module.css';
+import { Spending } from './spending';
+import { KeyStatusTag } from './status';
+
+/** Everything about one key, also after its end. */
+export function KeyPage({ id }: { id: string }) {
+  const details = useKey(id);
+  if (details.error instanceof ApiError && details.error.status === 404)
+    return (
+      <Page title="API key">
+        <Panel>
+          <Empty icon={<IconKeyOff size={20} />} title="No such key">
+            None of your account has this id. <Link href="/keys">All keys</Link>
+          </Empty>
+        </Panel>
+      </Page>
+    );
+  return (
+    <Page title={details.data?.key.name ?? 'API key'} lead={<Link href="/keys">All API keys</Link>}>
+      <Use id={id} details={details} />
+      <Requests id={id} />
+    </Page>
+  );
+}
+
+function useKey(id: string) {
+  return useQuery({
+    queryKey: ['keys', 'one', id],
+    queryFn: () => call<KeyDetails>('GET', `/keys/${encodeURIComponent(id)}`),
+  });
+}
+
+function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }) {
+  const usage = useUsage({ range: 'month', key: id });
+  return (
+    <>
+      <Totals totals={usage.data?.totals} />
+      <div className={classes.columns}>
+        <Panel title="Key">
+          <Loaded query={details}>{({ key, made_by: maker }) => <About apiKey={key} maker={maker} />}</Loaded>
+        </Panel>
+        <Panel title="Errors of the last month, by code">
+          <Loaded query={usage}>{({ codes }) => <ErrorCodes codes={codes} of={id} />}</Loaded>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null }) {
+  return (
+    <Terms
+      terms={[
+        ['Status', <KeyStatusTag key="status" apiKey={key} />],
+        [
+          'Begins with',
+          <span key="prefix" className="mono">
+            {key.prefix}…
+          </span>,
+        ],
+        ['Made', exactTime(key.created_at)],
+        ['Made by', maker ? <bdi key="by">{maker}</bdi> : 'The operator, or not known any more'],
+        ['Last used', key.last_used_at ? <Moment key="used" at={key.last_used_at} as="ago" /> : 'Never'],
+        ...ends(key),
+        ['Scopes', key.scopes.map((scope) => operationName[scope]).join(', ')],
+        [
+          'Used from',
+          key.allowed_ips.length === 0 ? (
+            'Any address; those of senders are not kept'
+          ) : (
+            <span key="from" className="mono">
+              {key.allowed_ips.join(', ')}
+            </span>
+          ),
+        ],
+        ['Spending caps', <Spending key="caps" apiKey={key} />],
+      ]}
+    />
+  );
+}
+
+function ends({ revoked_at, expires_at }: ApiKey): [string, string][] {
+  if (revoked_at) return [['Revoked', exactTime(revoked_at)]];
+  return [['Expires', expires_at ? exactTime(expires_at) : 'Never']];
+}
+
+function Requests({ id }: { id: string }) {
+  const [filter, set] = useFilters(noFilter);
+  const own = { ...filter, key: id };
+  const requests = useRequests(requestParameters(own));
+  return (
+    <Panel
+      title="Requests"
+      note="Kept for 30 days."
+      flush
+      actions={<RequestFilters filter={own} set={set} withKey={false} />}
+    >
+      <Loaded query={requests}>
+        {({ pages }) => (
+          <RequestTable
+            rows={pages.flatMap((page) => page.requests)}
+            busy={requests.isPlaceholderData}
+            search={`key=${id}`}
+            filtered
+          />
+        )}
+      </Loaded>
+      <More list={requests} />
+    </Panel>
+  );
+}
