@@ -1,7 +1,7 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { nameAccount } from './api/client';
 import { forgetAccount, queryClient } from './api/query-client';
@@ -9,22 +9,28 @@ import { useSession } from './api/queries';
 import { useZone } from './format/zone';
 import { nonce } from './nonce';
 import { Pages } from './pages';
-import { ChoosePassword } from './session/choose-password';
-import { Join } from './session/join';
-import { LostPassword } from './session/lost-password';
-import { SecondStep } from './session/second-step';
-import { SignIn } from './session/sign-in';
-import { SignUp } from './session/sign-up';
 import { Shell } from './shell/shell';
 import { theme } from './theme';
 import { Failure } from './ui/states';
+
+// Who is signed in has no use for them.
+const ChoosePassword = lazy(async () => ({
+  default: (await import('./session/choose-password')).ChoosePassword,
+}));
+const Join = lazy(async () => ({ default: (await import('./session/join')).Join }));
+const LostPassword = lazy(async () => ({ default: (await import('./session/lost-password')).LostPassword }));
+const SecondStep = lazy(async () => ({ default: (await import('./session/second-step')).SecondStep }));
+const SignIn = lazy(async () => ({ default: (await import('./session/sign-in')).SignIn }));
+const SignUp = lazy(async () => ({ default: (await import('./session/sign-up')).SignUp }));
 
 export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Notifications position="bottom-right" />
       <QueryClientProvider client={queryClient}>
-        <Gate />
+        <Suspense>
+          <Gate />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );
