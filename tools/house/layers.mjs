@@ -25,6 +25,7 @@ const pureForDomains = [
 /** Vendor packages of the adapters: an app reaches them only through the adapters. */
 const vendors = [
   'better-auth',
+  '@simplewebauthn/server',
   'kysely',
   'typeorm',
   'pg',

@@ -126,6 +126,65 @@ describe('signing in with more than a password', () => {
     );
   });
 
+  it('works with passkeys, without a password and a code', async () => {
+    const user = await customer(dashboard.api);
+    const { secret } = (await user.browser.post('/second-factor', { password })).body as { secret: string };
+    await user.browser.post('/second-factor/confirmation', { code: totp(secret, Date.now()) });
+    await visitor.leave();
+    // Browsers make passkeys for names, not for IP addresses.
+    visitor = await dashboard.visitor(undefined, 'localhost');
+    const device = await visitor.page.createCDPSession();
+    await device.send('WebAuthn.enable');
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...({ protocol: 'ctap2', transport: 'internal' } as const),
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+    await visitor.open('/settings');
+    await visitor.signIn(user.email, password);
+    await visitor.fill('Code', totp(secret, Date.now() + periodMs));
+    await visitor.press('Sign in');
+    await visitor.press('Add a passkey');
+    await visitor.fill('Name', 'Laptop');
+    await visitor.write('[role="dialog"] input[type=password]', 'not the password');
+    await visitor.press('Continue');
+    await visitor.see('This is not your current password', '[role="dialog"]');
+    await look();
+    await visitor.write('[role="dialog"] input[type=password]', password);
+    await visitor.press('Continue');
+    await visitor.see('Laptop', 'table[aria-label="Passkeys"]');
+    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
+    await visitor.press('Actions for Laptop');
+    await visitor.press('Rename', 'menuitem');
+    await visitor.fill('Name', 'Old laptop');
+    await visitor.press('Save');
+    await visitor.see('Old laptop', 'table[aria-label="Passkeys"]');
+    await look();
+
+    await visitor.press(`Your account: ${user.email}`);
+    await visitor.press('Sign out', 'menuitem');
+    await visitor.press('Sign in with a passkey');
+    await visitor.see('Old laptop', 'table[aria-label="Passkeys"]');
+    await visitor.see('Signed in with a passkey', 'table[aria-label="Activity"]');
+    const begun = await user.browser.get('/passkeys');
+    expect(begun.body).toMatchObject({
+      possible: false,
+      passkeys: [{ name: 'Old laptop', last_used_at: expect.any(String) }],
+    });
+    expect((await user.browser.post('/passkeys/begin', { password })).body['code']).toBe('SESSION_011');
+
+    await visitor.press('Actions for Old laptop');
+    await visitor.press('Remove', 'menuitem');
+    await visitor.see('None yet.');
+    await visitor.press(`Your account: ${user.email}`);
+    await visitor.press('Sign out', 'menuitem');
+    await visitor.press('Sign in with a passkey');
+    await visitor.see('This passkey is not known here', '[role="alert"]');
+    await look();
+  });
+
   it('gives nothing to whoever has no sign-in that waits for a code', async () => {
     const user = await customer(dashboard.api);
     expect((await user.browser.post('/sign-in/code', { code: '123456' })).body['code']).toBe('SESSION_009');

@@ -38,6 +38,7 @@ describe("the dashboard's defences, from outside", () => {
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
   const open = [
     ...['/session', '/sign-in', '/sign-in/code', '/sign-up', '/sign-out'],
+    ...['/sign-in/passkey', '/sign-in/passkey/begin'],
     // Whoever has a link, or asks for one by mail.
     ...['/link', '/link/look', '/link-mail', '/invitation', '/invitation/look'],
   ];

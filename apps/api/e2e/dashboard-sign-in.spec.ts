@@ -34,6 +34,7 @@ describe('signing in to the dashboard, from outside', () => {
     expect(body).toEqual({
       user: null,
       needs_code: false,
+      passkeys: false,
       sign_up: true,
       mails_links: false,
       demo: { email: demo.email, password: demo.password },

@@ -27,9 +27,13 @@ export class Dashboard {
     return new Dashboard(api, chromium);
   }
 
-  /** @param user whose session the visitor has already */
-  async visitor(user?: { browser: Browser }): Promise<Visitor> {
-    const visitor = await Visitor.arrive(this.chromium.browser, this.api.baseUrl);
+  /**
+   * @param user whose session the visitor has already
+   * @param host by which they come
+   */
+  async visitor(user?: { browser: Browser }, host = '127.0.0.1'): Promise<Visitor> {
+    const baseUrl = this.api.baseUrl.replace('127.0.0.1', host);
+    const visitor = await Visitor.arrive(this.chromium.browser, baseUrl);
     if (user) await visitor.take(user.browser.cookies);
     return visitor;
   }

@@ -30,6 +30,8 @@ import { PageFiles } from './page/page-files';
 import { OpenSessionsController } from './session/open-sessions.controller';
 import { RequestsView } from './usage/requests-view';
 import { DemoSignIn } from './session/demo-sign-in';
+import { PasskeySignInController } from './session/passkey-sign-in.controller';
+import { PasskeysController } from './session/passkeys.controller';
 import { SecondFactorController } from './session/second-factor.controller';
 import { SessionAnswers } from './session/session-answers';
 import { SessionController } from './session/session.controller';
@@ -58,6 +60,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     WebhooksController,
     OpenSessionsController,
     SecondFactorController,
+    PasskeysController,
+    PasskeySignInController,
     AuditController,
     JoiningController,
     PeopleController,

@@ -14,6 +14,7 @@ import {
   PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
+  WebAuthnPasskeys,
 } from '@enrichment/identity-better-auth';
 import {
   AcceptInvitation,
@@ -27,8 +28,11 @@ import {
   Invite,
   KnownDevices,
   type LinkMailing,
+  ManagePasskeys,
   ManageSecondFactor,
   Members,
+  PasskeyChallenges,
+  Passkeys,
   PasswordLinks,
   passwordLinkUrl,
   type Register,
@@ -36,6 +40,7 @@ import {
   SendLink,
   Sessions,
   SignIn,
+  SignInWithPasskey,
   SignUp,
   UseLink,
   Users,
@@ -91,6 +96,21 @@ class SignInLibrary {
     provide(ManageSecondFactor, [SecondFactors, Attempts], (factors, attempts) => {
       return new ManageSecondFactor(factors, attempts);
     }),
+    provide(Passkeys, [Database], ({ dataSource }) => new WebAuthnPasskeys(dataSource)),
+    provide(PasskeyChallenges, [Database, Attempts, Clock], async ({ dataSource }, attempts, clock) => {
+      return new PasskeyChallenges(await cookieSecret(dataSource), attempts, clock);
+    }),
+    provide(
+      ManagePasskeys,
+      [Passkeys, PasskeyChallenges, Users, Attempts],
+      (passkeys, challenges, users, attempts) => new ManagePasskeys(passkeys, challenges, users, attempts),
+    ),
+    provide(
+      SignInWithPasskey,
+      [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SourceLimits],
+      (passkeys, challenges, sessions, devices, floods) =>
+        new SignInWithPasskey(passkeys, challenges, sessions, devices, floods),
+    ),
     provide(AuditLog, [Database], ({ dataSource }) => new PostgresAuditLog(dataSource)),
     provide(PasswordLinks, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresPasswordLinks(dataSource, clock);
@@ -143,6 +163,8 @@ class SignInLibrary {
     ChangePassword,
     CompleteSignIn,
     ManageSecondFactor,
+    ManagePasskeys,
+    SignInWithPasskey,
     AuditLog,
     Members,
     Invitations,

@@ -570,6 +570,93 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/passkeys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The passkeys of whoever is signed in */
+    get: operations['PasskeysController_list'];
+    put?: never;
+    /** Keep the one that the browser made */
+    post: operations['PasskeysController_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/passkeys/begin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask the browser to make one */
+    post: operations['PasskeysController_begin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/passkeys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove one: it signs nobody in any more */
+    delete: operations['PasskeysController_remove'];
+    options?: never;
+    head?: never;
+    /** Name one */
+    patch: operations['PasskeysController_rename'];
+    trace?: never;
+  };
+  '/dashboard/api/sign-in/passkey/begin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask the browser for a passkey */
+    post: operations['PasskeySignInController_begin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/sign-in/passkey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign in with a passkey */
+    post: operations['PasskeySignInController_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/audit': {
     parameters: {
       query?: never;
@@ -1233,6 +1320,8 @@ export interface components {
       user: components['schemas']['SignedInUser'] | null;
       /** @description Whether the password was right and a code is asked for. */
       needs_code: boolean;
+      /** @description Whether the browser can use passkeys at this address. */
+      passkeys: boolean;
       /** @description Whether anybody may sign up. */
       sign_up: boolean;
       /** @description Whether who lost their password gets a link by mail. */
@@ -1977,6 +2066,55 @@ export interface components {
       request_id: string;
       /** @description Each for one sign-in; told this once. */
       backup_codes: string[];
+    };
+    PasskeyLine: {
+      /** @example pky_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example Laptop */
+      name: string;
+      /** Format: date-time */
+      created_at: string;
+      /** @description null: never. */
+      last_used_at: string | null;
+    };
+    PasskeyListAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Oldest first. */
+      passkeys: components['schemas']['PasskeyLine'][];
+      /** @description Whether the browser could make one at this address. */
+      possible: boolean;
+    };
+    CeremonyAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description What the browser is asked for, as WebAuthn writes it in JSON. */
+      options: {
+        [key: string]: unknown;
+      };
+    };
+    NewPasskeyForm: {
+      /** @example Laptop */
+      name: string;
+      /** @description What the browser answered, as WebAuthn's toJSON() writes it. */
+      response: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      passkey: components['schemas']['PasskeyLine'];
+    };
+    PasskeyNameForm: {
+      /** @example Laptop */
+      name: string;
+    };
+    PasskeySignInForm: {
+      /** @description What the browser answered, as WebAuthn's toJSON() writes it. */
+      response: {
+        [key: string]: unknown;
+      };
     };
     AuditLine: {
       /** @example 4711 */
@@ -3642,6 +3780,227 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SecondFactorAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeysController_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyListAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeysController_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewPasskeyForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeysController_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CurrentPasswordForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CeremonyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeysController_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is removed. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeysController_rename: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyNameForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeySignInController_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CeremonyAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  PasskeySignInController_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeySignInForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionAnswer'];
         };
       };
       /** @description A refusal. */

@@ -20,6 +20,8 @@ export type Permission = Schemas['Permission'];
 export type LinkInfo = Schemas['LinkAnswer'];
 export type SecondFactor = Schemas['SecondFactorAnswer'];
 export type Enrolment = Schemas['EnrolmentAnswer'];
+export type Passkey = Schemas['PasskeyLine'];
+export type PasskeyList = Schemas['PasskeyListAnswer'];
 export type Account = Schemas['AccountAnswer'];
 
 export type ApiKey = Schemas['Key'];

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
-import type { SecondFactor } from '../api/types';
+import type { PasskeyList, SecondFactor } from '../api/types';
 
 const key = ['second-factor'];
+const passkeys = ['passkeys'];
 const sessions = ['sessions'];
 const audit = [['/audit'], ['/admin/audit']];
 
 export function useSecondFactor() {
   return useQuery({ queryKey: key, queryFn: () => call<SecondFactor>('GET', '/second-factor') });
 }
+
+export function usePasskeys() {
+  return useQuery({ queryKey: passkeys, queryFn: () => call<PasskeyList>('GET', '/passkeys') });
+}
+
+/** What is out of date once a passkey is added, named or removed. */
+export const passkeyChanges = [passkeys, ...audit];
 
 /** What is out of date once the second factor is another. */
 export const secondFactorChanges = [key, sessions, ...audit];

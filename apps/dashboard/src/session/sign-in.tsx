@@ -10,7 +10,7 @@ import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 
 export function SignIn({ session }: { session: Session }) {
-  const { demo, sign_up, mails_links } = session;
+  const { demo, sign_up, mails_links, passkeys } = session;
   const [path] = useLocation();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
@@ -21,6 +21,14 @@ export function SignIn({ session }: { session: Session }) {
     },
   });
   const signIn = useChange((values: typeof form.values) => call<Session>('POST', '/sign-in', values), []);
+  const withPasskey = useChange(async () => (await import('../security/web-authn')).signInWithPasskey(), []);
+  const usePasskey = () => {
+    setProblem(undefined);
+    withPasskey.mutate(undefined, {
+      onSuccess: (next) => queryClient.setQueryData(sessionKey, next),
+      onError: (error) => setProblem(error.message),
+    });
+  };
   const submit = form.onSubmit((values) => {
     setProblem(undefined);
     signIn.mutate(values, {
@@ -77,6 +85,11 @@ export function SignIn({ session }: { session: Session }) {
           <Button type="submit" loading={signIn.isPending} fullWidth>
             Sign in
           </Button>
+          {passkeys && (
+            <Button variant="default" loading={withPasskey.isPending} onClick={usePasskey} fullWidth>
+              Sign in with a passkey
+            </Button>
+          )}
         </Stack>
       </form>
     </Door>

@@ -7,6 +7,7 @@ import { useAccount, useChange } from '../api/queries';
 import type { User } from '../api/types';
 import { count } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
+import { PasskeysPanel } from '../security/passkeys-panel';
 import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
 import { showErrors } from '../ui/form-errors';
@@ -47,6 +48,7 @@ export function Settings({ user }: { user: User }) {
           </Loaded>
         </Panel>
       </div>
+      <PasskeysPanel />
       <SessionsPanel path="/sessions" />
       <AuditPanel path="/audit" />
     </Page>

@@ -6,6 +6,7 @@ import {
   invitationsContract,
   membersContract,
   opened,
+  passkeysContract,
   totp,
 } from '@enrichment/identity-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
@@ -21,6 +22,7 @@ import {
   PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
+  WebAuthnPasskeys,
 } from './index';
 
 async function openIdentity() {
@@ -33,6 +35,7 @@ async function openIdentity() {
     users: new PostgresUsers(dataSource),
     sessions: new BetterAuthSessions(dataSource, auths),
     factors: new BetterAuthSecondFactors(dataSource, auths),
+    passkeys: new WebAuthnPasskeys(dataSource),
     now: () => Date.now(),
     attempts: new PostgresAttempts(dataSource, clock),
     links: new PostgresPasswordLinks(dataSource, clock),
@@ -54,6 +57,7 @@ const shared = async () => ({ ...(await identity), close: () => Promise.resolve(
 identityContract('better-auth on PostgreSQL', shared);
 membersContract('on PostgreSQL', shared);
 invitationsContract('on PostgreSQL', shared);
+passkeysContract('on PostgreSQL', shared);
 
 auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await identity).dataSource));
 

@@ -51,6 +51,15 @@ export class BetterAuthSessions implements Sessions {
     return sessionMadeIn(opened.headers, this.auths, visit);
   }
 
+  async openFor(userId: string, visit: Visit): Promise<Session | undefined> {
+    const opened = await refusedAsUndefined(
+      this.auth(visit).api.openSessionFor({ body: { userId }, returnHeaders: true }),
+    );
+    if (!opened) return undefined;
+    await this.end(visit);
+    return sessionMadeIn(opened.headers, this.auths, visit);
+  }
+
   find(visit: Visit): Promise<Session | undefined> {
     return findSession(this.auths, visit);
   }

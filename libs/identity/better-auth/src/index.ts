@@ -1,4 +1,5 @@
 import { AddSecondFactors1763700016000 } from './add-second-factors';
+import { AddPasskeys1763700017000 } from './add-passkeys';
 import { CreateAuditLog1763700010000 } from './create-audit-log';
 import { CreateIdentity1763700000000 } from './create-identity';
 import { CreateInvitations1763700031000 } from './create-invitations';
@@ -15,6 +16,7 @@ export { PostgresMembers } from './postgres-members';
 export { PostgresPasswordLinks } from './postgres-password-links';
 export { hashPassword } from './password-hash';
 export { insertUser, PostgresUsers } from './postgres-users';
+export { WebAuthnPasskeys } from './web-authn-passkeys';
 
 /** What the database must know to hold this adapter's tables. */
 export const identityTables = {
@@ -26,5 +28,6 @@ export const identityTables = {
     CreateMembers1763700030000,
     AddSecondFactors1763700016000,
     CreateInvitations1763700031000,
+    AddPasskeys1763700017000,
   ],
 };

@@ -1,11 +1,22 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 
-/** What better-auth's plugin for second factors keeps to itself: whose sign-in waits for a code. */
+/** What better-auth keeps to itself: whose sign-in waits for a code, and sessions of users who have shown no password. */
 export function signIns() {
   return {
     id: 'sign-ins',
     endpoints: {
+      openSessionFor: createAuthEndpoint.serverOnly(
+        { method: 'POST', metadata: { $Infer: { body: {} as { readonly userId: string } } } },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+          if (!user) throw new APIError('UNAUTHORIZED');
+          const session = await ctx.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json(null);
+        },
+      ),
       pendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
         const { name } = ctx.context.createAuthCookie('two_factor');
         const identifier = await ctx.getSignedCookie(name, ctx.context.secret);

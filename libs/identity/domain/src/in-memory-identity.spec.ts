@@ -6,6 +6,7 @@ import {
   InMemoryIdentity,
   invitationsContract,
   membersContract,
+  passkeysContract,
 } from './testing';
 
 auditLogContract('in memory', () => Promise.resolve(new InMemoryAuditLog()));
@@ -20,6 +21,7 @@ async function open() {
     links: identity.links,
     members: identity.members,
     factors: identity.factors,
+    passkeys: identity.passkeys,
     now: () => clock.now(),
     invitations: identity.invitations,
     advance: (milliseconds: number) => clock.advance(milliseconds),
@@ -31,3 +33,4 @@ async function open() {
 identityContract('in memory', open);
 membersContract('in memory', open);
 invitationsContract('in memory', open);
+passkeysContract('in memory', open);

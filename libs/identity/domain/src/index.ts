@@ -26,6 +26,17 @@ export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
 export { Mailer, type Mail } from './mailer';
 export { type LinkMailing, SendLink } from './send-link';
 export { UseLink } from './use-link';
+export { ManagePasskeys } from './manage-passkeys';
+export {
+  type IsOurChallenge,
+  mostPasskeys,
+  type Passkey,
+  Passkeys,
+  type Site,
+  type WebAuthnJson,
+} from './passkey';
+export { PasskeyChallenges } from './passkey-challenges';
+export { SignInWithPasskey } from './sign-in-with-passkey';
 export { ManageSecondFactor } from './manage-second-factor';
 export {
   type Enrolment,
@@ -55,12 +66,14 @@ export {
   linkRefused,
   mailRefused,
   memberExists,
+  passkeyRefused,
   memberNotFound,
   secondFactorOff,
   secondFactorOn,
   secondStepGone,
   signUpRefused,
   tooManyAttempts,
+  tooManyPasskeys,
   userExists,
   userNotFound,
   wrongCredentials,

@@ -41,6 +41,16 @@ export function secondStepGone(): DomainError {
   return new DomainError('SESSION_009', 'The time for the code has passed. Sign in again.');
 }
 
+export function passkeyRefused(): DomainError {
+  return new DomainError('SESSION_010', 'This passkey is not known here. Use another one, or your password.');
+}
+
+export function tooManyPasskeys(): DomainError {
+  return new DomainError('RESOURCE_002', 'You have as many passkeys as there can be: remove one first.', {
+    resource: 'passkey',
+  });
+}
+
 export function secondFactorOn(): DomainError {
   return new DomainError('RESOURCE_002', 'Two-factor sign-in is on already.', { resource: 'second_factor' });
 }

@@ -62,6 +62,11 @@ export abstract class Sessions {
    *   browser keeps the session that it had until a code completes this one
    */
   abstract open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined>;
+  /**
+   * Opens a session of a user who has proven otherwise that it is them; the one that the browser had ends.
+   * @returns `undefined` when there is no such user
+   */
+  abstract openFor(userId: string, visit: Visit): Promise<Session | undefined>;
   /** The session that a request belongs to, unless it has expired or was ended. */
   abstract find(visit: Visit): Promise<Session | undefined>;
   /** Ends the session of a request; without one that is no error. */

@@ -3,10 +3,15 @@ import { DomainError } from '@enrichment/kernel';
 import type { Attempts } from './attempts';
 
 /** Longer than a code of an app is right: three periods of 30 seconds. */
-const windowMs = 2 * 60_000;
+const ofAppMs = 2 * 60_000;
 
 /** Counts the use of a code: one that was seen by others is worth nothing after its first use (RFC 6238, 5.2). */
-export async function isFirstUse(attempts: Attempts, userId: string, code: string): Promise<boolean> {
+export async function isFirstUse(
+  attempts: Attempts,
+  userId: string,
+  code: string,
+  windowMs = ofAppMs,
+): Promise<boolean> {
   const key = `code ${userId} ${hash('sha256', code, 'base64url')}`;
   try {
     await attempts.count([{ key, most: 1, windowMs }]);

@@ -11,7 +11,8 @@ export function notFound(
     | 'delivery'
     | 'member'
     | 'invitation'
-    | 'second factor',
+    | 'second factor'
+    | 'passkey',
 ): DomainError {
   return new DomainError('RESOURCE_001', `There is no such ${resource}.`, { resource });
 }

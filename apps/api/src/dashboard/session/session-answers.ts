@@ -13,8 +13,10 @@ import { Log } from '../../logging';
 import { Audit } from '../audit/audit';
 import type { Unsent } from '../http/answers.decorator';
 import { setCookies } from '../http/dashboard-request';
+import { Config } from '../../config';
 import { DemoSignIn } from './demo-sign-in';
 import { presentUser, type SessionAnswer } from './session.dto';
+import { findSite } from './site';
 
 /** What every route does that opens a session or replaces it. */
 @Injectable()
@@ -26,6 +28,7 @@ export class SessionAnswers {
     private readonly demo: DemoSignIn,
     private readonly log: Log,
     private readonly audit: Audit,
+    private readonly config: Config,
   ) {}
 
   /** Writes down where a session was opened, and by what; nothing for a sign-in that waits for its code. */
@@ -44,11 +47,16 @@ export class SessionAnswers {
     await this.audit.note(request, { action, accountId: user.accountId, subject: id, after }, session);
   }
 
-  present(session: Session | SecondStep | undefined, response: ApiResponse): Unsent<SessionAnswer> {
+  present(
+    session: Session | SecondStep | undefined,
+    request: ApiRequest,
+    response: ApiResponse,
+  ): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
     return {
       user: session && isSession(session) ? presentUser(session) : null,
       needs_code: session !== undefined && !isSession(session),
+      passkeys: findSite(request, this.config.publicUrl) !== undefined,
       sign_up: this.signUp.isOpen,
       mails_links: this.sendLink.mails,
       demo: this.demo.credentials ?? null,

@@ -53,7 +53,7 @@ export class SessionController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    return this.answers.present(await this.sessions.find(visitOf(request)), response);
+    return this.answers.present(await this.sessions.find(visitOf(request)), request, response);
   }
 
   @Post('sign-in')
@@ -69,7 +69,7 @@ export class SessionController {
       sourceOf(callerAddress(request)),
     );
     await this.answers.note(request, 'signed in', 'session.opened', session);
-    return this.answers.present(session, response);
+    return this.answers.present(session, request, response);
   }
 
   @Post('sign-in/code')
@@ -87,7 +87,7 @@ export class SessionController {
       throw formRefused({ code: 'This code is wrong, or has been used.' });
     }
     await this.answers.note(request, 'signed in', 'session.opened', session);
-    return this.answers.present(session, response);
+    return this.answers.present(session, request, response);
   }
 
   @Post('sign-up')
@@ -104,7 +104,7 @@ export class SessionController {
       sourceOf(callerAddress(request)),
     );
     await this.answers.note(request, 'signed up', 'account.signed_up', session);
-    return this.answers.present(session, response);
+    return this.answers.present(session, request, response);
   }
 
   @Post('sign-out')
@@ -114,7 +114,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Unsent<SessionAnswer>> {
     setCookies(response, await this.sessions.end(visitOf(request)));
-    return this.answers.present(undefined, response);
+    return this.answers.present(undefined, request, response);
   }
 
   @Post('password')
@@ -129,7 +129,7 @@ export class SessionController {
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
     await this.answers.note(request, 'changed the password', 'password.changed', session);
-    return this.answers.present(session, response);
+    return this.answers.present(session, request, response);
   }
 
   @Post('link-mail')
@@ -161,7 +161,7 @@ export class SessionController {
     refuse({ new_password: passwordProblem(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
     await this.answers.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
-    return this.answers.present(session, response);
+    return this.answers.present(session, request, response);
   }
 }
 

@@ -107,6 +107,8 @@ export class SessionAnswer extends DashboardAnswer {
   user!: SignedInUser | null;
   @ApiProperty({ description: 'Whether the password was right and a code is asked for.' })
   needs_code!: boolean;
+  @ApiProperty({ description: 'Whether the browser can use passkeys at this address.' })
+  passkeys!: boolean;
   @ApiProperty({ description: 'Whether anybody may sign up.' })
   sign_up!: boolean;
   @ApiProperty({ description: 'Whether who lost their password gets a link by mail.' })

@@ -66,6 +66,8 @@ export const errorTable: Readonly<Record<string, ErrorKind>> = {
   SESSION_007: kinds.notFound,
   SESSION_008: kinds.conflict,
   SESSION_009: kinds.unauthorized,
+  SESSION_010: kinds.unauthorized,
+  SESSION_011: kinds.conflict,
   FORM_001: kinds.invalid,
   RESOURCE_001: kinds.notFound,
   RESOURCE_002: kinds.conflict,

@@ -154,6 +154,15 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
       expect(cookieOf(third)).not.toContain('planted');
     });
 
+    it('opens one for a user who has proven otherwise that it is them', async () => {
+      const { user, visit } = await signedIn();
+      const session = (await identity.sessions.openFor(user.id, visit))!;
+      expect(session.user).toEqual(user);
+      expect(await identity.sessions.find({ ...here, cookie: cookieOf(session) })).toMatchObject({ user });
+      expect(await identity.sessions.find(visit)).toBeUndefined();
+      expect(await identity.sessions.openFor('usr_none', here)).toBeUndefined();
+    });
+
     it('finds nothing for cookies that it did not make', async () => {
       const { visit } = await signedIn();
       const [cookieName, value] = visit.cookie.split(/=(.*)/s) as [string, string];

@@ -1,0 +1,106 @@
+import { ManagePasskeys } from '@enrichment/identity-domain';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Config } from '../../config';
+import { Audit } from '../audit/audit';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { formRefused } from '../http/form';
+import { notFound } from '../http/not-found';
+import {
+  CeremonyAnswer,
+  NewPasskeyForm,
+  PasskeyAnswer,
+  PasskeyListAnswer,
+  PasskeyNameForm,
+  presentPasskey,
+} from './passkeys.dto';
+import { CurrentPasswordForm } from './second-factor.dto';
+import { findSite, siteOf } from './site';
+
+/** The passkeys of whoever is signed in. */
+@DashboardRoutes('passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: ManagePasskeys,
+    private readonly config: Config,
+    private readonly audit: Audit,
+  ) {}
+
+  @Get()
+  @Answers('The passkeys of whoever is signed in', PasskeyListAnswer)
+  async list(@Req() request: DashboardRequest): Promise<Unsent<PasskeyListAnswer>> {
+    const passkeys = await this.passkeys.list(request.session.user.id);
+    const possible = findSite(request, this.config.publicUrl) !== undefined;
+    return { passkeys: passkeys.map(presentPasskey), possible };
+  }
+
+  @Post('begin')
+  @Answers('Ask the browser to make one', CeremonyAnswer)
+  async begin(
+    @Body() { password }: CurrentPasswordForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<CeremonyAnswer>> {
+    const site = siteOf(request, this.config.publicUrl);
+    const options = await this.passkeys.begin(request.session.user, site, password);
+    if (!options) throw formRefused({ password: 'This is not your current password.' });
+    return { options };
+  }
+
+  @Post()
+  @Answers('Keep the one that the browser made', PasskeyAnswer, { status: 201 })
+  async add(
+    @Body() { name, response }: NewPasskeyForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<PasskeyAnswer>> {
+    const { user } = request.session;
+    const answer = { name: name.trim(), response };
+    const passkey = await this.passkeys.add(user, siteOf(request, this.config.publicUrl), answer);
+    if (!passkey) throw formRefused({ response: 'This passkey cannot be used. Try again.' });
+    await this.audit.note(request, {
+      ...{ action: 'passkey.added', accountId: user.accountId, subject: passkey.id },
+      after: { name: passkey.name, user: user.email },
+    });
+    return { passkey: presentPasskey(passkey) };
+  }
+
+  @Patch(':id')
+  @Answers('Name one', PasskeyAnswer)
+  async rename(
+    @Param('id') id: string,
+    @Body() { name }: PasskeyNameForm,
+    @Req() request: DashboardRequest,
+  ): Promise<Unsent<PasskeyAnswer>> {
+    const { user } = request.session;
+    const before = await this.require(user.id, id);
+    await this.passkeys.rename(user.id, id, name.trim());
+    const passkey = await this.require(user.id, id);
+    await this.audit.note(request, {
+      ...{ action: 'passkey.renamed', accountId: user.accountId, subject: id },
+      ...{ before: { name: before.name }, after: { name: passkey.name } },
+    });
+    return { passkey: presentPasskey(passkey) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove one: it signs nobody in any more' })
+  @ApiNoContentResponse({ description: 'It is removed.' })
+  async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
+    const { user } = request.session;
+    const { name } = await this.require(user.id, id);
+    await this.passkeys.remove(user.id, id);
+    await this.audit.note(request, {
+      ...{ action: 'passkey.removed', accountId: user.accountId, subject: id },
+      before: { name, user: user.email },
+    });
+  }
+
+  /** @throws DomainError RESOURCE_001 */
+  private async require(userId: string, id: string) {
+    const passkey = (await this.passkeys.list(userId)).find((each) => each.id === id);
+    if (!passkey) throw notFound('passkey');
+    return passkey;
+  }
+}

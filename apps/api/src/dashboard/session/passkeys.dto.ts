@@ -1,0 +1,77 @@
+import type { Passkey } from '@enrichment/identity-domain';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsObject, IsString, Matches, MaxLength } from 'class-validator';
+import { orNull } from '../../schema/or-null';
+import { DashboardAnswer } from '../http/answers.decorator';
+
+const json = (description: string) =>
+  ApiProperty({ type: 'object', additionalProperties: true, description });
+
+const response = () =>
+  applyDecorators(
+    json("What the browser answered, as WebAuthn's toJSON() writes it."),
+    IsObject({ message: 'Give what the browser answered.' }),
+  );
+
+const name = () =>
+  applyDecorators(
+    ApiProperty({ example: 'Laptop', maxLength: 60 }),
+    MaxLength(60, { message: 'Give a name of at most 60 characters.' }),
+    Matches(/\S/, { message: 'Give it a name.' }),
+    IsString({ message: 'Give it a name.' }),
+  );
+
+export class PasskeyNameForm {
+  @name()
+  name!: string;
+}
+
+export class NewPasskeyForm {
+  @name()
+  name!: string;
+  @response()
+  response!: Record<string, unknown>;
+}
+
+export class PasskeySignInForm {
+  @response()
+  response!: Record<string, unknown>;
+}
+
+export class PasskeyLine {
+  @ApiProperty({ example: 'pky_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ example: 'Laptop' })
+  name!: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string;
+  @ApiProperty(orNull('string', { description: 'null: never.' }))
+  last_used_at!: string | null;
+}
+
+export class PasskeyListAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [PasskeyLine], description: 'Oldest first.' })
+  passkeys!: PasskeyLine[];
+  @ApiProperty({ description: 'Whether the browser could make one at this address.' })
+  possible!: boolean;
+}
+
+export class PasskeyAnswer extends DashboardAnswer {
+  @ApiProperty({ type: () => PasskeyLine })
+  passkey!: PasskeyLine;
+}
+
+export class CeremonyAnswer extends DashboardAnswer {
+  @json('What the browser is asked for, as WebAuthn writes it in JSON.')
+  options!: Record<string, unknown>;
+}
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyLine {
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Site } from '@enrichment/identity-domain';
+import { DomainError } from '@enrichment/kernel';
+import type { ApiRequest } from '../../http/request/api-request';
+
+/**
+ * For which site a browser would use passkeys at this address: that of `PUBLIC_URL`, or `localhost` where none is set. Never what
+ * a request's `Host` says otherwise, which is the caller's to choose; and browsers make none for IP addresses.
+ */
+export function findSite(
+  { host, secure }: Pick<ApiRequest, 'host' | 'secure'>,
+  publicUrl: string | undefined,
+): Site | undefined {
+  const asked = new URL(`${secure ? 'https' : 'http'}://${host.toLowerCase()}`);
+  if (publicUrl === undefined)
+    return asked.hostname === 'localhost' ? { rpId: 'localhost', origin: asked.origin } : undefined;
+  const known = new URL(publicUrl);
+  return known.host === asked.host ? { rpId: known.hostname, origin: known.origin } : undefined;
+}
+
+/** @throws DomainError SESSION_011 */
+export function siteOf(request: ApiRequest, publicUrl: string | undefined): Site {
+  const site = findSite(request, publicUrl);
+  if (site) return site;
+  const known = publicUrl ?? 'http://localhost; its operator can set PUBLIC_URL';
+  throw new DomainError('SESSION_011', `Passkeys work at the address of the service only: ${known}.`);
+}

@@ -1,0 +1,191 @@
+import { Button, Group, Menu, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { Passkey } from '../api/types';
+import { ActionsMenu } from '../ui/actions-menu';
+import { type Column, DataTable } from '../ui/data-table';
+import { Dialog } from '../ui/dialog';
+import { showErrors } from '../ui/form-errors';
+import { Moment } from '../ui/moment';
+import { Notice } from '../ui/notice';
+import { done, failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Loaded, Rows } from '../ui/states';
+import { passkeyChanges, usePasskeys } from './queries';
+
+/** The keys of devices that sign in without a password. */
+export function PasskeysPanel() {
+  const passkeys = usePasskeys();
+  const [isAdding, setIsAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey>();
+  const remove = useChange((id: string) => call('DELETE', `/passkeys/${id}`), passkeyChanges);
+  const columns: readonly Column<Passkey>[] = [
+    { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
+    { header: 'Added', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
+    {
+      header: 'Last used',
+      cell: ({ last_used_at }) =>
+        last_used_at ? <Moment at={last_used_at} as="ago" /> : <span className="muted">never</span>,
+    },
+    {
+      header: 'Actions',
+      quiet: true,
+      numeric: true,
+      cell: (passkey) => (
+        <ActionsMenu of={passkey.name} width={160} loading={remove.isPending}>
+          {(opening) => (
+            <>
+              <Menu.Item leftSection={<IconPencil size={15} />} onClick={opening(() => setRenamed(passkey))}>
+                Rename
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={15} />}
+                onClick={() =>
+                  remove.mutate(passkey.id, {
+                    onSuccess: () => done(`“${passkey.name}” signs nobody in any more.`),
+                    onError: failed,
+                  })
+                }
+              >
+                Remove
+              </Menu.Item>
+            </>
+          )}
+        </ActionsMenu>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title="Passkeys"
+      note="Sign in with your device’s PIN, finger or face: no password, no code."
+      flush
+      actions={
+        passkeys.data?.possible && (
+          <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      <Loaded query={passkeys} waiting={<Rows count={2} />}>
+        {({ passkeys: rows, possible }) =>
+          rows.length > 0 ? (
+            <DataTable label="Passkeys" columns={columns} rows={rows} rowKey={({ id }) => id} />
+          ) : (
+            <p className="muted padded">
+              {possible
+                ? 'None yet.'
+                : 'None. They can be added where the service is opened by its public address, or as localhost.'}
+            </p>
+          )
+        }
+      </Loaded>
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
+      {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
+    </Panel>
+  );
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { name: '', password: '' },
+    validate: {
+      name: (value) => (value.trim() ? null : 'Give it a name.'),
+      password: (value) => (value ? null : 'Your current password is missing.'),
+    },
+  });
+  const add = useChange(
+    async (values: typeof form.values) => (await import('./web-authn')).makePasskey(values),
+    passkeyChanges,
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    add.mutate(values, {
+      onSuccess: () => {
+        done('The passkey signs you in from now on.');
+        onClose();
+      },
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <Dialog onClose={onClose} title="Add a passkey">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && <Notice>{problem}</Notice>}
+          <TextInput
+            label="Name"
+            description="So that you know it again: the device, or what keeps it."
+            maxLength={60}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              Continue
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { name: passkey.name },
+    validate: { name: (value) => (value.trim() ? null : 'Give it a name.') },
+  });
+  const rename = useChange(
+    (values: typeof form.values) => call('PATCH', `/passkeys/${passkey.id}`, values),
+    passkeyChanges,
+  );
+  const submit = form.onSubmit((values) => {
+    setProblem(undefined);
+    rename.mutate(values, {
+      onSuccess: onClose,
+      onError: (error) => setProblem(showErrors(form, error)),
+    });
+  });
+  return (
+    <Dialog onClose={onClose} title="Rename the passkey">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem && <Notice>{problem}</Notice>}
+          <TextInput
+            label="Name"
+            maxLength={60}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={rename.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

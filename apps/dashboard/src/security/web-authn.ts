@@ -1,0 +1,40 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { call } from '../api/client';
+import type { Session } from '../api/types';
+
+/** What the browser is asked for. */
+interface Ceremony<Options> {
+  readonly options: Options;
+}
+
+/** @throws Error when the person or the browser declines */
+export async function makePasskey({ name, password }: { name: string; password: string }): Promise<void> {
+  const begun = await call<Ceremony<PublicKeyCredentialCreationOptionsJSON>>('POST', '/passkeys/begin', {
+    password,
+  });
+  const response = await told(startRegistration({ optionsJSON: begun.options }));
+  await call('POST', '/passkeys', { name, response });
+}
+
+/** @throws Error when the person or the browser declines, or the passkey is not known */
+export async function signInWithPasskey(): Promise<Session> {
+  const begun = await call<Ceremony<PublicKeyCredentialRequestOptionsJSON>>('POST', '/sign-in/passkey/begin');
+  const response = await told(startAuthentication({ optionsJSON: begun.options }));
+  return call<Session>('POST', '/sign-in/passkey', { response });
+}
+
+/** Browsers say why in words for programmers. */
+async function told<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'InvalidStateError') throw new Error('This device has a passkey of yours already.');
+    throw new Error('No passkey was used. Try again, or use your password.');
+  }
+}

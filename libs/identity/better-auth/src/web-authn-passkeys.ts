@@ -1,0 +1,172 @@
+import type {
+  IsOurChallenge,
+  Passkey,
+  Passkeys,
+  Site,
+  User,
+  WebAuthnJson,
+} from '@enrichment/identity-domain';
+import { newUlid } from '@enrichment/kernel';
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { DataSource } from 'typeorm';
+import { toUser, userColumns, type UserRow } from './postgres-users';
+
+interface PasskeyRow {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer<ArrayBuffer>;
+  counter: string;
+  transports: AuthenticatorTransport[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What browsers show. */
+const rpName = 'Enrichment';
+const userVerification = 'required';
+const waysToReach = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** Loaded with the first passkey: its parsers of certificates are many. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/** Passkeys by SimpleWebAuthn, on PostgreSQL. */
+export class WebAuthnPasskeys implements Passkeys {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async list(userId: string): Promise<Passkey[]> {
+    return (await this.rowsOf(userId)).map(toPasskey);
+  }
+
+  async askToMake(user: User, { rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
+    const { generateRegistrationOptions } = await webAuthn();
+    const known = await this.rowsOf(user.id);
+    const options = await generateRegistrationOptions({
+      ...{ rpName, rpID, challenge: Buffer.from(challenge, 'base64url') },
+      ...{ userID: new TextEncoder().encode(user.id), userName: user.email },
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification },
+    });
+    return { ...options };
+  }
+
+  async add(
+    user: User,
+    { rpId: expectedRPID, origin: expectedOrigin }: Site,
+    isOurs: IsOurChallenge,
+    { name, response }: { readonly name: string; readonly response: object },
+  ): Promise<Passkey | undefined> {
+    const expectedChallenge = challengeIn(response);
+    if (expectedChallenge === undefined || !(await isOurs(expectedChallenge))) return undefined;
+    const { verifyRegistrationResponse } = await webAuthn();
+    const made = await rightOrUndefined(
+      verifyRegistrationResponse({
+        ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
+        response: response as RegistrationResponseJSON,
+      }),
+    );
+    if (!made?.verified) return undefined;
+    const { id, publicKey, counter, transports } = made.registrationInfo.credential;
+    const [row] = await this.dataSource.query<PasskeyRow[]>(
+      `INSERT INTO dashboard_passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
+      [`pky_${newUlid()}`, user.id, id, Buffer.from(publicKey), counter, knownOf(transports), name],
+    );
+    return row && toPasskey(row);
+  }
+
+  async askToSignIn({ rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
+    const { generateAuthenticationOptions } = await webAuthn();
+    const bytes = Buffer.from(challenge, 'base64url');
+    return { ...(await generateAuthenticationOptions({ rpID, challenge: bytes, userVerification })) };
+  }
+
+  async verify(
+    { rpId: expectedRPID, origin: expectedOrigin }: Site,
+    isOurs: IsOurChallenge,
+    response: object,
+  ): Promise<User | undefined> {
+    const expectedChallenge = challengeIn(response);
+    if (expectedChallenge === undefined || !(await isOurs(expectedChallenge))) return undefined;
+    const [row] = await this.dataSource.query<PasskeyRow[]>(
+      'SELECT * FROM dashboard_passkeys WHERE credential_id = $1',
+      ['id' in response && typeof response.id === 'string' ? response.id : ''],
+    );
+    if (!row) return undefined;
+    const { verifyAuthenticationResponse } = await webAuthn();
+    const checked = await rightOrUndefined(
+      verifyAuthenticationResponse({
+        ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
+        response: response as AuthenticationResponseJSON,
+        credential: {
+          ...{ id: row.credential_id, counter: Number(row.counter), transports: row.transports },
+          publicKey: new Uint8Array(row.public_key),
+        },
+      }),
+    );
+    if (!checked?.verified) return undefined;
+    await this.dataSource.query(
+      'UPDATE dashboard_passkeys SET counter = $2, last_used_at = now() WHERE id = $1',
+      [row.id, checked.authenticationInfo.newCounter],
+    );
+    const [user] = await this.dataSource.query<UserRow[]>(
+      `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`,
+      [row.user_id],
+    );
+    return user && toUser(user);
+  }
+
+  async rename(userId: string, id: string, name: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'UPDATE dashboard_passkeys SET name = $3 WHERE id = $1 AND user_id = $2',
+      [id, userId, name],
+    );
+    return count > 0;
+  }
+
+  async remove(userId: string, id: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM dashboard_passkeys WHERE id = $1 AND user_id = $2',
+      [id, userId],
+    );
+    return count > 0;
+  }
+
+  private rowsOf(userId: string): Promise<PasskeyRow[]> {
+    return this.dataSource.query<PasskeyRow[]>(
+      'SELECT * FROM dashboard_passkeys WHERE user_id = $1 ORDER BY id',
+      [userId],
+    );
+  }
+}
+
+/** What a browser says that it was asked; the library compares it once more. */
+function challengeIn(answer: object): string | undefined {
+  try {
+    const { clientDataJSON } = (answer as { response: { clientDataJSON: string } }).response;
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: unknown };
+    return typeof said.challenge === 'string' ? said.challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the ways to reach a device those that browsers know; the library passes on whatever was sent. */
+function knownOf(transports: unknown): readonly string[] {
+  return Array.isArray(transports) ? waysToReach.filter((each) => transports.includes(each)) : [];
+}
+
+/** The library throws for what is not right, and asks nobody else. */
+async function rightOrUndefined<T>(check: Promise<T>): Promise<T | undefined> {
+  return check.catch(() => undefined);
+}
+
+function toPasskey({ id, name, created_at: createdAt, last_used_at: lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt, lastUsedAt: lastUsedAt ?? undefined };
+}
