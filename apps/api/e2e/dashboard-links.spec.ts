@@ -116,6 +116,7 @@ describe('links with which people choose their password', () => {
     const user = await customer(dashboard.api);
     await visitor.open('/sign-in');
     await visitor.press('Lost your password?', 'link');
+    await visitor.see('Send me a link');
     expect(await visitor.barriers()).toEqual([]);
     await visitor.fill('E-mail', user.email);
     await visitor.press('Send me a link');

@@ -24,7 +24,7 @@ describe("the dashboard's page, from outside", () => {
     },
   );
 
-  it.each(['/nothing', '/keys/1', '/admin/nothing', '/index.html', '/assets', '/dashboard', '/.sources'])(
+  it.each(['/nothing', '/keys/1/2', '/admin/nothing', '/index.html', '/assets', '/dashboard', '/.sources'])(
     'does not stand at %s',
     async (path) => {
       expect(await api.send(path)).toMatchObject({
@@ -37,7 +37,7 @@ describe("the dashboard's page, from outside", () => {
   const visit = (path: string, method = 'GET') =>
     api.send(path, { method, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 
-  it.each(['/nothing', '/keys/1', '/admin/nothing', '/%ff'])(
+  it.each(['/nothing', '/keys/1/2', '/admin/nothing', '/%ff'])(
     'tells visitors of %s that there is no such page, as a page',
     async (path) => {
       const answer = await visit(path);

@@ -28,7 +28,7 @@ export function App() {
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Notifications position="bottom-right" />
       <QueryClientProvider client={queryClient}>
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <Gate />
         </Suspense>
       </QueryClientProvider>
@@ -47,9 +47,10 @@ function Gate() {
   const zone = useZone();
 
   if (!session) {
+    if (!error) return <Waiting />;
     return (
       <Center mih="100dvh" component="main">
-        {error ? <Failure error={error} retry={refetch} /> : <Loader size="sm" aria-label="Loading" />}
+        <Failure error={error} retry={refetch} />
       </Center>
     );
   }
@@ -69,6 +70,14 @@ function Gate() {
       {/* Times stand everywhere: in another zone the page is another one. */}
       <Pages key={zone} user={session.user} />
     </Shell>
+  );
+}
+
+function Waiting() {
+  return (
+    <Center mih="100dvh" component="main">
+      <Loader size="sm" aria-label="Loading" />
+    </Center>
   );
 }
 
