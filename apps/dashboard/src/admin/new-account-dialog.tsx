@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -9,8 +9,8 @@ import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
-import { Notice } from '../ui/notice';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation();
@@ -43,21 +43,16 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog onClose={onClose} title="New account">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
-          <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
-          <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Make the account
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send="Make the account"
+        isPending={create.isPending}
+      >
+        <TextInput label="E-mail" type="email" data-autofocus {...form.getInputProps('email')} />
+        <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
+      </DialogForm>
     </Dialog>
   );
 }

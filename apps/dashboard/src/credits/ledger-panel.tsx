@@ -1,10 +1,11 @@
-import { Anchor, Button, Select, TextInput } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
 import type { LedgerEntry } from '../api/types';
 import { change, count, none } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
+import { DayRange } from '../ui/day-range';
 import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
 import { operationChoices, operationName } from '../ui/operations';
@@ -64,28 +65,7 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
             value={filter.operation}
             onChange={(operation) => set({ operation: operation ?? '' })}
           />
-          <TextInput
-            aria-label="From day"
-            leftSection="From"
-            leftSectionWidth={46}
-            className={classes.day}
-            size="xs"
-            type="date"
-            max={filter.toDay}
-            value={filter.fromDay}
-            onChange={(event) => set({ fromDay: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label="To day"
-            leftSection="To"
-            leftSectionWidth={46}
-            className={classes.day}
-            size="xs"
-            type="date"
-            min={filter.fromDay}
-            value={filter.toDay}
-            onChange={(event) => set({ toDay: event.currentTarget.value })}
-          />
+          <DayRange fromDay={filter.fromDay} toDay={filter.toDay} onChange={set} />
           {accountId === undefined && (
             <Button
               component="a"

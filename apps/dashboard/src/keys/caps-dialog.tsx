@@ -1,12 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
-import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
@@ -44,20 +43,15 @@ export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: Ap
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
-          <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send="Save"
+        isPending={save.isPending}
+      >
+        <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
+      </DialogForm>
     </Dialog>
   );
 }

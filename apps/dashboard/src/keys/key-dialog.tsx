@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -13,8 +13,8 @@ import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import classes from './keys.module.css';
-import { Notice } from '../ui/notice';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 
 /** Makes a key, or changes one. */
 export function KeyDialog({
@@ -76,58 +76,53 @@ export function KeyDialog({
 
   return (
     <Dialog onClose={onClose} title={apiKey ? 'Edit API key' : 'New API key'}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send={apiKey ? 'Save' : 'Make the key'}
+        isPending={save.isPending}
+      >
+        <TextInput
+          label="Name"
+          placeholder="Signup form"
+          data-autofocus
+          maxLength={80}
+          {...form.getInputProps('name')}
+        />
+        <Checkbox.Group
+          label="Scopes"
+          description="The operations it opens"
+          {...form.getInputProps('scopes')}
+        >
+          <div className={classes.scopeList}>
+            {operations.map((operation) => (
+              <Checkbox key={operation} value={operation} label={operationName[operation]} size="xs" />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Select label="Expires" data={expiryChoices} {...form.getInputProps('expiry')} />
+        {form.values.expiry === 'at' && (
           <TextInput
-            label="Name"
-            placeholder="Signup form"
-            data-autofocus
-            maxLength={80}
-            {...form.getInputProps('name')}
+            type="datetime-local"
+            label="Expires at"
+            description={`In ${zoneName()}`}
+            min={toLocalInput(new Date())}
+            {...form.getInputProps('expires_at')}
           />
-          <Checkbox.Group
-            label="Scopes"
-            description="The operations it opens"
-            {...form.getInputProps('scopes')}
-          >
-            <div className={classes.scopeList}>
-              {operations.map((operation) => (
-                <Checkbox key={operation} value={operation} label={operationName[operation]} size="xs" />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <Select label="Expires" data={expiryChoices} {...form.getInputProps('expiry')} />
-          {form.values.expiry === 'at' && (
-            <TextInput
-              type="datetime-local"
-              label="Expires at"
-              description={`In ${zoneName()}`}
-              min={toLocalInput(new Date())}
-              {...form.getInputProps('expires_at')}
-            />
-          )}
-          <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
-          <Textarea
-            label="Allowed addresses"
-            description="IP addresses or CIDR blocks, one per line. Empty: any."
-            placeholder={'203.0.113.7\n2001:db8::/32'}
-            autosize
-            minRows={2}
-            maxRows={6}
-            spellCheck={false}
-            {...form.getInputProps('allowed_ips')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {apiKey ? 'Save' : 'Make the key'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        )}
+        <CapFields spent={apiKey} values={form.values} field={(name) => form.getInputProps(name)} />
+        <Textarea
+          label="Allowed addresses"
+          description="IP addresses or CIDR blocks, one per line. Empty: any."
+          placeholder={'203.0.113.7\n2001:db8::/32'}
+          autosize
+          minRows={2}
+          maxRows={6}
+          spellCheck={false}
+          {...form.getInputProps('allowed_ips')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import type { MadeInvitation, MemberRole } from '../api/types';
 import { time } from '../format/times';
 import { Code } from '../ui/code';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
 import { Notice } from '../ui/notice';
 import { stalePeople } from './queries';
@@ -35,27 +36,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (made) return <InvitationLink made={made} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title="Invite somebody">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('email')}
-          />
-          <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              Make the invitation
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send="Make the invitation"
+        isPending={invite.isPending}
+      >
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      </DialogForm>
     </Dialog>
   );
 }

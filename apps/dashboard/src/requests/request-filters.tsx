@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useKeys, useUsage } from '../api/queries';
+import { DayRange } from '../ui/day-range';
 import { operationChoices } from '../ui/operations';
 import { chosenOutcome, csvLink, outcomeChoice, outcomeChoices, type RequestFilter } from './request-filter';
 import classes from './requests.module.css';
@@ -54,28 +55,7 @@ export function RequestFilters({
         value={outcomeChoice(filter)}
         onChange={(value) => set(chosenOutcome(value ?? ''))}
       />
-      <TextInput
-        aria-label="From day"
-        leftSection="From"
-        leftSectionWidth={46}
-        className={classes.day}
-        size="xs"
-        type="date"
-        max={toDay}
-        value={fromDay}
-        onChange={(event) => set({ fromDay: event.currentTarget.value })}
-      />
-      <TextInput
-        aria-label="To day"
-        leftSection="To"
-        leftSectionWidth={46}
-        className={classes.day}
-        size="xs"
-        type="date"
-        min={fromDay}
-        value={toDay}
-        onChange={(event) => set({ toDay: event.currentTarget.value })}
-      />
+      <DayRange fromDay={fromDay} toDay={toDay} onChange={set} />
       <Button
         component="a"
         href={csvLink(filter)}

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Menu, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,9 +8,9 @@ import type { Passkey } from '../api/types';
 import { ActionsMenu } from '../ui/actions-menu';
 import { type Column, DataTable } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
 import { Moment } from '../ui/moment';
-import { Notice } from '../ui/notice';
 import { done, failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
@@ -116,33 +116,28 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog onClose={onClose} title="Add a passkey">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
-          <TextInput
-            label="Name"
-            description="So that you know it again: the device, or what keeps it."
-            maxLength={60}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
-            {...form.getInputProps('password')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={add.isPending}>
-              Continue
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send="Continue"
+        isPending={add.isPending}
+      >
+        <TextInput
+          label="Name"
+          description="So that you know it again: the device, or what keeps it."
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -166,26 +161,21 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   });
   return (
     <Dialog onClose={onClose} title="Rename the passkey">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
-          <TextInput
-            label="Name"
-            maxLength={60}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={rename.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send="Save"
+        isPending={rename.isPending}
+      >
+        <TextInput
+          label="Name"
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { useChange } from '../api/queries';
+import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
-import { Notice } from '../ui/notice';
 
 /** Asks for the password before something that whoever found an open browser must not do. */
 export function PasswordForm<Done>({
@@ -39,26 +39,22 @@ export function PasswordForm<Done>({
     });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <p className="muted">{lead}</p>
-        {problem && <Notice>{problem}</Notice>}
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
-          {...form.getInputProps('password')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending} {...(color && { color })}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      lead={<p className="muted">{lead}</p>}
+      problem={problem}
+      send={action}
+      isPending={change.isPending}
+      {...(color && { color })}
+    >
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+    </DialogForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Enrolment } from '../api/types';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
-import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
 import { BackupCodes } from './backup-codes';
 import { PasswordForm } from './password-form';
@@ -73,33 +73,32 @@ function FirstCode({
     });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <p className="muted">Read this with your authenticator app, or type the key into it.</p>
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <QrCode text={uri} label="QR code for the authenticator app" />
-        </Suspense>
-        <code className="mono" data-testid="totp-secret">
-          {secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
-        {problem && <Notice>{problem}</Notice>}
-        <TextInput
-          label="Code"
-          description="Six digits that the app shows now."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          data-autofocus
-          {...form.getInputProps('code')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={confirm.isPending}>
-            Turn it on
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      lead={
+        <>
+          <p className="muted">Read this with your authenticator app, or type the key into it.</p>
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <QrCode text={uri} label="QR code for the authenticator app" />
+          </Suspense>
+          <code className="mono" data-testid="totp-secret">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+        </>
+      }
+      problem={problem}
+      send="Turn it on"
+      isPending={confirm.isPending}
+    >
+      <TextInput
+        label="Code"
+        description="Six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+    </DialogForm>
   );
 }

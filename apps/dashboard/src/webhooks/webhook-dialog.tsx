@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
 import { Dialog } from '../ui/dialog';
+import { DialogForm } from '../ui/dialog-form';
 import { showErrors } from '../ui/form-errors';
-import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
 import { eventNames, eventTypes } from './event-types';
 import { staleWebhooks } from './queries';
@@ -58,42 +58,37 @@ export function WebhookDialog({
 
   return (
     <Dialog onClose={onClose} title={webhook ? 'Edit endpoint' : 'New endpoint'}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem && <Notice>{problem}</Notice>}
-          <TextInput
-            label="URL"
-            description="Where events are posted to, over https"
-            placeholder="https://example.com/webhooks"
-            type="url"
-            data-autofocus
-            spellCheck={false}
-            maxLength={2_000}
-            {...form.getInputProps('url')}
-          />
-          <TextInput
-            label="Description"
-            placeholder="Billing alerts"
-            maxLength={200}
-            {...form.getInputProps('description')}
-          />
-          <Checkbox.Group label="Events" {...form.getInputProps('types')}>
-            <div className={classes.types}>
-              {eventNames.map((type) => (
-                <Checkbox key={type} value={type} label={type} description={eventTypes[type]} size="xs" />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {webhook ? 'Save' : 'Make the endpoint'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        problem={problem}
+        send={webhook ? 'Save' : 'Make the endpoint'}
+        isPending={save.isPending}
+      >
+        <TextInput
+          label="URL"
+          description="Where events are posted to, over https"
+          placeholder="https://example.com/webhooks"
+          type="url"
+          data-autofocus
+          spellCheck={false}
+          maxLength={2_000}
+          {...form.getInputProps('url')}
+        />
+        <TextInput
+          label="Description"
+          placeholder="Billing alerts"
+          maxLength={200}
+          {...form.getInputProps('description')}
+        />
+        <Checkbox.Group label="Events" {...form.getInputProps('types')}>
+          <div className={classes.types}>
+            {eventNames.map((type) => (
+              <Checkbox key={type} value={type} label={type} description={eventTypes[type]} size="xs" />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </DialogForm>
     </Dialog>
   );
 }
