@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Clock } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
+import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { AppModule } from './app.module';
 import type { Config } from './config';
 import { DashboardPage } from './dashboard/page/dashboard-page';
@@ -20,6 +20,7 @@ import { RequestMetrics } from './metrics/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
 import { ReadinessChecks } from './health/readiness-checks';
+import { databasePaths } from './ip/database-paths';
 import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
@@ -59,6 +60,8 @@ export async function startServer(
   logs: Logs,
   tracing?: RequestTracing,
 ): Promise<RunningServer> {
+  // Takes as long as the embedded database's first start, on another processor. Whether it fails is told by who asks for the paths.
+  const prepared = databasePaths(config).catch(() => undefined);
   const database = await Database.open({
     url: config.databaseUrl,
     directUrl: config.databaseDirectUrl,
@@ -70,10 +73,12 @@ export async function startServer(
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {
+    await prepared;
     return await listen(config, logs, database, tracing);
   } catch (error) {
     await database.close();
-    throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new Error(`The database cannot be used: ${(error.cause as Error).message}`, { cause: error });
   }
 }
 

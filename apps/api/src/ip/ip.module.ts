@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
-import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config } from '../config';
 import { HttpModule } from '../http/http.module';
 import { Log } from '../logging';
 import { Metrics } from '../metrics/metrics';
-import { Progress } from '../progress';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
 import { tellAges } from './database-ages';
+import { databasePaths } from './database-paths';
 import { IpController } from './ip.controller';
 
 /** Where an address is: MaxMind DB files, the bundled ones unless others are named. */
@@ -17,11 +16,8 @@ import { IpController } from './ip.controller';
   imports: [HttpModule, ClosingModule],
   controllers: [IpController],
   providers: [
-    open(MaxmindGeoDatabase, [Config, Log, Metrics], async ({ mmdbPaths, dataDir }, log, metrics) => {
-      const progress = new Progress(process.stderr);
-      const onProgress = (fraction: number) => progress.tell('Building the IP database', fraction);
-      const paths = mmdbPaths ?? (await prepareBundledDatabases({ dataDir, onProgress }));
-      const database = await MaxmindGeoDatabase.open(paths, {
+    open(MaxmindGeoDatabase, [Config, Log, Metrics], async (config, log, metrics) => {
+      const database = await MaxmindGeoDatabase.open(await databasePaths(config), {
         onEvent: ({ event, ...file }) =>
           event === 'refused' || event === 'unreadable_record'
             ? log.warn(file, `IP database ${event.replace('_', ' ')}`)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buildAsnDatabase } from './asn-database';
-import { makeOnce, tidy } from './kept-file';
+import { makeAsnFile } from './asn-file';
+import { tidy } from './kept-file';
 
 /** Where the bundled databases are kept, and who is told how far they are. */
 export interface BundledOptions {
@@ -36,17 +36,14 @@ export async function prepareBundledDatabases({ dataDir, onProgress }: BundledOp
   const built = join(__dirname, '../built/ip-geo', name);
   if (existsSync(built)) return [...cities, built];
 
-  const made = await makeOnce(path, () =>
-    buildAsnDatabase(
-      {
-        csvPaths: [join(asn, 'asn-ipv4.csv'), join(asn, 'asn-ipv6.csv')],
-        description: `Made from ${ASN_PACKAGE} ${version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
-        buildEpoch: dateOf(version),
-      },
-      byPercent(onProgress),
-    ),
-  );
-  if (made) await tidy(directory, (other) => /^asn-.*\.mmdb$/.test(other) && other !== name);
+  if (existsSync(path)) return [...cities, path];
+  const source = {
+    csvPaths: [join(asn, 'asn-ipv4.csv'), join(asn, 'asn-ipv6.csv')],
+    description: `Made from ${ASN_PACKAGE} ${version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
+    buildEpoch: dateOf(version),
+  };
+  await makeAsnFile({ path, source }, byPercent(onProgress));
+  await tidy(directory, (other) => /^asn-.*\.mmdb$/.test(other) && other !== name);
   return [...cities, path];
 }
 
