@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billingTables } from '@enrichment/billing-postgres';
 import { identityTables, PostgresAuditLog, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
-import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 
-const dataDir = temporaryDataDir();
+const dataDir = dataDirWithCluster();
 
 function admin(...words: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [join(__dirname, '../bundle/main.js'), ...words], {

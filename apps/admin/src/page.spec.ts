@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite, type ScriptedServer } from '@enrichment/network-scraping-domain/testing';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import { Database } from '@enrichment/postgres';
-import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 
-const dataDir = temporaryDataDir();
+const dataDir = dataDirWithCluster();
 
 /** Runs the command line while this process goes on serving pages. */
 async function admin(words: readonly string[], environment: Record<string, string> = {}, input = '') {

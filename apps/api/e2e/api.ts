@@ -20,7 +20,7 @@ import {
 } from '@enrichment/billing-postgres';
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const main = join(__dirname, '../bundle/main.js');
@@ -54,7 +54,7 @@ export class Api {
    */
   static async start(
     environment: Record<string, string> = {},
-    dataDir = temporaryDataDir(),
+    dataDir = dataDirWithCluster(),
     launcher: readonly string[] = [],
   ): Promise<Api> {
     const fixture = join(dataDir, 'fixture.mmdb');

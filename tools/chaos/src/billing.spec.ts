@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { temporaryDataDir } from '@enrichment/postgres/testing';
+import { dataDirWithCluster } from '@enrichment/postgres/testing';
 import { runBilling } from './billing';
 
 describe('chaos billing', () => {
@@ -22,7 +22,7 @@ describe('chaos billing', () => {
   });
 
   it('leaves nothing behind when it is interrupted', async () => {
-    const dataDir = temporaryDataDir();
+    const dataDir = dataDirWithCluster();
     const abort = new AbortController();
     const interrupted = runBilling({
       ...{ rounds: 20, standstills: 0, seed: 1, dataDir, signal: abort.signal },

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scrapeLeasesContract } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
-import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
 import { pageTables, PostgresScrapeLeases } from './index';
 
-const dataDir = temporaryDataDir();
+const dataDir = dataDirWithCluster();
 const options = { ...pageTables, dataDir, applicationName: 'test' };
 const never = new AbortController().signal;
 let one: Database;

@@ -4,7 +4,7 @@ import { SystemClock } from '@enrichment/kernel';
 import { identify, ProfileSite, ScrapeCompany, SubjectScraper } from '@enrichment/network-scraping-domain';
 import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
-import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
 import {
   CachedPageStore,
   FreshScrapeLeases,
@@ -16,7 +16,7 @@ import {
 
 const baseUrl = 'https://network.example';
 const clock = new SystemClock();
-const dataDir = temporaryDataDir();
+const dataDir = dataDirWithCluster();
 const entity = { '@type': 'Organization', name: 'Acme', url: `${baseUrl}/company/acme` };
 const html = `<html><title>Acme</title><script type="application/ld+json">${JSON.stringify(entity)}</script></html>`;
 const pages = new ScriptedPages(baseUrl, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
 import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
 import { copyIn } from '../ledger/copy-in';
 import { CompactLedger1763700007000 } from './compact-ledger';
@@ -21,7 +21,7 @@ interface Row {
 }
 
 describe('a ledger of the release before', () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = dataDirWithCluster();
   const [rich, poor, key] = [`acc_${newUlid()}`, `acc_${newUlid()}`, `key_${newUlid()}`];
   const requests = Array.from({ length: 6 }, newUlid);
   let database: Database;
