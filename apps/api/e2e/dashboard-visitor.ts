@@ -195,11 +195,12 @@ export class Visitor {
     );
   }
 
-  /** What keeps the page as it is from being usable by everybody, one line each. */
-  async barriers(): Promise<string[]> {
+  /** What keeps the page as it is from being usable by everybody, one line each; by some rules of axe, or all. */
+  async barriers(rules?: readonly string[]): Promise<string[]> {
     if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(axe);
+    const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
     const violations = (await this.page.evaluate(
-      `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
     )) as Violation[];
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }
