@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from './database';
 import { DatabaseHealth } from './database-health';
+import { DatabaseHosts } from './database-hosts';
+import { ResilientPool } from './resilient-pool';
 import { removeDataDir, temporaryDataDir } from './testing';
 import { DatabaseUnavailable, retried } from './unavailable';
 
@@ -44,6 +46,18 @@ describe('Database that is not well', () => {
     '55P03',
   ])('says SYS_002 when the server answers %s', async (state) => {
     await expect(failWith(state)).rejects.toMatchObject({ code: 'SYS_002', cause: { code: state } });
+  });
+
+  it('does not take for silent what could not be heard while the process was busy with its start', async () => {
+    const { url } = database.dataSource.options as { url: string };
+    const pool = new ResilientPool({ hosts: new DatabaseHosts(url), connectionTimeoutMillis: 500 });
+    const connecting = pool.connect();
+    await new Promise(setImmediate);
+    for (const start = performance.now(); performance.now() - start < 600;);
+    const client = await connecting;
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    client.release();
+    await pool.end();
   });
 
   it('leaves errors of the statement as they are', async () => {

@@ -1,3 +1,4 @@
+import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseClient } from './database-client';
 import type { DatabaseHosts } from './database-hosts';
@@ -6,6 +7,8 @@ import { isTimeout } from './unavailable';
 
 /** A restart of the server takes less; whoever asks meanwhile waits for it. */
 const restartMs = 5_000;
+/** A start keeps the process busy for seconds, on a loaded machine for longer. */
+const startMs = 60_000;
 const pauses = { firstMs: 20, longestMs: 200 };
 
 type Done = (release?: Error | boolean) => void;
@@ -18,9 +21,11 @@ interface ResilientPoolConfig extends PoolConfig {
 
 /**
  * A pool whose connections wait for a server that restarts. Nothing has been sent yet while a connection is made, so this
- * is safe for any statement. When the server has been away for longer than a restart takes, it fails at once.
+ * is safe for any statement. When the server has been away for longer than a restart takes, it fails at once. A server that could
+ * not be heard, because the process was busy with its own start, is asked again.
  */
 export class ResilientPool extends Pool {
+  private readonly openedAt = performance.now();
   private awaySince: number | undefined;
 
   constructor(private readonly resilience: ResilientPoolConfig) {
@@ -55,12 +60,14 @@ export class ResilientPool extends Pool {
     let silent = 0;
     for (let pause = pauses.firstMs; ; pause = Math.min(pause * 2, pauses.longestMs)) {
       const { url } = hosts;
+      const begun = performance.eventLoopUtilization();
       try {
         const client = await super.connect();
         if (this.awaySince !== undefined) this.resilience.onNotice?.('the database answers again');
         this.awaySince = undefined;
         return client;
       } catch (error) {
+        if (isTimeout(error) && this.isBusyStarting(begun)) continue;
         hosts.passOver(url);
         if (this.ending || (!isServerAway(error) && ++silent >= hosts.count)) throw error;
         if (this.awaySince === undefined)
@@ -70,6 +77,11 @@ export class ResilientPool extends Pool {
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
+  }
+
+  private isBusyStarting(since: EventLoopUtilization): boolean {
+    const isStarting = performance.now() - this.openedAt < startMs;
+    return isStarting && performance.eventLoopUtilization(since).utilization > 0.5;
   }
 }
 
