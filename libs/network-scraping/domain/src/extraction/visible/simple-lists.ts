@@ -16,8 +16,9 @@ const isEntry: ElementTest = (element) =>
 /** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, none of its entries. */
 const control =
   /^(?:\+\s?\d+|…|\.\.\.)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)(?!\p{L}).*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
-/** What networks say of a skill beside its name. */
-const endorsements = /\s*(?:[·•]\s*\d+|\(?\d+\+?\)?\s*(?:endorsements?)?)$/i;
+/** What networks say of a skill beside its name, and not a number that belongs to it (`Office 365`). */
+const endorsements =
+  /\s*(?:[·•]\s*\d+\+?(?: endorsements?)?|\(\d+\+?(?: endorsements?)?\)|(?<=\s)(?:99\+|\d+\+? endorsements?))$/i;
 
 /** The skills of a section, without its controls. */
 export function skillsIn(section: PageSection | undefined): readonly string[] {
@@ -26,7 +27,7 @@ export function skillsIn(section: PageSection | undefined): readonly string[] {
     if (isCalled(entry, 'show-more', 'show-less', 'more', 'less', 'see-more')) return [];
     const named = find(
       entry,
-      (element) => isCalled(element, 'jellybean', 'title', 'name', 'skill-name') || isHeading(element),
+      (element) => isCalled(element, 'jellybean', 'title', 'name') || isHeading(element),
     );
     const text = textOfElement(named ?? entry, isButton);
     if (text === undefined || text.includes('\n') || control.test(text)) return [];
