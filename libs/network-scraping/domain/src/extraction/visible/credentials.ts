@@ -21,9 +21,9 @@ const isEntry: ElementTest = (element) =>
 const credential =
   /(?:credential id|licen[cs]e(?: (?:no\.?|number))?|no\.? de (?:licence|licencia)|referenznummer|zertifikats-id|nachweis-id|id de la credencial|id du diplôme|id da credencial|código da credencial|id credenziale|id credenziali|yeterlilik kimliği|sertifika no|referentie-id|id-номер|id сертификата|認定id|资格证书编号|자격증 번호)\s*[:：]?\s*(\S.{0,150})$/imu;
 const issued =
-  /^(?:issued|ausgestellt|erstellt|émise? le|délivrée?|fecha de expedición|expedición|emitid[ao](?: em)?|emissione|data di rilascio|verildiği tarih|verilme tarihi|düzenlenme tarihi|toegekend op|udstedt|utfärdat|wydane?|выдан[оа]?|dates? de délivrance|発行日|颁发日期|발행일)[:：]?\s+/iu;
+  /^(?:issued|ausgestellt|erstellt|émise? le|délivrée?|fecha de expedición|expedición|emitid[ao](?: em)?|emissione|data di rilascio|verildiği tarih|verilme tarihi|düzenlenme tarihi|toegekend op|udstedt|utfärdat|wydan[aeoy]?|выдан[оа]?|dates? de délivrance|発行日|颁发日期|발행일)[:：]?\s+/iu;
 const expires =
-  /(?:expires?|expired|gültig bis|läuft ab|expiration|expire le|vencimiento|caducidad|expira|válido até|data di scadenza|scadenza|son geçerlilik|geçerlilik bitiş|verloopt|udløber|upphör|wygasa|действ\p{L}+ до|срок действия|有効期限|失效日期|만료일)[:：]?\s+/iu;
+  /(?:expires?(?: le)?|expired|gültig bis|läuft ab|expiration|vencimiento|caducidad|expira|válido até|data di scadenza|scadenza|son geçerlilik|geçerlilik bitiş|verloopt|udløber|upphör|wygasa|действ\p{L}+ до|срок действия|有効期限|失效日期|만료일)[:：]?\s+/iu;
 
 /** The licences and certifications of a section. */
 export function certificationsIn(section: PageSection | undefined): readonly CertificationDraft[] {
@@ -34,8 +34,7 @@ export function certificationsIn(section: PageSection | undefined): readonly Cer
 function certificationOf(entry: PageElement): CertificationDraft | undefined {
   if (!entry.closed && entry.name !== 'li') return undefined;
   const titled =
-    find(entry, (element) => isCalled(element, 'title', 'item-title') && hasText(element)) ??
-    leadingHeading(entry);
+    find(entry, (element) => isCalled(element, 'title') && hasText(element)) ?? leadingHeading(entry);
   const name = textOfElement(titled);
   if (name === undefined) return undefined;
   const headings = findAll(entry, isHeading);
@@ -70,9 +69,10 @@ function credentialIdIn(entry: PageElement): string | undefined {
 function datesIn(entry: PageElement): Pick<CertificationDraft, 'startDate' | 'endDate'> {
   const range = dateRangeIn(entry);
   const text = textOfElement(range?.element)?.replace(/\s+/g, ' ') ?? '';
-  const only = range && range.endDate === undefined && expires.exec(text);
-  if (only && !issued.test(text))
-    return { startDate: undefined, endDate: range.startDate?.replace(expires, '') };
+  const only = expires.exec(text);
+  // In `Gültig bis 2023` a word that elsewhere stands between two dates belongs to the label.
+  if (range && (only?.index === 0 || (only && range.endDate === undefined && !issued.test(text))))
+    return { startDate: undefined, endDate: range.startDate };
   return { startDate: bare(range?.startDate), endDate: bare(range?.endDate) };
 }
 
