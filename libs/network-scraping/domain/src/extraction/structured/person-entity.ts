@@ -31,9 +31,11 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
     connections: interactions(node, graph, /Befriend|Connect/),
     experiences: [
       ...currentRoles(node, graph),
-      ...alumni.filter((entry) => !isSchool(entry)).flatMap((entry) => rolesAt(entry, graph, undefined)),
+      ...alumni
+        .filter((entry) => !isSchool(entry, graph))
+        .flatMap((entry) => rolesAt(entry, graph, undefined)),
     ],
-    education: alumni.filter(isSchool).map((entry) => educationOf(entry, graph)),
+    education: alumni.filter((entry) => isSchool(entry, graph)).map((entry) => educationOf(entry, graph)),
     skills: graph.resolveAll(field(node, 'knowsAbout', 'skills')).map(textOf),
     languages: graph.resolveAll(field(node, 'knowsLanguage')).map((language) => ({
       name: textOf(language),
@@ -106,9 +108,9 @@ function roleOf(
 }
 
 /** Networks list past employers as `alumniOf`, too; these are typed as plain organizations. */
-function isSchool(value: unknown): boolean {
+function isSchool(value: unknown, graph: EntityGraph): boolean {
   if (!isNode(value)) return true;
-  const inner = field(value, 'alumniOf');
+  const inner = graph.resolve(field(value, 'alumniOf'));
   return [...typesOf(value), ...typesOf(inner)].some((type) => schoolTypes.test(type));
 }
 
