@@ -23,7 +23,10 @@ export function readDegree(texts: readonly string[], separate: boolean): Degree 
   const [name, field, ...more] = first.split(/,\s+/);
   // More than one comma may be inside the degree or inside the field: unknown.
   if (more.length > 0) return {};
-  return { degree: name, fieldOfStudy: field !== undefined && grade.test(field) ? undefined : field };
+  return {
+    degree: name,
+    fieldOfStudy: field !== undefined && grade.test(withoutAccents(field)) ? undefined : field,
+  };
 }
 
 function withoutAccents(text: string): string {
