@@ -46,7 +46,7 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Yahoo',
     hosts: ['yahoodns.net'],
     recipientCheck: 'unreliable',
-    rules: [{ code: 554, text: /this user doesn't have a|not a valid recipient/, meaning: 'not_found' }],
+    rules: [],
   },
   {
     name: 'iCloud',
