@@ -163,13 +163,7 @@ describe('Metered', () => {
   });
 
   it('refuses a malformed subject before it looks at the credits, and keeps no answer of it', async () => {
-    await billing.ledger.charge({
-      requestId: newUlid(),
-      accountId: caller.account.id,
-      keyId: caller.key.id,
-      operation: 'email',
-      price: 10,
-    });
+    caller = await callerOf('poor@example.com', 0);
     const key = { 'idempotency-key': 'a' };
     const work = () => Delivery.charged({ n: 1 });
     await expect(send(work, key, 'malformed')).rejects.toMatchObject({ code: 'EMAIL_001' });
