@@ -54,6 +54,11 @@ describe('explainPage', () => {
 
   it('lists the parts of the page that no rule reads', () => {
     expect(explain(page).unplaced).toEqual([{ kind: 'section', text: 'Awards' }]);
+    const parts = '<section><h2>Awards</h2><h3>Best of Show</h3><h2></h2></section>';
+    expect(explain(page.replace('</main>', `${parts}</main>`)).unplaced).toEqual([
+      { kind: 'section', text: 'Awards' },
+      { kind: 'section', text: 'Awards' },
+    ]);
   });
 
   it('explains nothing of a page that is not the subject’s', () => {

@@ -76,7 +76,9 @@ describe('mergeFacts', () => {
 
   it.each([
     ['a cut text', 'We make thi…', 'We make things that last.'],
+    ['a text that ends in dots', 'We make thi ...', 'We make things that last.'],
     ['a text without its line breaks', 'One two', 'One\ntwo'],
+    ['a text without its paragraphs', 'One two', 'One\n\ntwo'],
   ])('completes %s from the source that has it whole', (_, near, far) => {
     expect(merge({ visible: { text: near }, 'json-ld': { text: far } })).toMatchObject({
       facts: { text: far },
@@ -84,6 +86,28 @@ describe('mergeFacts', () => {
     });
     expect(merge({ visible: { text: near }, 'json-ld': { text: 'Another' } })).toMatchObject({
       facts: { text: near },
+    });
+  });
+
+  it.each([
+    ['the same text', 'One\ntwo', 'One\ntwo'],
+    ['the same text on one line', 'One\ntwo', 'One two'],
+    ['a longer text of its own', 'One', 'Another text'],
+    ['another text that begins like a cut one', 'We make thi…', 'We make other things'],
+    ['a text with other words behind the dots', 'One… and two', 'One and two and three'],
+    ['a text with dots in it', 'One... and two', 'One and two and three'],
+    ['a text of other words', 'A b', 'Ab c'],
+  ])('does not take %s from the farther source', (_, near, far) => {
+    expect(merge({ visible: { text: near }, 'json-ld': { text: far } })).toMatchObject({
+      facts: { text: near },
+      origins: { text: 'visible' },
+    });
+  });
+
+  it('takes a group from the exact source when the nearer one does not know its city', () => {
+    expect(merge({ visible: { country: 'DE' }, 'json-ld': { city: 'Bern', country: 'CH' } })).toMatchObject({
+      facts: { city: 'Bern', country: 'CH' },
+      origins: { country: 'json-ld' },
     });
   });
 

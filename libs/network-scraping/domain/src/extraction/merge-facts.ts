@@ -13,7 +13,7 @@ export interface SourceResult<F> {
   facts: F;
 }
 
-/** Fields that only mean something together, such as the parts of an address. */
+/** Fields of text that only mean something together, such as the parts of an address. */
 export interface FieldGroup<F> {
   fields: readonly (keyof F & string)[];
   /**
@@ -100,14 +100,13 @@ function wholeProse<F extends object>(
 ): SourceResult<F> | undefined {
   return sources.reduce<SourceResult<F> | undefined>((best, source) => {
     if (!best) return source;
-    const [near, far] = [best.facts[key], source.facts[key]];
-    return typeof near === 'string' && typeof far === 'string' && isWholeOf(near, far) ? source : best;
+    return isWholeOf(String(best.facts[key]), String(source.facts[key])) ? source : best;
   }, undefined);
 }
 
 function isWholeOf(near: string, far: string): boolean {
   const [a, b] = [oneLine(near).replace(/\s*(?:…|\.\.\.)$/, ''), oneLine(far)];
-  return b === a ? lineCount(far) > lineCount(near) : b.length > a.length && b.startsWith(a);
+  return b === a ? lineCount(far) > lineCount(near) : b.startsWith(a);
 }
 
 function oneLine(text: string): string {
@@ -123,5 +122,5 @@ function isKnown(value: unknown): boolean {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return typeof a === 'string' && typeof b === 'string' ? foldText(a) === foldText(b) : a === b;
+  return foldText(String(a)) === foldText(String(b));
 }

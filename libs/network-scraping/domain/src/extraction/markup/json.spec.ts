@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { field, leadingJson, parseJson, plainText, textOf } from './json';
+import { field, leadingJson, listOf, parseJson, plainText, textOf } from './json';
 
 describe('parseJson', () => {
   it.each([
@@ -8,6 +8,11 @@ describe('parseJson', () => {
     ['//<![CDATA[\n{"a":1}\n//]]>', { a: 1 }],
     ['/*<![CDATA[*/{"a":1}/*]]>*/', { a: 1 }],
     ['{"a":1};', { a: 1 }],
+    ['{"a":"x;y"} ; \n', { a: 'x;y' }],
+    ['<!-- {"a":"x --> y"} --> ', { a: 'x --> y' }],
+    ['// <![CDATA[\n{"a":1}\n// ]]> ', { a: 1 }],
+    ['/* <![CDATA[ */{"a":1}/* ]]> */', { a: 1 }],
+    ['<![CDATA[{"a":1}]]>', { a: 1 }],
     ['{"a":"one\ntwo"}', { a: 'one two' }],
     ['{&quot;a&quot;:&quot;x &amp;amp; y&quot;}', { a: 'x &amp; y' }],
   ])('reads %j', (text, expected) => {
@@ -38,12 +43,33 @@ describe('field', () => {
   });
 });
 
+describe('listOf', () => {
+  it.each([
+    [undefined, []],
+    [null, []],
+    [0, [0]],
+    [{ a: 1 }, [{ a: 1 }]],
+    [
+      ['x', null],
+      ['x', null],
+    ],
+  ])('of %j is %j', (value, list) => {
+    expect(listOf(value)).toEqual(list);
+  });
+
+  it('has 200 entries at most', () => {
+    expect(listOf(Array(300).fill('x'))).toHaveLength(200);
+  });
+});
+
 describe('textOf', () => {
   it.each([
     ['x', 'x'],
     [['x', 'y'], 'x'],
     [{ '@value': 'x' }, 'x'],
     [{ name: 'x' }, 'x'],
+    [{ localizedName: 'x' }, 'x'],
+    [{ text: 'x' }, 'x'],
     [{ name: ['x', 'y'] }, 'x'],
     [[{ '@value': ['x'] }], 'x'],
     [{ name: [{ name: 'x' }] }, undefined],
@@ -61,6 +87,8 @@ describe('plainText', () => {
     ['Smith &amp; Sons', 'Smith & Sons'],
     ['one<br/>two<p class="x">three</p>', 'one\ntwothree\n'],
     ['&lt;br&gt;', '\n'],
+    ['<h2>one</h2>two', 'one\ntwo'],
+    ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo\n'],
     ['a < b and c > d', 'a < b and c > d'],
     ['I <3 you', 'I <3 you'],
     ['AT&T', 'AT&T'],

@@ -150,7 +150,7 @@ function endingsOf(text: string): ReadonlySet<string> {
 }
 
 function addEndings(word: string, found: Set<string>): void {
-  if (word !== '' && found.size < maxEndings) found.add(word);
+  if (found.size < maxEndings) found.add(word);
   for (let i = 1; i < word.length && found.size < maxEndings; i += 1) {
     const before = word.charCodeAt(i - 1);
     // Behind `_` or `-`.

@@ -134,7 +134,7 @@ function isOfKind(node: JsonNode, kind: SubjectKind): boolean {
 function nameOf(node: JsonNode): string {
   const name = textOf(field(node, 'name', 'legalName'));
   if (name !== undefined) return String(name).trim();
-  return [field(node, 'givenName'), field(node, 'familyName')].map(textOf).filter(Boolean).join(' ').trim();
+  return [field(node, 'givenName'), field(node, 'familyName')].map(textOf).join(' ').trim();
 }
 
 /** 3: has the page's address; 2: the page calls it its main entity; 1: may be it; 0: is certainly another. */

@@ -59,27 +59,26 @@ export function findState(texts: readonly string[], context: PageContext): State
 function search(root: unknown, context: PageContext): readonly Found[] {
   const { kind, known } = context;
   const found: Found[] = [];
-  const queue: { value: unknown; place: string; depth: number }[] = [{ value: root, place: '', depth: 0 }];
-  for (let i = 0; i < queue.length && i < maxNodes; i += 1) {
-    const { value, place, depth } = queue[i]!;
-    if (typeof value !== 'object' || value === null) continue;
-    if (isNode(value)) {
-      const node = new StateNode(value);
+  const queue: { value: object; place: string; depth: number }[] = [];
+  const add = (value: unknown, place: string, depth: number): void => {
+    if (typeof value === 'object' && value !== null && queue.length < maxNodes)
+      queue.push({ value, place, depth });
+  };
+  add(root, '', 0);
+  for (const { value, place, depth } of queue) {
+    const node = isNode(value) ? new StateNode(value) : undefined;
+    const name = node?.text(...nameFields[kind]);
+    if (node && name !== undefined) {
       const slug = slugOf(node, kind);
-      const name = node.text(...nameFields[kind]);
-      if (name !== undefined && slug !== undefined && known.has(slug)) found.push({ node, by: 'slug' });
-      else if (name !== undefined && slug === undefined) {
-        if (depth === 0 && node.size >= minFields && isPageTitled(String(name), context))
-          found.push({ node, by: 'name' });
-        else if (places[kind].has(place)) found.push({ node, by: 'place' });
-      }
+      const isNamed = depth === 0 && node.size >= minFields && isPageTitled(String(name), context);
+      if (slug !== undefined) {
+        if (known.has(slug)) found.push({ node, by: 'slug' });
+      } else if (isNamed) found.push({ node, by: 'name' });
+      else if (places[kind].has(place)) found.push({ node, by: 'place' });
     }
     if (depth === maxDepth) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (typeof inner !== 'object' || inner === null || queue.length >= maxNodes) continue;
-      const below = Array.isArray(value) ? '' : key.replace(/[^a-z]/gi, '').toLowerCase();
-      queue.push({ value: inner as unknown, place: below, depth: depth + 1 });
-    }
+    for (const [key, inner] of Object.entries(value))
+      add(inner, Array.isArray(value) ? '' : key.replace(/[^a-z]/gi, '').toLowerCase(), depth + 1);
   }
   return found;
 }
@@ -91,5 +90,5 @@ function slugOf(node: StateNode, kind: SubjectKind): string | undefined {
 }
 
 function isPageTitled(name: string, { headings }: PageContext): boolean {
-  return headings.some((heading) => heading !== '' && isTitled(name, heading, undefined));
+  return headings.some((heading) => isTitled(name, heading, undefined));
 }

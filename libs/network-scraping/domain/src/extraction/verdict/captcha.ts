@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-const mark = /captcha|turnstile|cf-challenge|challenge-form|arkose|funcaptcha/i;
+const mark = /captcha|turnstile|cf-challenge|challenge-form|arkose/i;
 
 /** Whether a page holds a captcha or the form of a challenge. Asked only of pages that are not certainly somebody's. */
 export function holdsCaptcha(html: string): boolean {
@@ -8,13 +8,12 @@ export function holdsCaptcha(html: string): boolean {
   let found = false;
   const parser = new Parser({
     onopentag(name, { class: className, id, action, src }) {
-      const marks = name === 'script' ? [] : [className, id, action, name === 'iframe' ? src : undefined];
-      if (!marks.some((text) => text !== undefined && mark.test(text))) return;
+      const marks = [className, id, action, name === 'iframe' ? src : undefined];
+      if (name === 'script' || !marks.some((text = '') => mark.test(text))) return;
       found = true;
       parser.pause();
     },
   });
   parser.write(html);
-  parser.end();
   return found;
 }

@@ -74,7 +74,7 @@ export function aboutIn(sections: PageSections): string | undefined {
     if (list) break;
   }
   const text = texts.join('\n\n');
-  return text === '' || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
+  return /(?:…|\.\.\.)$/.test(text) ? undefined : text;
 }
 
 function paragraphsIn(part: PageElement): string | undefined {
@@ -86,11 +86,10 @@ function paragraphsIn(part: PageElement): string | undefined {
 
 /** The first of the addresses that the page lists: lines of the street, and a last line of city, state and country. */
 function addressIn(page: PageElement): AddressParts | undefined {
-  const listed = find(page, ({ attributes }) => /^address-0$/.test(attributes['id'] ?? ''));
+  const listed = find(page, ({ attributes }) => attributes['id'] === 'address-0');
   const lines = (listed ? elementsIn(listed) : []).map((line) => textOfElement(line));
   const place = lines.pop();
-  if (place === undefined || lines.some((line) => line === undefined)) return undefined;
-  return { street: lines.join(', '), line: place };
+  return lines.includes(undefined) ? undefined : { street: lines.join(', '), line: place };
 }
 
 function isControl(element: PageElement): boolean {

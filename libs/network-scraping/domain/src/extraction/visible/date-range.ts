@@ -21,9 +21,9 @@ const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
 /** In hResume the stamp of the page stands where a role goes on until today. */
 const presentWord = 'dtstamp';
 const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
-const dash = /\s*[–—―]\s*|\s+-\s*|\s*-\s+|\s+(?:to|bis|until)\s+/i;
+const dash = /[–—―]| -|- | (?:to|bis|until) /i;
 /** How long something took, behind the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
-const length = /\s*(?:[·•|]\s*[^·•|]*|[(（][^()（）]*[)）])\s*$/;
+const length = /(?:[·•|][^·•|]*|[(（][^()（）]*[)）] ?)$/;
 
 /** The first range of dates in an entry. `skip` keeps entries within the entry out. */
 export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange | undefined {

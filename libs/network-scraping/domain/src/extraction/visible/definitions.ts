@@ -24,8 +24,7 @@ function pairsIn(list: PageElement): Definition[] {
       if (child.trim() !== '') label = undefined;
     } else if (child.name === 'dt') label = textOfElement(child);
     else if (child.name === 'dd') {
-      if (label !== undefined && child.closed)
-        found.push({ label, value: textOfElement(child), element: child });
+      if (label !== undefined) found.push({ label, value: textOfElement(child), element: child });
       label = undefined;
     } else {
       label = undefined;

@@ -23,7 +23,7 @@ const isEntry: ElementTest = (element) =>
   element.name === 'article' ||
   element.attributes['role'] === 'listitem' ||
   isCalled(element, 'vevent', 'position');
-const titleWords = ['title', 'position-title', 'job-title', 'role'];
+const titleWords = ['title', 'role'];
 const companyWords = ['subtitle', 'org', 'company', 'company-name', 'employer', 'organization'];
 const placeWords = ['location', 'locality'];
 const isCompanyLink = (href: string): boolean => /\/(?:company|companies|school|showcase)\//i.test(href);

@@ -13,7 +13,7 @@ import { countOf } from '../../record/people-counts';
 import { linkIn } from './links';
 
 const placeWords = ['locality', 'location'];
-const sublineWords = ['subline', 'subheader', 'first-subline', 'profile-info-subheader', 'subline-item'];
+const sublineWords = ['subline', 'subheader', 'subline-item'];
 /** How far around the name its card may reach. */
 const maxLevels = 12;
 const isCompanyLink = (href: string): boolean => /\/(?:company|school|showcase)\//i.test(href);

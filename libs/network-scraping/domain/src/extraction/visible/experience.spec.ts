@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSample, shownPerson } from '../../testing/read-sample';
+
+/** The roles in a section with these entries. */
+function roles(entries: string, rest = ''): unknown {
+  const section = `<section data-section="experience"><h2>x</h2>${entries}</section>`;
+  return (readSample('person', shownPerson(section + rest)) as { experiences: unknown }).experiences;
+}
+const cto = { title: 'CTO', companyName: 'Acme' };
+const dates = '<p class="dates">2019 – 2021</p>';
+const acmeLink = '<a href="https://network.example/company/acme?trk=x">';
+
+describe('the roles on a visible page', () => {
+  it.each([
+    '<ul><li><h3>CTO</h3><h4>Acme</h4></li></ul>',
+    '<article><h3>CTO</h3><h4>Acme</h4></article>',
+    '<div><div role="listitem"><h3>CTO</h3><h4>Acme</h4></div></div>',
+    '<div class="vevent"><h3>CTO</h3><h4>Acme</h4></div>',
+    '<div class="position"><h3>CTO</h3><h4>Acme</h4></div>',
+    ...['title', 'position-title', 'item__job-title', 'role'].map(
+      (word) => `<li><p class="${word}">CTO</p><h4 class="org">Acme</h4></li>`,
+    ),
+    ...['subtitle', 'org', 'company', 'company-name', 'employer', 'organization'].map(
+      (word) => `<li><p class="item__${word}">Acme</p><h3>CTO</h3></li>`,
+    ),
+    '<li><h3>CTO</h3><h4>Acme · Full-time</h4></li>',
+    '<li><h3>CTO</h3><h4>Acme \n• Full-time</h4></li>',
+    '<li><h3><span class="title">CTO</span></h3><h4>Acme</h4></li>',
+    '<li><h3></h3><h3>CTO</h3><h4></h4><h4>Acme</h4></li>',
+    '<ul><li><h3>CTO</h3><h4>Acme</h4></ul>',
+  ])('have title and employer in %j', (html) => {
+    expect(roles(html)).toMatchObject([cto]);
+  });
+
+  it.each([
+    ['an entry without words', '<li><img src="x"></li>'],
+    ['an entry that nothing closes', '<div class="position"><h3>CTO</h3><h4>Acme</h4>'],
+    ['what is no entry', '<p><b>CTO</b></p>'],
+  ])('are none in %s', (_, html) => {
+    expect(roles(html)).toEqual([]);
+  });
+
+  it('have the page of the employer', () => {
+    const acme = { companyNetworkId: 'acme' };
+    expect(roles(`<li><h3>CTO</h3><h4>${acmeLink}Acme</a></h4></li>`)).toMatchObject([{ ...cto, ...acme }]);
+    expect(roles(`<li>${acmeLink}<img></a><h3>CTO</h3><h4>Acme</h4></li>`)).toMatchObject([
+      { ...cto, ...acme },
+    ]);
+    for (const path of ['company', 'school', 'showcase'])
+      expect(roles(`<li><h3>CTO</h3><h4><a href="/${path}/acme">Acme</a></h4></li>`)).toMatchObject([acme]);
+    expect(roles('<li><h3>CTO</h3><h4><a href=" /company/acme\n">Acme</a></h4></li>')).toMatchObject([acme]);
+    const nobody = { companyNetworkId: null };
+    expect(roles('<li><h3>CTO</h3><h4><b href="/company/acme">Acme</b></h4></li>')).toMatchObject([nobody]);
+    expect(
+      roles(`<li><h3>CTO</h3><h4>Acme</h4><p class="description">With ${acmeLink}others</a>.</p></li>`),
+    ).toMatchObject([nobody]);
+    expect(roles(`<li><h3>CTO</h3><h4><a href="/in/acme">Acme</a></h4></li>`)).toMatchObject([nobody]);
+    expect(roles(`<li><h3>CTO</h3>${acmeLink}<img></a></li>`)).toMatchObject([nobody]);
+  });
+
+  it('have the place that is called so, else the line behind the dates', () => {
+    const place = (html: string): unknown =>
+      (roles(`<li><h3>CTO</h3><h4>Acme</h4>${html}</li>`) as { location: unknown }[])[0]!.location;
+    for (const word of ['location', 'x__locality'])
+      expect(place(`${dates}<p class="${word}">Bern</p>`)).toBe('Bern');
+    expect(
+      place(
+        '<p class="meta-item"><span class="dates">2019 – 2021</span></p><p class="x__meta-item">Bern</p>',
+      ),
+    ).toBe('Bern');
+    expect(place('<div><p class="dates">2019 – 2021</p><p class="meta-item">Bern</p></div>')).toBe('Bern');
+    expect(place(`${dates}<p>Bern</p>`)).toBeNull();
+    expect(place(`${dates}<div class="meta-item">Bern</div>`)).toBeNull();
+    expect(place(`${dates}<p class="meta-item">Bern<b>x</b></p>`)).toBeNull();
+    expect(place('<p class="meta-item">Bern</p>')).toBeNull();
+    expect(place(`${dates}<i></i><p class="meta-item">Bern</p>`)).toBeNull();
+  });
+
+  it('are held now where the page says so, in whatever language', () => {
+    const role = (mark: string, end: string): unknown =>
+      (
+        roles(`<li ${mark}><h3>CTO</h3><p class="dates">2019 – ${end}</p></li>`) as {
+          isCurrent: unknown;
+          endDate: unknown;
+        }[]
+      )[0];
+    expect(role('data-section="currentPositionsDetails"', 'Oraingoa')).toMatchObject({
+      isCurrent: true,
+      endDate: null,
+    });
+    expect(role('data-section="CurrentPositions"', '2021')).toMatchObject({
+      isCurrent: false,
+      endDate: '2021',
+    });
+    expect(role('data-section="pastPositions"', 'Oraingoa')).toMatchObject({ isCurrent: false });
+    expect(role('', 'Oraingoa')).toMatchObject({ isCurrent: false });
+    expect(role('', 'Present')).toMatchObject({ isCurrent: true });
+  });
+});
+
+describe('the roles of a group', () => {
+  const role = (title: string, rest = dates): string => `<li><h3 class="title">${title}</h3>${rest}</li>`;
+
+  it.each([
+    ['called so', '<p class="group__company">Acme</p>'],
+    ['a heading', '<h4>Acme</h4>'],
+    ['a heading behind an empty one', '<h4></h4><h4>Acme</h4>'],
+  ])('have the employer before them: %s', (_, head) => {
+    expect(roles(`<ul><li>${head}<ul>${role('CTO')}${role('Engineer')}</ul></li></ul>`)).toMatchObject([
+      cto,
+      { title: 'Engineer', companyName: 'Acme' },
+    ]);
+    expect(
+      roles(`<ul><li>${head}<div class="position"><h3 class="title">CTO</h3>${dates}</div></li></ul>`),
+    ).toMatchObject([cto]);
+  });
+
+  it('have the employer’s page, and none that a role links to', () => {
+    const group = (head: string, rest: string): unknown =>
+      roles(`<ul><li>${head}<ul>${role('CTO', dates + rest)}</ul></li></ul>`);
+    expect(group(`<h4>${acmeLink}Acme</a></h4>`, '')).toMatchObject([{ ...cto, companyNetworkId: 'acme' }]);
+    expect(group('<h4>Rival</h4>', '<h4 class="org">Acme</h4>')).toMatchObject([
+      { ...cto, companyNetworkId: null },
+    ]);
+    expect(group('<h4>Acme</h4>', `<p>${acmeLink}x</a></p>`)).toMatchObject([
+      { ...cto, companyNetworkId: null },
+    ]);
+  });
+
+  it('hold no list of what was done in a role', () => {
+    const list = '<ul><li>Built a bridge in 2019</li><li>Built a tower</li></ul>';
+    expect(roles(`<ul><li><h3>CTO</h3><h4>Acme</h4>${dates}${list}</li></ul>`)).toMatchObject([cto]);
+  });
+
+  it('may hold groups, two levels deep', () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? role('CTO') : `<li><h4 class="org">Acme</h4><ul>${nested(levels - 1)}</ul></li>`;
+    expect(roles(`<ul>${nested(1)}</ul>`)).toMatchObject([cto]);
+    expect(roles(`<ul>${nested(2)}</ul>`)).toMatchObject([cto]);
+    expect(roles(`<ul>${nested(3)}</ul>`)).toEqual([]);
+  });
+});
