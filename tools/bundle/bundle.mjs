@@ -52,17 +52,17 @@ export async function bundle(app) {
         // Drivers of other databases, runtimes and frameworks, which their packages load only when somebody uses them.
         if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
       },
-      plugins: [
-        { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
-        { name: 'ascii', renderChunk: inAscii },
-      ],
+      plugins: [{ name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) }],
     });
     const { output } = await build.write({
       ...{ dir, format: 'cjs', exports: 'named', comments: false },
       ...{ entryFileNames: name, chunkFileNames: '[name].js' },
       paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
     });
-    return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+    const chunks = output.filter((each) => each.type === 'chunk');
+    // Not by a plugin: rolldown prints once more what plugins have rendered, in the characters that it prefers.
+    for (const { fileName, code } of chunks) writeFileSync(join(dir, fileName), inAscii(code));
+    return chunks.flatMap((chunk) => chunk.moduleIds);
   };
   const files = await joinFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
   for (const [name, start] of Object.entries(onDemand))

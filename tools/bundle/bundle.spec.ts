@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,6 +26,14 @@ describe.each([
       encoding: 'utf8',
     });
     expect(stderr + stdout).toMatch(says);
+  });
+
+  it('has no character that V8 keeps in two bytes, as it then does with all others of a file', () => {
+    const bundle = join(workspace, app, 'bundle');
+    const files = globSync('**/*.js', { cwd: bundle });
+    expect(files).toContain('service.js');
+    const wide = files.filter((file) => /[^\0-\x7f]/.test(readFileSync(join(bundle, file), 'utf8')));
+    expect(wide).toEqual([]);
   });
 
   it('brings the licences of the packages in it', () => {
