@@ -9,6 +9,7 @@ import * as http from './http';
 import * as httpPinned from './http-pinned';
 import * as ip from './ip';
 import * as overload from './overload';
+import * as model from './model';
 import * as pages from './pages';
 import * as replicas from './replicas';
 import * as scrape from './scrape';
@@ -30,6 +31,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   'email-accuracy': emailAccuracy,
   billing,
   cost,
+  model,
   usage,
   growth,
   replicas,

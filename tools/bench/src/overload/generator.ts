@@ -45,6 +45,7 @@ export class Generator {
   private async play(index: number, { seconds, rate, tickMs = 1 }: Phase): Promise<void> {
     this.phase = index;
     const tally = this.tallies[index]!;
+    const used = process.cpuUsage();
     const start = (tally.startedAt = performance.now());
     if (rate === 'closed') {
       for (const connection of this.free.splice(0)) this.ask(connection, start);
@@ -62,7 +63,7 @@ export class Generator {
         }
       }
     }
-    tally.end(performance.now(), this.waiting.splice(0).slice(this.found));
+    tally.end(performance.now(), this.waiting.splice(0).slice(this.found), process.cpuUsage(used));
     this.found = 0;
   }
 

@@ -35,9 +35,12 @@ export interface PhaseReport {
   readonly refused: Latency;
   /** When the last request was due, from the phase's start, that was not answered with 200 before `slowMs`. */
   readonly troubledUntil: number;
+  /** Processor time that the load itself took. */
+  readonly processorMs: number;
 }
 
 export interface Latency {
+  readonly mean: number;
   readonly p50: number;
   readonly p99: number;
   readonly p999: number;

@@ -6,14 +6,15 @@ import { availableParallelism } from 'node:os';
  * The service gets the first processor for itself, its database the second; the load gets the others, or shares that of the database. Unpinned, the load of an overload
  * would take from the service what the load of the peak had left it, and the ratio would tell of the machine.
  *
+ * @param besideDatabase processes that share the database's processor
  * @returns a sentence about it
  */
-export function pin(servicePid: number): string {
+export function pin(servicePid: number, besideDatabase: readonly number[] = []): string {
   const processors = availableParallelism();
   if (processors < 2) return 'not pinned: there is one processor';
   const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
   try {
-    for (const pid of descendants(servicePid)) setAffinity(database, pid);
+    for (const pid of [...descendants(servicePid), ...besideDatabase]) setAffinity(database, pid);
     setAffinity(others, process.pid);
     setAffinity('0', servicePid);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Latency, PhaseReport } from './load';
 export class Tally {
   startedAt = 0;
   private endedAt = 0;
+  private processorMs = 0;
   private unsent = 0;
   private troubledUntil = 0;
   private readonly answers: Record<number, number> = {};
@@ -22,19 +23,20 @@ export class Tally {
     if (status !== 200 || ms > this.slowMs) this.trouble(dueAt);
   }
 
-  /** @param unsent when requests were due that have found no free connection */
-  end(now: number, unsent: readonly number[]): void {
+  /** @param unsent when requests were due that have found no free connection @param used processor time */
+  end(now: number, unsent: readonly number[], { user, system }: NodeJS.CpuUsage): void {
     this.endedAt = now;
+    this.processorMs = (user + system) / 1_000;
     this.unsent = unsent.length;
     if (unsent.length > 0) this.trouble(unsent.at(-1)!);
   }
 
   report(): PhaseReport {
-    const { unsent, answers, troubledUntil } = this;
+    const { unsent, answers, troubledUntil, processorMs } = this;
     return {
       seconds: (this.endedAt - this.startedAt) / 1_000,
       due: unsent + this.accepted.length + this.refused.length,
-      ...{ unsent, answers, troubledUntil },
+      ...{ unsent, answers, troubledUntil, processorMs },
       accepted: latencyOf(this.accepted),
       acceptedSinceSent: latencyOf(this.acceptedSinceSent),
       refused: latencyOf(this.refused),
@@ -48,6 +50,8 @@ export class Tally {
 
 /** Zeros for none: what is not a number does not go from process to process. */
 function latencyOf(ms: readonly number[]): Latency {
-  if (ms.length === 0) return { p50: 0, p99: 0, p999: 0, max: 0 };
-  return { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), p999: quantile(ms, 0.999), max: quantile(ms, 1) };
+  if (ms.length === 0) return { mean: 0, p50: 0, p99: 0, p999: 0, max: 0 };
+  const at = (q: number) => quantile(ms, q);
+  const mean = ms.reduce((sum, each) => sum + each, 0) / ms.length;
+  return { mean, p50: at(0.5), p99: at(0.99), p999: at(0.999), max: at(1) };
 }
