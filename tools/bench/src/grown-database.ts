@@ -5,24 +5,41 @@ import {
   PostgresApiKeys,
   PostgresLedger,
   PostgresLedgerKeeper,
+  PostgresUsageLog,
 } from '@enrichment/billing-postgres';
+import { newUlid, SystemClock } from '@enrichment/kernel';
+import { pageTables, PostgresPageStore } from '@enrichment/network-scraping-postgres';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 
 const grant = 1_000_000_000;
+/** Keys, pages and rows of usage, which are kept for a month: no more of each. */
+const mostOthers = 1_000_000;
+/** Rows that are gathered before they are written. */
+const usageChunk = 50_000;
 
-/** A database on a server of its own, filled as years of use would: every account has a key, a grant and its charges. */
+/**
+ * A database on a server of its own, filled as years of use would: every account has keys, a grant and its charges. There are as many keys, pages
+ * and rows of usage, all of today, as there are entries, up to a million.
+ */
 export interface GrownDatabase {
   readonly accounts: number;
   readonly entries: number;
+  /** How many keys, pages and rows of usage each. */
+  readonly others: number;
   readonly ledger: PostgresLedger;
   readonly keys: PostgresApiKeys;
   readonly keeper: PostgresLedgerKeeper;
+  readonly pages: PostgresPageStore;
+  query<Row>(sql: string): Promise<Row[]>;
+  /** Writes rows of usage, each of any account and key. */
+  writeUsage(count: number): Promise<void>;
   /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
   sizes(): Promise<LedgerSizes>;
-  /** The account and the key of a number from 0. */
+  /** Of a number from 0: an account, a key, a page. */
   accountId(n: number): string;
   digest(n: number): string;
+  slug(n: number): string;
   close(): Promise<void>;
 }
 
@@ -41,9 +58,13 @@ WHERE p.inhparent = 'ledger'::regclass`;
 /** @param entriesEach ledger entries of every account, at least 1 */
 export async function growDatabase(accounts: number, entriesEach: number): Promise<GrownDatabase> {
   const dataDir = temporaryDataDir();
-  const database = await Database.open({ dataDir, applicationName: 'bench', ...billingTables });
+  const { entities, migrations } = billingTables;
+  const tables = { entities, migrations: [...migrations, ...pageTables.migrations] };
+  const database = await Database.open({ dataDir, applicationName: 'bench', ...tables });
+  const entries = accounts * entriesEach;
+  const others = Math.min(entries, mostOthers);
   const ledger = new PostgresLedger(database);
-  const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
+  const query = <Row>(sql: string, values: unknown[] = []) => database.dataSource.query<Row[]>(sql, values);
   await query(
     `INSERT INTO accounts (id, email)
      SELECT 'acc_' || md5(n::text), n || '@bench.test' FROM generate_series(0, $1::int - 1) AS n`,
@@ -52,11 +73,19 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
   // The digest is what apiKeyDigest('bench <n>') makes.
   await query(
     `INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes)
-     SELECT 'key_' || md5(n::text), 'acc_' || md5(n::text), 'bench', 'enr_bench',
+     SELECT 'key_' || md5(n::text), 'acc_' || md5((n % $2::int)::text), 'bench', 'enr_bench',
             translate(rtrim(encode(sha256(convert_to('bench ' || n, 'UTF8')), 'base64'), '='), '+/', '-_'), '{email}'
      FROM generate_series(0, $1::int - 1) AS n`,
-    [accounts],
+    [others, accounts],
   );
+  await query(
+    `INSERT INTO network_pages (kind, name, record, origins, fetched_at, parser_version, deleted, website_domain)
+     SELECT 'company', 'c' || n, jsonb_build_object('name', 'Company ' || n, 'overview', repeat(md5(n::text), 16)), '{}',
+            now() - n * interval '1 second', 1, false, 'c' || n || '.test'
+     FROM generate_series(0, $1::int - 1) AS n`,
+    [others],
+  );
+  await query('INSERT INTO network_page_names SELECT kind, name, name FROM network_pages');
   // As time goes by: each pass gives every account its next entry. The request ids sort before all of today.
   for (let pass = 0; pass < entriesEach; pass++) {
     await query(
@@ -73,23 +102,44 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
   await query(
     'INSERT INTO ledger_heads SELECT number, entries, credits, ip_lookups_left FROM account_balances',
   );
+  const usage = new PostgresUsageLog(database, new SystemClock());
+  const writeUsage = async (count: number) => {
+    const at = new Date();
+    for (let i = 0; i < count; i++) {
+      const n = Math.floor(Math.random() * others);
+      usage.record({
+        ...{ requestId: newUlid(), at, operation: 'email', code: 'ok', credits: 1, latencyMs: 1 },
+        ...{ accountId: accountId(n % accounts), keyId: `key_${md5(String(n))}` },
+      });
+    }
+    await usage.flush();
+  };
+  for (let written = 0; written < others; written += usageChunk) {
+    await writeUsage(Math.min(usageChunk, others - written));
+    console.error(`filling: ${written.toLocaleString('en')} rows of usage`);
+  }
   await query('VACUUM ANALYZE');
   await query('CHECKPOINT');
   return {
-    accounts,
-    entries: accounts * entriesEach,
-    ledger,
+    ...{ accounts, entries, others, ledger, writeUsage, accountId },
+    query: (sql) => query(sql),
+    pages: new PostgresPageStore(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     keeper: new PostgresLedgerKeeper(database.dataSource),
     sizes: async () => (await database.dataSource.query<[LedgerSizes]>(sizes))[0],
-    accountId: (n) => `acc_${md5(String(n))}`,
     digest: (n) => apiKeyDigest(`bench ${n}`),
+    slug: (n) => `c${n}`,
     close: async () => {
+      await usage.close();
       await ledger.close();
       await database.close();
       removeDataDir(dataDir);
     },
   };
+}
+
+function accountId(n: number): string {
+  return `acc_${md5(String(n))}`;
 }
 
 function md5(text: string): string {

@@ -1,6 +1,7 @@
 import { newCharge } from './charging';
 import { closedLoop, type Load } from './closed-loop';
 import { growDatabase, type GrownDatabase } from './grown-database';
+import { processorMilliseconds } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
@@ -8,9 +9,11 @@ const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
 const busy = 10;
 const entriesEach = 50;
+/** Rows of usage in one statement, and in what the indexes are measured with. */
+const [usageBatch, usageBatches] = [1_000, 50] as const;
 
 export const description =
-  'charges, key look-ups, sizes and verification of ledgers of 10,000 to 10 million entries, beside one of 100';
+  'charges, look-ups of keys and pages, rows of usage, sizes and verification with 10,000 to 10 million entries, beside 100';
 
 export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
   // Many short rounds: the two are compared within the same second of a noisy machine.
@@ -23,10 +26,16 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
       try {
         const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
         const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpOne);
-        ratiosInto(results, 'charges', title(large), charges);
-        ratiosInto(results, 'key look-ups', title(large), lookUps);
+        const pages = await race('page look-up', [small, large], rounds, seconds, findPage);
+        // A tenth of the time: what is written here stays in both.
+        const usage = await race('usage', [small, large], rounds, seconds / 10, writeUsage, 1);
+        ratiosInto(results, `charges, ${callers} callers`, title(large), charges);
+        ratiosInto(results, `key look-ups, ${callers} callers`, title(large), lookUps);
+        ratiosInto(results, `page look-ups, ${callers} callers`, title(large), pages);
+        ratiosInto(results, `batches of ${usageBatch} rows of usage`, title(large), usage);
         await sizesInto(results, large);
         await verifyInto(results, large);
+        await indexesInto(results, large);
       } finally {
         await large.close();
       }
@@ -70,9 +79,45 @@ const chargeOne: One = (database) =>
 
 /** Any key of all: no page is warm. */
 const lookUpOne: One = async (database) => {
-  if (!(await database.keys.findByDigest(database.digest(random(database.accounts)))))
+  if (!(await database.keys.findByDigest(database.digest(random(database.others)))))
     throw new Error('A key was not found.');
 };
+
+const findPage: One = async (database) => {
+  if (!(await database.pages.find({ kind: 'company', slug: database.slug(random(database.others)) })))
+    throw new Error('A page was not found.');
+};
+
+const writeUsage: One = (database) => database.writeUsage(usageBatch);
+
+/** What those indexes of usage cost a row that are there for rare questions of the dashboard. */
+async function indexesInto(results: Results, database: GrownDatabase): Promise<void> {
+  const rows = usageBatch * usageBatches;
+  const measure = async (what: string) => {
+    await database.query('CHECKPOINT');
+    const before = await usedBy(database);
+    for (let i = 0; i < usageBatches; i++) await database.writeUsage(usageBatch);
+    const after = await usedBy(database);
+    const told = (figure: string, unit: string, used: number) =>
+      results.add(
+        { what: `a row of usage: ${figure}`, unit, better: 'less', isList: true },
+        `${what}, ${title(database)}`,
+        used / rows,
+      );
+    told('write-ahead log', 'bytes', after.walBytes - before.walBytes);
+    told('processor time of its connection', 'µs', after.microseconds - before.microseconds);
+  };
+  await measure('all indexes');
+  await database.query('DROP INDEX usage_requests_by_key, usage_requests_by_operation');
+  await measure('without those by key and by operation');
+}
+
+async function usedBy(database: GrownDatabase): Promise<{ walBytes: number; microseconds: number }> {
+  const [row] = await database.query<{ bytes: string; pid: number }>(
+    `SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS bytes, pid FROM pg_stat_activity WHERE application_name = 'usage log'`,
+  );
+  return { walBytes: Number(row!.bytes), microseconds: processorMilliseconds(row!.pid) * 1_000 };
+}
 
 function random(below: number): number {
   return Math.floor(Math.random() * below);
@@ -84,13 +129,14 @@ async function race(
   rounds: number,
   seconds: number,
   one: One,
+  crowd = callers,
 ): Promise<Load[][]> {
   const results: Load[][] = databases.map(() => []);
-  for (const database of databases) await closedLoop(callers, 1, () => one(database));
+  for (const database of databases) await closedLoop(crowd, Math.min(1, 2 * seconds), () => one(database));
   for (let round = 1; round <= rounds; round++) {
     // Who goes first changes: what a machine does in waves must not favour one of them.
     const order = round % 2 === 0 ? [1, 0] : [0, 1];
-    for (const i of order) results[i]!.push(await closedLoop(callers, seconds, () => one(databases[i]!)));
+    for (const i of order) results[i]!.push(await closedLoop(crowd, seconds, () => one(databases[i]!)));
     const rates = results.map((loads) => Math.round(loads.at(-1)!.rate));
     console.error(`round ${round}/${rounds}  ${name}: ${rates.join('/s small, ')}/s large`);
   }
@@ -98,14 +144,14 @@ async function race(
 }
 
 function title({ accounts, entries }: GrownDatabase): string {
-  return `${accounts.toLocaleString('en')} keys, ${entries.toLocaleString('en')} entries`;
+  return `${accounts.toLocaleString('en')} accounts, ${entries.toLocaleString('en')} entries`;
 }
 
 /** Large beside small, round by round: rate and p99. */
 function ratiosInto(results: Results, what: string, name: string, [small, large]: Load[][]): void {
   const add = (of: 'rate' | 'p99', better: 'more' | 'less') => {
     const measure = {
-      what: `${what}, ${callers} callers: ${of}, of that of a small ledger`,
+      what: `${what}: ${of}, of that of a small database`,
       unit: '',
       better,
     };
