@@ -16,6 +16,7 @@ import * as scrape from './scrape';
 import * as size from './size';
 import * as start from './start';
 import type { Bench } from './suite/bench';
+import * as telemetry from './telemetry';
 import * as usage from './usage';
 
 /** In the order in which they run. */
@@ -38,4 +39,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   overload,
   start,
   size,
+  telemetry,
 };

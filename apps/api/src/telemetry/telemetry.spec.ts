@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ChargeWriter } from '@enrichment/billing-domain';
+import { tracedWriter } from '../billing/traced-writer';
+import { noTracing } from '../tracing';
 import { openTelemetry, wantedSignals } from './telemetry';
 import { samplerOf } from './sampler';
 
@@ -21,6 +24,14 @@ describe('wantedSignals', () => {
 
   it('opens nothing where nothing is wanted', async () => {
     expect(await openTelemetry({}, () => undefined)).toBeUndefined();
+  });
+
+  it('stands before no charge where nothing is wanted', () => {
+    const writer: ChargeWriter = {
+      forget: () => undefined,
+      write: () => Promise.reject(new Error('not asked')),
+    };
+    expect(tracedWriter(writer, noTracing)).toBe(writer);
   });
 });
 
