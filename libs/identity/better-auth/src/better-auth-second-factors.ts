@@ -9,7 +9,15 @@ import type {
 import type { DataSource } from 'typeorm';
 import type { Auth, Auths } from './auth';
 import { digestCode } from './backup-codes';
-import { authFor, findSession, headersOf, refusedAsUndefined, sessionMadeIn, toldErrors } from './calls';
+import {
+  authFor,
+  findSession,
+  headersOf,
+  refusedAsUndefined,
+  replaceSession,
+  sessionMadeIn,
+  toldErrors,
+} from './calls';
 import { toUser, userColumns, type UserRow } from './postgres-users';
 
 /** Second factors by better-auth's plugin; its cookie tells the sign-in that waits for a code. */
@@ -38,7 +46,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async confirm(visit: Visit, code: string): Promise<Session | undefined> {
-    return this.replaced(visit, (auth) =>
+    return replaceSession(this.auths, visit, (auth) =>
       auth.api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
     );
   }
@@ -51,7 +59,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async remove(visit: Visit, password: string): Promise<Session | undefined> {
-    return this.replaced(visit, (auth) =>
+    return replaceSession(this.auths, visit, (auth) =>
       auth.api.disableTwoFactor({ headers: headersOf(visit), body: { password }, returnHeaders: true }),
     );
   }
@@ -72,38 +80,16 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const headers = headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
     const before = await findSession(this.auths, visit);
-    const session = await this.session(visit, (auth) =>
+    const { api } = this.auth(visit);
+    const done = await refusedAsUndefined<{ headers: Headers }>(
       isOfApp
-        ? auth.api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
-        : auth.api.verifyBackupCode({ headers, body: { code: digestCode(code) }, returnHeaders: true }),
+        ? api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
+        : api.verifyBackupCode({ headers, body: { code: digestCode(code) }, returnHeaders: true }),
     );
+    const session = done && (await sessionMadeIn(done.headers, this.auths, visit));
     if (session && before)
       await this.dataSource.query('DELETE FROM dashboard_sessions WHERE id = $1', [before.id]);
     return session;
-  }
-
-  /** A session in place of another one looks at the same account. */
-  private async replaced(
-    visit: Visit,
-    call: (auth: Auth) => Promise<{ headers: Headers }>,
-  ): Promise<Session | undefined> {
-    const before = await findSession(this.auths, visit);
-    const session = before && (await this.session(visit, call));
-    if (!session) return undefined;
-    const { user, memberRole } = before;
-    await this.dataSource.query('UPDATE dashboard_sessions SET account_id = $2 WHERE id = $1', [
-      session.id,
-      user.accountId,
-    ]);
-    return { ...session, user, memberRole };
-  }
-
-  private async session(
-    visit: Visit,
-    call: (auth: Auth) => Promise<{ headers: Headers }>,
-  ): Promise<Session | undefined> {
-    const done = await refusedAsUndefined(call(this.auth(visit)));
-    return done && sessionMadeIn(done.headers, this.auths, visit);
   }
 
   private auth(visit: Visit): Auth {

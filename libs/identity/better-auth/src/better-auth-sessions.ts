@@ -16,6 +16,7 @@ import {
   findSession,
   headersOf,
   refusedAsUndefined,
+  replaceSession,
   sessionMadeIn,
   toldErrors,
 } from './calls';
@@ -84,14 +85,13 @@ export class BetterAuthSessions implements Sessions {
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    const changed = await refusedAsUndefined(
-      this.auth(visit).api.changePassword({
+    return replaceSession(this.auths, visit, ({ api }) =>
+      api.changePassword({
         headers: headersOf(visit),
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
         returnHeaders: true,
       }),
     );
-    return changed && sessionMadeIn(changed.headers, this.auths, visit);
   }
 
   async noteDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {

@@ -58,6 +58,27 @@ export async function sessionMadeIn(
   return session && { ...session, setCookies };
 }
 
+/**
+ * Replaces the session of a request by the one that a call makes; it looks at the same account.
+ * @returns `undefined` when the call is refused, or nobody is signed in
+ */
+export async function replaceSession(
+  auths: Auths,
+  visit: Visit,
+  call: (auth: Auth) => Promise<{ headers: Headers }>,
+): Promise<Session | undefined> {
+  const before = await findSession(auths, visit);
+  const done = before && (await refusedAsUndefined(call(authFor(visit, auths))));
+  const session = done && (await sessionMadeIn(done.headers, auths, visit));
+  if (!session) return undefined;
+  const { user, memberRole } = before;
+  await auths.dataSource.query('UPDATE dashboard_sessions SET account_id = $2 WHERE id = $1', [
+    session.id,
+    user.accountId,
+  ]);
+  return { ...session, user, memberRole };
+}
+
 /** @returns `undefined` for whoever does not belong to the account any more */
 async function toSession(
   { dataSource }: Auths,

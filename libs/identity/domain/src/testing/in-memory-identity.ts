@@ -65,7 +65,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
         isPassword: (email, password) => this.isPassword(email, password),
         reopen: async (user, visit) => {
           await this.end(visit);
-          return this.begin(user.email, visit);
+          return this.begin(user.email, visit, user.accountId);
         },
       },
       clock,
@@ -287,13 +287,14 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return this.begin(user.email, visit);
   }
 
-  private begin(address: string, visit: Visit): Session | undefined {
+  private begin(address: string, visit: Visit, accountId?: string): Session | undefined {
     const token = newUlid();
     this.byToken.set(token, {
       id: newUlid(),
       email: address,
       createdAt: new Date(this.clock.now()),
       expiresAt: this.clock.now() + sessionLifetimeMs,
+      ...(accountId !== undefined && { accountId }),
     });
     return this.session(token, [cookie(token, visit)]);
   }
@@ -311,10 +312,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    const email = this.session(tokenOf(visit), [])?.user.email;
-    if (email === undefined || this.byEmail.get(email)!.password !== current) return undefined;
-    await this.setPassword(email, next);
-    return this.begin(email, visit);
+    const user = this.session(tokenOf(visit), [])?.user;
+    if (!user || this.byEmail.get(user.email)!.password !== current) return undefined;
+    await this.setPassword(user.email, next);
+    return this.begin(user.email, visit, user.accountId);
   }
 
   /** Of sessions and of attempts. */

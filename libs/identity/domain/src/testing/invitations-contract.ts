@@ -69,11 +69,15 @@ export function invitationsContract(
         user: { id: user.id, accountId: order.accountId },
         memberRole: 'billing',
       });
+      const changed = await identity.sessions.changePassword(visit, { current: password, next: password });
+      const replaced = { ...here, cookie: cookieOf(changed!) };
+      for (const looking of [changed, await identity.sessions.find(replaced)])
+        expect(looking).toMatchObject({ user: { accountId: order.accountId }, memberRole: 'billing' });
 
       // Whoever is removed from one account stays in the other.
       const elsewhere = opened(await identity.sessions.open({ email: user.email, password }, here));
       await identity.members.remove(order.accountId, user.id);
-      expect(await identity.sessions.find(visit)).toBeUndefined();
+      expect(await identity.sessions.find(replaced)).toBeUndefined();
       expect(await identity.sessions.find({ ...here, cookie: cookieOf(elsewhere) })).toMatchObject({ user });
       expect(await identity.users.findByEmail(user.email)).toEqual(user);
     });
