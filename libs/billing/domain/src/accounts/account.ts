@@ -55,6 +55,11 @@ export abstract class Accounts {
   /** In any case of letters. */
   abstract findByEmail(email: string): Promise<Account | undefined>;
   /**
+   * Has an account go by another address.
+   * @throws DomainError ACCOUNT_NOT_FOUND, ACCOUNT_EXISTS
+   */
+  abstract setEmail(id: string, email: string): Promise<void>;
+  /**
    * Overrides the account's price of an item, effective for the next charge; `undefined`: the default holds again.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
    */

@@ -167,6 +167,22 @@ export function accountsContract({
       await expect(accounts.setSuspended('acc_none', true)).rejects.toMatchObject(refused);
     });
 
+    it('has an account go by another address, which no other has', async () => {
+      const [account, other] = [await openAccount(5), await openAccount(0)];
+      const { accounts } = billing();
+      const email = `moved-${account.email}`;
+      await accounts.setEmail(account.id, email.toUpperCase());
+      expect(await accounts.find(account.id)).toMatchObject({ email, credits: 5 });
+      expect(await accounts.findByEmail(account.email)).toBeUndefined();
+      await expect(accounts.setEmail(account.id, other.email)).rejects.toMatchObject({
+        code: 'ACCOUNT_EXISTS',
+      });
+      await expect(accounts.setEmail('acc_none', account.email)).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_FOUND',
+      });
+      expect((await accounts.findByEmail(email))!.id).toBe(account.id);
+    });
+
     it('deletes an account: its keys and address go, its ledger stays', async () => {
       const account = await openAccount(9);
       const { id, email } = account;

@@ -110,6 +110,12 @@ export class InMemoryBilling {
       const account = [...this.accountsById.values()].find((each) => each.email === email.toLowerCase());
       return Promise.resolve(account && present(account));
     },
+    setEmail: async (id, email) => {
+      const account = await this.require(id);
+      const other = await this.accounts.findByEmail(email);
+      if (other && other.id !== id) throw accountExists(other.email);
+      account.email = email.toLowerCase();
+    },
     setPrice: async (id, item, credits) => {
       if (credits !== undefined) requireAmount('credits', credits, 0);
       override((await this.require(id)).prices, item, credits);

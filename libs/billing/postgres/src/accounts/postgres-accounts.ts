@@ -135,6 +135,16 @@ export class PostgresAccounts implements Accounts {
     return rows[0] && toAccount(rows[0]);
   }
 
+  async setEmail(id: string, email: string): Promise<void> {
+    const address = email.toLowerCase();
+    const [, count] = await this.dataSource
+      .query<[unknown, number]>('UPDATE accounts SET email = $2 WHERE id = $1', [id, address])
+      .catch((error: unknown) => {
+        throw uniqueViolated(error) ? accountExists(address) : error;
+      });
+    if (count === 0) throw accountNotFound(id);
+  }
+
   async setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void> {
     if (credits === undefined) return this.removeOverride('account_prices', id, item);
     requireAmount('credits', credits, 0);
