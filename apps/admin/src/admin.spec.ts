@@ -244,6 +244,10 @@ describe('admin', () => {
     expect(await users.isPassword('ada@example.com', 'a quiet afternoon')).toBe(true);
     expect(json('user', 'list')).toEqual([promoted]);
     expect(admin('user', 'list').stdout).toMatch(/^user +email +role +account\n/);
+    const grace = { email: 'grace@example.com', password: 'a quiet afternoon', role: 'user' } as const;
+    await users.create({ ...grace, accountId: 'acc_grace' });
+    const moved = json('user', 'set-email', '--email', grace.email, '--to', 'Hopper@example.com');
+    expect(moved).toMatchObject({ user: { email: 'hopper@example.com' } });
   });
 
   it('makes links for who lost their password, and for owners who have none', () => {
@@ -374,6 +378,7 @@ describe('admin', () => {
       'Give IP addresses and CIDR blocks',
     ],
     [['user', 'create', '--email', 'ada@example.com'], 'A user ada@example.com exists already.'],
+    [['user', 'set-email', '--email', 'x@example.com', '--to', 'y@example.com'], 'No user x@example.com.'],
     [['user', 'set-role', '--email', 'x@example.com', '--role', 'admin'], 'No user x@example.com.'],
     [
       ['user', 'set-password', '--email', 'ada@example.com', '--password', 'short'],

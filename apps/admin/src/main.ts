@@ -13,6 +13,7 @@ import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-po
 import {
   identityTables,
   PostgresAuditLog,
+  PostgresEmailLinks,
   PostgresPasswordLinks,
   PostgresUsers,
 } from '@enrichment/identity-better-auth';
@@ -60,6 +61,11 @@ const run: Run = async (act) => {
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
         links: new PostgresPasswordLinks(dataSource, new SystemClock()),
+        emailLinks: new PostgresEmailLinks(
+          dataSource,
+          new SystemClock(),
+          (manager) => new PostgresAccounts(manager),
+        ),
         note: ({ subject, before, after, ...did }) =>
           audit.record({ at: new Date(), actor, ...did, subject, before, after }),
         publicUrl: readSettings(process.env).publicUrl,

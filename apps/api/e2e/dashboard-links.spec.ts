@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { Browser } from './browser';
-import { customer, items, password } from './dashboard-customer';
+import { customer, type Item, items, password } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
 /** Takes every message, and keeps what it says. */
@@ -32,7 +32,7 @@ async function openRelay(): Promise<{ server: Server; url: string; messages: str
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, messages };
 }
 
-describe('links with which people choose their password', () => {
+describe('links by mail', () => {
   let dashboard: Dashboard;
   let relay: Awaited<ReturnType<typeof openRelay>>;
   let operator: Awaited<ReturnType<typeof customer>>;
@@ -59,7 +59,21 @@ describe('links with which people choose their password', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  const linkIn = (text: string) => /\/choose-password#[\w-]{43}/.exec(text)![0];
+  const linkIn = (text: string) => /\/(choose-password|confirm-email|join)#[\w-]{43}/.exec(text)![0];
+  const tokenIn = (text: string) => linkIn(text).split('#')[1]!;
+  const newEmail = () => `${newUlid()}@example.com`.toLowerCase();
+  /** The last message to an address, once there is one. */
+  const mailTo = async (email: string): Promise<string> => {
+    const found = () => relay.messages.findLast((each) => each.includes(`RCPT TO:<${email}>`));
+    while (!found()) await once(relay.server, 'message');
+    return found()!;
+  };
+  const signUp = async () => {
+    const [browser, email] = [new Browser(dashboard.api), newEmail()];
+    const { status, body } = await browser.post('/sign-up', { email, password });
+    expect({ status, body }).toMatchObject({ status: 200, body: { user: { awaits_confirmation: true } } });
+    return { browser, email, accountId: String((body['user'] as Item)['account_id']) };
+  };
 
   it('and documents name the address that people know, whatever they were asked for by', async () => {
     const { api } = dashboard;
@@ -154,5 +168,108 @@ describe('links with which people choose their password', () => {
     expect((await operator.browser.post('/admin/accounts/acc_none/links', {})).status).toBe(404);
     const users = await operator.browser.get(`/admin/accounts/${user.accountId}/users`);
     expect(items(users, 'users')).toMatchObject([{ email: user.email, role: 'user' }]);
+  });
+
+  it('confirm the address of who signs up: until then there is nothing but to look', async () => {
+    const { browser, email, accountId } = await signUp();
+    expect((await browser.get('/account')).body).toMatchObject({ email, credits: 0 });
+    const refused = await browser.post('/keys', { name: 'first' });
+    expect(refused.body).toMatchObject({ code: 'SESSION_004', message: expect.stringMatching(/^Confirm/) });
+    const first = await mailTo(email);
+
+    await visitor.take(browser.cookies);
+    await visitor.open('/');
+    await visitor.see(`A link was mailed to ${email}`);
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.press('Send it again');
+    await visitor.see('Another link is on its way');
+    await visitor.open(linkIn(first));
+    await visitor.see('This link has been used or has expired', '[role="alert"]');
+    const link = linkIn(await mailTo(email));
+    await visitor.open('/');
+    await visitor.open(link);
+    await visitor.see('It is yours, and you signed up with it.');
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.see(email, 'main');
+    await visitor.press('Confirm');
+    await visitor.see('everything is open to you');
+    await visitor.press('To the dashboard', 'link');
+    await visitor.see('Make a key');
+    expect(await visitor.text('body')).not.toContain('Confirm your address');
+
+    expect((await browser.post('/keys', { name: 'first' })).status).toBe(201);
+    expect((await browser.get('/account')).body).toMatchObject({ id: accountId, credits: 1_000 });
+    expect((await browser.post('/email/confirmation', { token: link.split('#')[1] })).body['code']).toBe(
+      'SESSION_007',
+    );
+    expect((await browser.post('/email/link')).body['code']).toBe('RESOURCE_002');
+    const told = items(await browser.get('/audit'), 'entries').map(({ action, by }) => [action, by]);
+    expect(told).toContainEqual(['email.confirmed', email]);
+    expect(dashboard.api.log).not.toContain(link.split('#')[1]);
+  });
+
+  it('confirm another address, which the account follows', async () => {
+    const ada = await customer(dashboard.api);
+    const [email, other] = [newEmail(), await customer(dashboard.api)];
+    await visitor.take(ada.browser.cookies);
+    await visitor.open('/settings');
+    await visitor.fill('New address', email);
+    await visitor.write('input[type=password]', 'of somebody else');
+    await visitor.press('Change address');
+    await visitor.see('This is not your current password.');
+    await visitor.write('input[type=password]', password);
+    await visitor.press('Change address');
+    await visitor.see(`A link is on its way to ${email}`);
+    expect(await visitor.barriers()).toEqual([]);
+    expect(await mailTo(ada.email)).toContain(`wants to sign in as ${email}`);
+
+    const token = tokenIn(await mailTo(email));
+    // Whoever opens it need not be signed in, and is not afterwards.
+    const anybody = new Browser(dashboard.api);
+    expect((await anybody.post('/email/look', { token })).body).toMatchObject({ email, purpose: 'change' });
+    expect((await ada.browser.get('/account')).body['email']).toBe(ada.email);
+    expect((await anybody.post('/email/confirmation', { token })).status).toBe(200);
+    expect((await anybody.get('/session')).body['user']).toBeNull();
+    expect((await anybody.post('/sign-in', { email, password })).status).toBe(200);
+    expect((await ada.browser.get('/session')).body['user']).toMatchObject({ email });
+    expect((await ada.browser.get('/account')).body['email']).toBe(email);
+    const [changed] = items(await ada.browser.get('/audit'), 'entries').filter(
+      ({ action }) => action === 'email.changed',
+    );
+    expect(changed).toMatchObject({ by: email, before: { email: ada.email }, after: { email } });
+
+    // An address of somebody else, of a user or of an account, is answered alike and gets nothing.
+    const { email: unused } = (await dashboard.api.accounts.find(
+      (await dashboard.api.customer()).accountId,
+    ))!;
+    const before = relay.messages.length;
+    for (const taken of [other.email, unused]) {
+      const { status, body } = await ada.browser.post('/email', { email: taken, password });
+      expect({ status, body }).toMatchObject({ status: 200, body: { accepted: true } });
+    }
+    while (relay.messages.length < before + 2) await once(relay.server, 'message');
+    for (const told of relay.messages.slice(before)) expect(told).toContain(`RCPT TO:<${email}>`);
+    expect((await ada.browser.post('/email', { email, password })).body).toMatchObject({
+      ...{ code: 'FORM_001', details: { fields: { email: 'This is your address already.' } } },
+    });
+  });
+
+  it('bring people into an account who are invited', async () => {
+    const owner = await customer(dashboard.api);
+    const email = newEmail();
+    const made = await owner.browser.post('/people/invitations', { email, role: 'developer' });
+    expect(made.body).toMatchObject({ mailed: true });
+    const mail = await mailTo(email);
+    expect(mail).toContain(`${owner.email} invites you to their account, as developer.`);
+    expect(mail).toContain(`https://enrichment.example.com/join#${String(made.body['token'])}`);
+    await visitor.open(linkIn(mail));
+    await visitor.see(`The account of ${owner.email}, as developer.`);
+    await visitor.write('input[type=password]', password);
+    await visitor.press('Join and sign in');
+    await visitor.see('Overview', 'h1');
+    expect(items(await owner.browser.get('/people'), 'members')).toMatchObject([
+      { email: owner.email, role: 'owner' },
+      { email, role: 'developer' },
+    ]);
   });
 });

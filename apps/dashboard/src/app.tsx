@@ -17,6 +17,7 @@ import { Failure } from './ui/states';
 const ChoosePassword = lazy(async () => ({
   default: (await import('./session/choose-password')).ChoosePassword,
 }));
+const ConfirmEmail = lazy(async () => ({ default: (await import('./session/confirm-email')).ConfirmEmail }));
 const Join = lazy(async () => ({ default: (await import('./session/join')).Join }));
 const LostPassword = lazy(async () => ({ default: (await import('./session/lost-password')).LostPassword }));
 const SecondStep = lazy(async () => ({ default: (await import('./session/second-step')).SecondStep }));
@@ -56,6 +57,7 @@ function Gate() {
   }
   // Whoever is signed in here: the link may be somebody else's.
   if (path === '/choose-password') return <ChoosePassword />;
+  if (path === '/confirm-email') return <ConfirmEmail session={session} />;
   if (path === '/join') return <Join session={session} />;
   const atTheDoor = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   if (!session.user) {

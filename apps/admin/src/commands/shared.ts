@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
-import type { PasswordLinks, Users } from '@enrichment/identity-domain';
+import type { EmailLinks, PasswordLinks, Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { Command } from 'commander';
 import type { Output } from '../output';
@@ -15,6 +15,7 @@ export interface Billing {
   readonly usage: UsageReports;
   readonly users: Users;
   readonly links: PasswordLinks;
+  readonly emailLinks: EmailLinks;
   /** Writes down what was done. */
   note(act: Act): Promise<void>;
   /** Where the dashboard is opened; `undefined`: nobody has said. */

@@ -76,6 +76,21 @@ export function userCommands(program: Command, run: Run): void {
         ]);
       }),
     );
+  verb('set-email', 'Change the address that a user signs in with; be sure that it is theirs.')
+    .requiredOption(...emailOption)
+    .requiredOption('--to <address>', 'the new one', emailAddress)
+    .action(({ email, to }: { email: string; to: string }) =>
+      run(async ({ emailLinks, note }, output) => {
+        const problem = emailProblem(to);
+        if (problem !== undefined) throw new Error(problem);
+        const user = await emailLinks.change(email, to);
+        await note({
+          ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
+          ...{ before: { email: email.toLowerCase() }, after: { email: user.email } },
+        });
+        output.say({ user: presentUser(user) }, `${email} signs in as ${user.email} now.`);
+      }),
+    );
   verb('set-role', 'Make a user an admin, or no longer one.')
     .requiredOption(...emailOption)
     .requiredOption('--role <role>', roles.join(', '), oneOf(roles))

@@ -27,6 +27,7 @@ import { PeopleController } from './people/people.controller';
 import { PageController } from './page/page.controller';
 import { DashboardPage } from './page/dashboard-page';
 import { PageFiles } from './page/page-files';
+import { EmailController } from './session/email.controller';
 import { OpenSessionsController } from './session/open-sessions.controller';
 import { RequestsView } from './usage/requests-view';
 import { DemoSignIn } from './session/demo-sign-in';
@@ -58,6 +59,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     LiveController,
     DeliveriesController,
     WebhooksController,
+    EmailController,
     OpenSessionsController,
     SecondFactorController,
     PasskeysController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { type Account, Accounts, Ledger } from '@enrichment/billing-domain';
 import { PostgresAccounts } from '@enrichment/billing-postgres';
 import {
   type Auths,
@@ -10,6 +11,7 @@ import {
   openAuths,
   PostgresAttempts,
   PostgresAuditLog,
+  PostgresEmailLinks,
   PostgresInvitations,
   PostgresMembers,
   PostgresPasswordLinks,
@@ -22,6 +24,8 @@ import {
   AuditLog,
   ChangePassword,
   CompleteSignIn,
+  EmailLinks,
+  emailLinkUrl,
   floodLimit,
   Invitations,
   invitationUrl,
@@ -31,10 +35,12 @@ import {
   ManagePasskeys,
   ManageSecondFactor,
   Members,
+  type Membership,
   PasskeyChallenges,
   Passkeys,
   PasswordLinks,
   passwordLinkUrl,
+  ProveEmail,
   type Register,
   SecondFactors,
   SendLink,
@@ -42,15 +48,24 @@ import {
   SignIn,
   SignInWithPasskey,
   SignUp,
+  UseEmailLink,
   UseLink,
+  type User,
   Users,
+  type Welcome,
 } from '@enrichment/identity-domain';
 import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { Log } from '../logging';
 import { provide } from '../wiring/provide';
+
+/** What an account begins with whose owner has confirmed their address. */
+class SignUpCredits {
+  constructor(readonly give: Welcome) {}
+}
 
 /** better-auth, which sessions and second factors share. */
 class SignInLibrary {
@@ -59,6 +74,7 @@ class SignInLibrary {
 
 /** Who signs in, on PostgreSQL. */
 @Module({
+  imports: [BillingModule],
   providers: [
     provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
     provide(SignInLibrary, [Database], async ({ dataSource }) => {
@@ -82,10 +98,12 @@ class SignInLibrary {
     ),
     provide(
       SignUp,
-      [Users, Sessions, Attempts, KnownDevices, SourceLimits, Database, Config],
-      (users, sessions, attempts, devices, floods, database, { signUp, signUpCredits }) => {
-        const register = signUp ? registration(database, signUpCredits) : undefined;
-        return new SignUp(users, sessions, attempts, devices, floods, register);
+      [Users, Sessions, Attempts, KnownDevices, SourceLimits, ProveEmail, Database, Config],
+      (users, sessions, attempts, devices, floods, proveEmail, database, { signUp, signUpCredits }) => {
+        const awaitsConfirmation = proveEmail.mails;
+        const credits = awaitsConfirmation ? 0 : signUpCredits;
+        const register = signUp ? registration(database, { credits, awaitsConfirmation }) : undefined;
+        return new SignUp(users, sessions, attempts, devices, floods, proveEmail, register);
       },
     ),
     provide(
@@ -135,9 +153,33 @@ class SignInLibrary {
     ),
     provide(
       UseLink,
-      [PasswordLinks, Sessions, KnownDevices, SourceLimits],
-      (links, sessions, devices, floods) => new UseLink(links, sessions, devices, floods),
+      [PasswordLinks, Sessions, KnownDevices, SourceLimits, Users, SignUpCredits],
+      (links, sessions, devices, floods, users, { give }) =>
+        new UseLink(links, sessions, devices, floods, users, give),
     ),
+    provide(SignUpCredits, [Accounts, Ledger, Config], (accounts, ledger, { signUpCredits }) => {
+      return new SignUpCredits(openingBalance(accounts, ledger, signUpCredits));
+    }),
+    provide(EmailLinks, [Database, Clock], ({ dataSource }, clock) => {
+      return new PostgresEmailLinks(dataSource, clock, (manager) => new PostgresAccounts(manager));
+    }),
+    provide(
+      ProveEmail,
+      [EmailLinks, Users, Members, Attempts, Accounts, Config, Log],
+      (links, users, members, attempts, accounts, config, log) => {
+        const isFree = async (email: string, { id }: User) => {
+          if (await users.findByEmail(email)) return false;
+          const account = await accounts.findByEmail(email);
+          return !account || owns(await members.ofUser(id), account);
+        };
+        return new ProveEmail(links, users, attempts, isFree, mailing(config, emailLinkUrl), (error) => {
+          log.error({ err: error }, 'a message about an address could not be mailed');
+        });
+      },
+    ),
+    provide(UseEmailLink, [EmailLinks, SourceLimits, SignUpCredits], (links, floods, { give }) => {
+      return new UseEmailLink(links, floods, give);
+    }),
     provide(
       SendLink,
       [PasswordLinks, Attempts, SourceLimits, Users, Database, Config, Log],
@@ -173,6 +215,9 @@ class SignInLibrary {
     PasswordLinks,
     UseLink,
     SendLink,
+    EmailLinks,
+    ProveEmail,
+    UseEmailLink,
   ],
 })
 export class IdentityModule {}
@@ -185,13 +230,17 @@ function mailing({ mail, publicUrl }: Config, url: typeof passwordLinkUrl): Link
 }
 
 /** Account and user in one transaction, after the hash: whatever fails, both or neither are there. */
-function registration({ dataSource }: Database, credits: number): Register {
+function registration(
+  { dataSource }: Database,
+  { credits, awaitsConfirmation }: { credits: number; awaitsConfirmation: boolean },
+): Register {
   return async ({ email, password }) => {
     const passwordHash = await hashPassword(password);
     try {
       await dataSource.transaction(async (manager) => {
         const { id } = await new PostgresAccounts(manager).create({ email, credits });
-        await insertUser(manager, { email, role: 'user', accountId: id, passwordHash });
+        const user = { email, role: 'user', accountId: id, awaitsConfirmation } as const;
+        await insertUser(manager, { ...user, passwordHash });
       });
       return true;
     } catch (error) {
@@ -200,4 +249,21 @@ function registration({ dataSource }: Database, credits: number): Register {
       throw error;
     }
   };
+}
+
+/** Grants what registration would have, once an account: its own address is the one that was signed up with. */
+function openingBalance(accounts: Accounts, ledger: Ledger, credits: number): Welcome {
+  return async ({ accountId, email }) => {
+    const account = await accounts.find(accountId);
+    if (credits === 0 || account?.email !== email) return;
+    const grant = { accountId, credits, reason: 'opening balance', idempotencyKey: 'sign-up' };
+    await ledger.grant(grant).catch((error: unknown) => {
+      // Granted before, when `SIGN_UP_CREDITS` was another number.
+      if (!(error instanceof DomainError && error.code === 'IDEM_002')) throw error;
+    });
+  };
+}
+
+function owns(memberships: readonly Membership[], { id }: Account): boolean {
+  return memberships.some(({ accountId, role }) => accountId === id && role === 'owner');
 }

@@ -1,7 +1,14 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { Attempts, AuditLog, Invitations, PasswordLinks, Sessions } from '@enrichment/identity-domain';
+import {
+  Attempts,
+  AuditLog,
+  EmailLinks,
+  Invitations,
+  PasswordLinks,
+  Sessions,
+} from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
 import { Deliveries, SendDeliveries } from '@enrichment/webhooks-domain';
@@ -30,7 +37,8 @@ import { Scheduler } from './scheduler';
       [
         ...([Log, Config, Clock, Metrics] as const),
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
-        ...([PageStore, PageSamples, Sessions, Attempts, PasswordLinks, Invitations, AuditLog] as const),
+        ...([PageStore, PageSamples, Sessions, Attempts] as const),
+        ...([PasswordLinks, EmailLinks, Invitations, AuditLog] as const),
         ...([AccountEvents, CapEvents, SendDeliveries, Deliveries] as const),
       ],
       (
@@ -48,6 +56,7 @@ import { Scheduler } from './scheduler';
         sessions,
         attempts,
         links,
+        emailLinks,
         invitations,
         audit,
         accountEvents,
@@ -68,6 +77,7 @@ import { Scheduler } from './scheduler';
           sessions,
           attempts,
           links,
+          emailLinks,
           invitations,
           audit,
           accountEvents,

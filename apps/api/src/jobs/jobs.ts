@@ -4,6 +4,7 @@ import {
   type Attempts,
   type AuditLog,
   auditRetentionDays,
+  type EmailLinks,
   type Invitations,
   type PasswordLinks,
   type Sessions,
@@ -36,6 +37,7 @@ export interface JobParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly links: PasswordLinks;
+  readonly emailLinks: EmailLinks;
   readonly invitations: Invitations;
   readonly audit: AuditLog;
   readonly accountEvents: AccountEvents;
@@ -59,6 +61,7 @@ export function jobs(parts: JobParts): Job[] {
     sessions,
     attempts,
     links,
+    emailLinks,
     invitations,
     audit,
     accountEvents,
@@ -85,6 +88,7 @@ export function jobs(parts: JobParts): Job[] {
     job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
     job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),
     job('forget expired links', 10 * minuteMs, () => links.clean()),
+    job('forget expired links to addresses', 10 * minuteMs, () => emailLinks.clean()),
     job('forget expired invitations', 10 * minuteMs, () => invitations.clean()),
     job('forget old entries of the audit log', dayMs, () =>
       audit.prune(new Date(clock.now() - auditRetentionDays * dayMs)),

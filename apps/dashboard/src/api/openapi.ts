@@ -467,6 +467,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/dashboard/api/email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change the address to sign in with, once the link is opened that is mailed there */
+    post: operations['EmailController_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/email/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Have the link mailed again that confirms the address of who signed up */
+    post: operations['EmailController_again'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/email/look': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a link that proves an address is for */
+    post: operations['EmailController_look'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/dashboard/api/email/confirmation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take an address as proven, by its link; nobody is signed in by it */
+    post: operations['EmailController_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/sessions': {
     parameters: {
       query?: never;
@@ -1308,6 +1376,8 @@ export interface components {
       account_role: components['schemas']['MemberRole'];
       /** @description What they may do there. */
       permissions: components['schemas']['Permission'][];
+      /** @description Whether they signed up and have not opened the link yet that was mailed: they may look until then, and no more. */
+      awaits_confirmation: boolean;
     };
     DemoCredentials: {
       email: string;
@@ -2006,6 +2076,31 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       webhook: components['schemas']['Webhook'];
+    };
+    EmailForm: {
+      /** @example ada@example.com */
+      email: string;
+      password: string;
+    };
+    SentAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Whether the relay took it. */
+      sent: boolean;
+    };
+    EmailLinkAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /**
+       * @description What it proves.
+       * @example ada@example.com
+       */
+      email: string;
+      /**
+       * @description Of the address that was signed up with, or to another one.
+       * @enum {string}
+       */
+      purpose: 'confirmation' | 'change';
     };
     SessionLine: {
       /** @example ses_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
@@ -3561,6 +3656,134 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['IssuedWebhookAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  EmailController_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LinkMailAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  EmailController_again: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SentAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  EmailController_look: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailLinkAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  EmailController_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailLinkAnswer'];
         };
       };
       /** @description A refusal. */

@@ -10,11 +10,13 @@ import { call, query } from './client';
 import { sessionKey } from './query-client';
 import type { Account, KeyList, LedgerPage, RequestDetails, RequestPage, Session, Usage } from './types';
 
-export function useSession() {
+/** @param expected whether a change is waited for that may be made in another tab, or on another device */
+export function useSession(expected = false) {
   return useQuery({
     queryKey: sessionKey,
     queryFn: () => call<Session>('GET', '/session'),
     staleTime: Infinity,
+    ...(expected && { refetchOnWindowFocus: 'always', refetchInterval: 10_000 }),
   });
 }
 

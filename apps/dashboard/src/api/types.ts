@@ -17,6 +17,7 @@ export type MadeInvitation = Schemas['MadeInvitationAnswer'];
 export type InvitationLook = Schemas['InvitationLookAnswer'];
 export type AccountChoices = Schemas['AccountChoicesAnswer'];
 export type Permission = Schemas['Permission'];
+export type EmailLink = Schemas['EmailLinkAnswer'];
 export type LinkInfo = Schemas['LinkAnswer'];
 export type SecondFactor = Schemas['SecondFactorAnswer'];
 export type Enrolment = Schemas['EnrolmentAnswer'];

@@ -7,6 +7,7 @@ import { useAccount, useChange } from '../api/queries';
 import type { User } from '../api/types';
 import { count } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
+import { EmailPanel } from '../security/email-panel';
 import { PasskeysPanel } from '../security/passkeys-panel';
 import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
@@ -27,6 +28,7 @@ export function Settings({ user }: { user: User }) {
     <Page title="Settings" lead={user.email}>
       <div className={classes.columns}>
         <Stack gap="md">
+          <EmailPanel />
           <PasswordPanel user={user} />
           <SecondFactorPanel />
         </Stack>

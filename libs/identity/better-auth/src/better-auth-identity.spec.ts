@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   auditLogContract,
   cookieOf,
+  emailLinksContract,
   identityContract,
   invitationsContract,
   membersContract,
@@ -9,21 +10,40 @@ import {
   passkeysContract,
   totp,
 } from '@enrichment/identity-domain/testing';
-import { ManualClock, newUlid } from '@enrichment/kernel';
+import type { MemberRole } from '@enrichment/identity-domain';
+import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
+  type AddressedAccounts,
   BetterAuthSecondFactors,
   BetterAuthSessions,
   identityTables,
   openAuths,
   PostgresAttempts,
   PostgresAuditLog,
+  PostgresEmailLinks,
   PostgresInvitations,
   PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
   WebAuthnPasskeys,
 } from './index';
+
+/** Accounts of billing, by their addresses. */
+class KnownAccounts implements AddressedAccounts {
+  readonly byEmail = new Map<string, string>();
+  isTaken = false;
+
+  findByEmail(email: string) {
+    const id = this.byEmail.get(email);
+    return Promise.resolve(id === undefined ? id : { id });
+  }
+  async setEmail(id: string, email: string) {
+    if (this.isTaken) throw new DomainError('TAKEN', 'another account has it');
+    for (const [before, each] of this.byEmail) if (each === id) this.byEmail.delete(before);
+    this.byEmail.set(email, id);
+  }
+}
 
 async function openIdentity() {
   const { database, drop } = await openTestDatabase(identityTables);
@@ -39,6 +59,7 @@ async function openIdentity() {
     now: () => Date.now(),
     attempts: new PostgresAttempts(dataSource, clock),
     links: new PostgresPasswordLinks(dataSource, clock),
+    emailLinks: new PostgresEmailLinks(dataSource, clock, () => new KnownAccounts()),
     members: new PostgresMembers(dataSource),
     invitations: new PostgresInvitations(dataSource, clock),
     advance: (milliseconds: number) => clock.advance(milliseconds),
@@ -58,8 +79,51 @@ identityContract('better-auth on PostgreSQL', shared);
 membersContract('on PostgreSQL', shared);
 invitationsContract('on PostgreSQL', shared);
 passkeysContract('on PostgreSQL', shared);
+emailLinksContract('on PostgreSQL', shared);
 
 auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await identity).dataSource));
+
+describe('the account of a user who changes their address', () => {
+  const move = async (role: MemberRole, other?: string) => {
+    const { dataSource, users, members } = await identity;
+    const create = (accountId: string) =>
+      users.create({
+        email: `${newUlid()}@example.com`,
+        password: 'a quiet afternoon',
+        role: 'user',
+        accountId,
+      });
+    const [ada, next] = [await create(newUlid()), `${newUlid()}@example.com`.toLowerCase()];
+    await create(ada.accountId);
+    await members.setRole(ada.accountId, ada.id, role);
+    const accounts = new KnownAccounts();
+    accounts.byEmail.set(ada.email, ada.accountId);
+    if (other !== undefined) accounts.byEmail.set(next, other);
+    const links = new PostgresEmailLinks(dataSource, new ManualClock(), () => accounts);
+    const { token } = await links.create({ userId: ada.id, email: next });
+    const redeem = async () => ({
+      user: await links.redeem(token),
+      account: [...accounts.byEmail].find(([, id]) => id === ada.accountId)?.[0],
+    });
+    return { ada, next, accounts, users, redeem };
+  };
+
+  it('follows its owner, in the same transaction', async () => {
+    const { ada, next, accounts, users, redeem } = await move('owner');
+    accounts.isTaken = true;
+    expect(await redeem()).toEqual({ user: undefined, account: ada.email });
+    expect(await users.findByEmail(ada.email)).toEqual(ada);
+    accounts.isTaken = false;
+    expect(await redeem()).toEqual({ user: { ...ada, email: next }, account: next });
+  });
+
+  it('stays where it is for others, and where another account has the address', async () => {
+    for (const [role, other] of [['viewer'], ['owner', 'acc_other']] as const) {
+      const { ada, next, redeem } = await move(role, other);
+      expect(await redeem()).toEqual({ user: { ...ada, email: next }, account: ada.email });
+    }
+  });
+});
 
 describe('what is stored', () => {
   const visit = { cookie: undefined, secure: false };
@@ -81,6 +145,7 @@ describe('what is stored', () => {
       'dashboard_second_factors',
       'dashboard_verifications',
       'account_invitations',
+      'email_links',
     ];
     const rows = await Promise.all(
       tables.map((table) => dataSource.query<object[]>(`SELECT * FROM ${table}`)),
@@ -94,7 +159,15 @@ describe('what is stored', () => {
     const link = await links.create({ email: `${newUlid()}@example.com`, accountId: 'acc_1' });
     const order = { accountId: 'acc_1', email: `${newUlid()}@example.com`, role: 'viewer' } as const;
     const invited = await (await identity).invitations.create(order);
+    const proof = await (
+      await identity
+    ).emailLinks.create({
+      userId: (await signUp()).user.id,
+      email: order.email,
+    });
     const stored = await everything();
+    expect(proof.token).toMatch(/^[\w-]{43}$/);
+    expect(stored).not.toContain(proof.token);
     expect(stored).not.toContain(invited.token);
     expect(link.token).toMatch(/^[\w-]{43}$/);
     expect(stored).not.toContain(link.token);

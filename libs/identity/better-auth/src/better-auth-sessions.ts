@@ -85,13 +85,15 @@ export class BetterAuthSessions implements Sessions {
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    return replaceSession(this.auths, visit, ({ api }) =>
+    const session = await replaceSession(this.auths, visit, ({ api }) =>
       api.changePassword({
         headers: headersOf(visit),
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
         returnHeaders: true,
       }),
     );
+    if (session) await this.dataSource.query('DELETE FROM email_links WHERE user_id = $1', [session.user.id]);
+    return session;
   }
 
   async noteDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {

@@ -85,8 +85,10 @@ async function toSession(
   { session, user }: Signed,
   setCookies: SetCookies,
 ): Promise<Session | undefined> {
-  const [row] = await dataSource.query<{ account_id: string; role: MemberRole }[]>(
-    `SELECT m.account_id, m.role FROM dashboard_sessions s
+  const [row] = await dataSource.query<
+    { account_id: string; role: MemberRole; awaits_confirmation: boolean }[]
+  >(
+    `SELECT m.account_id, m.role, u.awaits_confirmation FROM dashboard_sessions s
      JOIN dashboard_users u ON u.id = s.user_id
      JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
      WHERE s.id = $1`,
@@ -94,7 +96,8 @@ async function toSession(
   );
   if (!row) return undefined;
   const { id, email, role, createdAt } = user;
-  const signedIn: User = { id, email, role: role as Role, accountId: row.account_id, createdAt };
+  const { account_id: accountId, awaits_confirmation: awaitsConfirmation } = row;
+  const signedIn: User = { id, email, role: role as Role, accountId, createdAt, awaitsConfirmation };
   return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
 }
 

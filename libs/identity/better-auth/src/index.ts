@@ -1,3 +1,4 @@
+import { AddEmailLinks1763700032000 } from './add-email-links';
 import { AddSecondFactors1763700016000 } from './add-second-factors';
 import { AddPasskeys1763700017000 } from './add-passkeys';
 import { CreateAuditLog1763700010000 } from './create-audit-log';
@@ -11,6 +12,7 @@ export { BetterAuthSecondFactors } from './better-auth-second-factors';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { PostgresAuditLog } from './postgres-audit-log';
 export { PostgresAttempts } from './postgres-attempts';
+export { type AddressedAccounts, PostgresEmailLinks } from './postgres-email-links';
 export { PostgresInvitations } from './postgres-invitations';
 export { PostgresMembers } from './postgres-members';
 export { PostgresPasswordLinks } from './postgres-password-links';
@@ -29,5 +31,6 @@ export const identityTables = {
     AddSecondFactors1763700016000,
     CreateInvitations1763700031000,
     AddPasskeys1763700017000,
+    AddEmailLinks1763700032000,
   ],
 };

@@ -10,7 +10,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
-import { insertUser, toUser, type UserRow } from './postgres-users';
+import { insertUser, toUser, userColumns, type UserRow } from './postgres-users';
 
 interface InvitationRow {
   account_id: string;
@@ -121,7 +121,7 @@ export class PostgresInvitations implements Invitations {
 /** Locked: whoever is removed from their last account meanwhile is no user any more. */
 async function lockedUser(manager: EntityManager, id: string, email: string): Promise<User | undefined> {
   const [row] = await manager.query<UserRow[]>(
-    'SELECT id, email, role, account_id, created_at FROM dashboard_users WHERE id = $1 AND email = $2 FOR UPDATE',
+    `SELECT ${userColumns} FROM dashboard_users WHERE id = $1 AND email = $2 FOR UPDATE`,
     [id, email],
   );
   return row && toUser(row);

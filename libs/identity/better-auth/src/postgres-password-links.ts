@@ -5,10 +5,10 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
-import { insertUser, toUser, type UserRow, writePassword } from './postgres-users';
+import { insertUser, toUser, userColumns, type UserRow, writePassword } from './postgres-users';
 
 interface LinkRow {
   email: string;
@@ -62,7 +62,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
       );
       if (!link) return undefined;
       const [row] = await manager.query<UserRow[]>(
-        'SELECT id, email, role, account_id, created_at FROM dashboard_users WHERE email = $1 FOR UPDATE',
+        `SELECT ${userColumns} FROM dashboard_users WHERE email = $1 FOR UPDATE`,
         [link.email],
       );
       if (!row)
@@ -73,12 +73,13 @@ export class PostgresPasswordLinks implements PasswordLinks {
           passwordHash,
         });
       await writePassword(manager, row.id, passwordHash);
+      if (row.awaits_confirmation) await confirm(manager, row.id);
       await manager.query(
         `INSERT INTO account_members (account_id, user_id, role)
          SELECT $1, $2, 'owner' WHERE NOT EXISTS (SELECT FROM account_members WHERE account_id = $1)`,
         [link.account_id, row.id],
       );
-      return toUser(row);
+      return { ...toUser(row), awaitsConfirmation: false };
     });
   }
 
@@ -89,6 +90,17 @@ export class PostgresPasswordLinks implements PasswordLinks {
     );
     return count;
   }
+}
+
+/** What stands in the way of a password may be of somebody else, who signed up with the address. */
+async function confirm(manager: EntityManager, userId: string): Promise<void> {
+  for (const table of ['dashboard_passkeys', 'dashboard_second_factors'])
+    await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await manager.query(
+    `UPDATE dashboard_users
+     SET awaits_confirmation = false, email_verified = true, two_factor_enabled = false, updated_at = now() WHERE id = $1`,
+    [userId],
+  );
 }
 
 function toLink({ email, expires_at: expiresAt, is_user: isUser }: LinkRow): PasswordLink {

@@ -17,19 +17,18 @@ export interface UserRow {
   role: Role;
   account_id: string;
   created_at: Date;
+  awaits_confirmation: boolean;
 }
 
-export const userColumns = 'id, email, role, account_id, created_at';
+export const userColumns = 'id, email, role, account_id, created_at, awaits_confirmation';
 
 /** The users, in the tables where better-auth looks for them. */
 export class PostgresUsers implements Users {
   constructor(private readonly dataSource: DataSource) {}
 
-  async create({ email, password, role, accountId }: NewUser): Promise<User> {
+  async create({ password, ...user }: NewUser): Promise<User> {
     const passwordHash = await hashPassword(password);
-    return this.dataSource.transaction((manager) =>
-      insertUser(manager, { email, role, accountId, passwordHash }),
-    );
+    return this.dataSource.transaction((manager) => insertUser(manager, { ...user, passwordHash }));
   }
 
   async list(): Promise<User[]> {
@@ -124,13 +123,19 @@ export class PostgresUsers implements Users {
  */
 export async function insertUser(
   manager: EntityManager,
-  { email, role, accountId, passwordHash }: Omit<NewUser, 'password'> & { readonly passwordHash: string },
+  {
+    email,
+    role,
+    accountId,
+    passwordHash,
+    awaitsConfirmation = false,
+  }: Omit<NewUser, 'password'> & { readonly passwordHash: string },
 ): Promise<User> {
   const address = email.toLowerCase();
   const [row] = await manager.query<UserRow[]>(
-    `INSERT INTO dashboard_users (id, email, role, account_id) VALUES ($1, $2, $3, $4)
+    `INSERT INTO dashboard_users (id, email, role, account_id, awaits_confirmation) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (email) DO NOTHING RETURNING ${userColumns}`,
-    [`usr_${newUlid()}`, address, role, accountId],
+    [`usr_${newUlid()}`, address, role, accountId, awaitsConfirmation],
   );
   if (!row) throw userExists(address);
   await manager.query(
@@ -141,7 +146,7 @@ export async function insertUser(
   return toUser(row);
 }
 
-/** Gives a user another password as part of a transaction, and ends all their sessions. */
+/** Gives a user another password as part of a transaction; their sessions end, and a link that proves an address is void. */
 export async function writePassword(
   manager: EntityManager,
   userId: string,
@@ -151,7 +156,8 @@ export async function writePassword(
     'UPDATE dashboard_credentials SET password = $2, updated_at = now() WHERE user_id = $1',
     [userId, passwordHash],
   );
-  await manager.query('DELETE FROM dashboard_sessions WHERE user_id = $1', [userId]);
+  for (const table of ['dashboard_sessions', 'email_links'])
+    await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }
 
 async function lockedId(manager: EntityManager, email: string): Promise<string> {
@@ -170,5 +176,6 @@ export function toUser(row: UserRow): User {
     role: row.role,
     accountId: row.account_id,
     createdAt: row.created_at,
+    awaitsConfirmation: row.awaits_confirmation,
   };
 }

@@ -57,6 +57,14 @@ export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   ];
 }
 
+/** Links that prove an address: few to one, so that nobody's mailbox is filled, and few of one user, who may not write to strangers. */
+export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
+  return [
+    { key: `email link ${userKey(email)}`, most: 3, windowMs: 60 * 60_000 },
+    { key: `email link of ${userId}`, most: 10, windowMs: 60 * 60_000 },
+  ];
+}
+
 /** Invitations: few to one address, and not so many of one account that it could send mail for others. */
 export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
   return [

@@ -1,6 +1,7 @@
 import { ManualClock } from '@enrichment/kernel';
 import {
   auditLogContract,
+  emailLinksContract,
   identityContract,
   InMemoryAuditLog,
   InMemoryIdentity,
@@ -19,6 +20,7 @@ async function open() {
     sessions: identity,
     attempts: identity,
     links: identity.links,
+    emailLinks: identity.emailLinks,
     members: identity.members,
     factors: identity.factors,
     passkeys: identity.passkeys,
@@ -33,4 +35,5 @@ async function open() {
 identityContract('in memory', open);
 membersContract('in memory', open);
 invitationsContract('in memory', open);
+emailLinksContract('in memory', open);
 passkeysContract('in memory', open);

@@ -2,6 +2,7 @@ export {
   type AttemptLimit,
   Attempts,
   codeLimits,
+  emailLinkLimits,
   invitationLimits,
   knownDeviceLimits,
   linkMailLimits,
@@ -22,6 +23,10 @@ export { ChangePassword } from './change-password';
 export { type Invitation, Invitations } from './invitation';
 export { invitationMail, invitationUrl } from './invitation-mail';
 export { Invite } from './invite';
+export { type EmailLink, EmailLinks } from './email-link';
+export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-mail';
+export { ProveEmail } from './prove-email';
+export { UseEmailLink } from './use-email-link';
 export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
 export { Mailer, type Mail } from './mailer';
 export { type LinkMailing, SendLink } from './send-link';
@@ -59,9 +64,12 @@ export {
   memberRoles,
   type Permission,
   permissions,
+  permissionsIn,
   permissionsOf,
 } from './permissions';
 export {
+  changeNeedsMail,
+  emailConfirmed,
   lastOwner,
   linkRefused,
   mailRefused,
@@ -89,5 +97,5 @@ export {
   type Visit,
 } from './session';
 export { floodLimit, SignIn } from './sign-in';
-export { type Register, SignUp } from './sign-up';
+export { type Register, SignUp, type Welcome } from './sign-up';
 export { type NewUser, type Role, roles, type User, Users } from './user';

@@ -29,7 +29,8 @@ describe('links by mail', () => {
       { mailer: { send: (mail) => send(mail) }, urlOf: (token) => `https://x.test/choose-password#${token}` },
       (error) => failures.push(error),
     );
-    useLink = new UseLink(identity.links, identity, new KnownDevices('secret', clock), floods);
+    const devices = new KnownDevices('secret', clock);
+    useLink = new UseLink(identity.links, identity, devices, floods, identity, () => Promise.resolve());
   });
 
   /** What there is to send is sent after the answer. */

@@ -33,7 +33,8 @@ export abstract class PasswordLinks {
   abstract find(token: string): Promise<PasswordLink | undefined>;
   /**
    * Uses a link up: makes its user with this password, or gives that user the password and ends all their sessions; all of it
-   * or nothing. A user becomes the owner of the link's account when nobody belongs to it.
+   * or nothing. A user becomes the owner of the link's account when nobody belongs to it. An address that awaits its confirmation is
+   * confirmed, and passkeys and second factors that somebody else may have left there are gone.
    *
    * @param password without a {@link passwordProblem}
    * @returns `undefined` when the link cannot be used, or not any more

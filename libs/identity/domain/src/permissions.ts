@@ -1,3 +1,5 @@
+import type { Session } from './session';
+
 /** What people may do in an account. */
 export const memberRoles = ['owner', 'developer', 'billing', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
@@ -17,6 +19,11 @@ export const permissions = Object.keys(holders) as Permission[];
 
 export function permissionsOf(role: MemberRole): Permission[] {
   return permissions.filter((permission) => may(role, permission));
+}
+
+/** What the holder of a session may do in the account that it looks at: as a viewer, as long as their address awaits its confirmation. */
+export function permissionsIn({ memberRole, user }: Pick<Session, 'memberRole' | 'user'>): Permission[] {
+  return permissionsOf(user.awaitsConfirmation ? 'viewer' : memberRole);
 }
 
 export function may(role: MemberRole, permission: Permission): boolean {

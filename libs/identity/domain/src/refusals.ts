@@ -25,6 +25,17 @@ export function mailRefused(): DomainError {
   return new DomainError('SESSION_008', 'This service sends no mail. Ask its operator for a link.');
 }
 
+export function changeNeedsMail(): DomainError {
+  return new DomainError(
+    'SESSION_008',
+    'This service sends no mail, so nobody can prove another address. Ask its operator to change yours.',
+  );
+}
+
+export function emailConfirmed(): DomainError {
+  return new DomainError('RESOURCE_002', 'Your e-mail address is confirmed already.', { resource: 'email' });
+}
+
 export function memberNotFound(): DomainError {
   return new DomainError('MEMBER_NOT_FOUND', 'There is no such member.');
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock, SourceLimits } from '@enrichment/kernel';
-import { floodLimit, KnownDevices, type Session, SignIn, SignUp, type Visit } from './index';
+import { floodLimit, KnownDevices, ProveEmail, type Session, SignIn, SignUp, type Visit } from './index';
 import { cookieOf, InMemoryIdentity } from './testing';
 
 const ada = { email: 'ada@example.com', password: 'correct horse battery' };
@@ -11,6 +11,7 @@ describe('signing in and up', () => {
   let identity: InMemoryIdentity;
   let signIn: SignIn;
   let signUp: SignUp;
+  let proveEmail: ProveEmail;
   let registered: string[];
 
   beforeEach(() => {
@@ -20,11 +21,24 @@ describe('signing in and up', () => {
     const devices = new KnownDevices('secret', clock);
     const floods = new SourceLimits(clock, floodLimit);
     signIn = new SignIn(identity, identity, devices, floods);
-    signUp = new SignUp(identity, identity, identity, devices, floods, async ({ email, password }) => {
-      registered.push(email);
-      await identity.create({ email, password, role: 'user', accountId: 'acc_1' });
-      return true;
-    });
+    proveEmail = new ProveEmail(
+      ...([identity.emailLinks, identity, identity, () => Promise.resolve(true)] as const),
+      undefined,
+      () => undefined,
+    );
+    signUp = new SignUp(
+      identity,
+      identity,
+      identity,
+      devices,
+      floods,
+      proveEmail,
+      async ({ email, password }) => {
+        registered.push(email);
+        await identity.create({ email, password, role: 'user', accountId: 'acc_1' });
+        return true;
+      },
+    );
   });
 
   const attempt = (source: string[], password = 'wrong', visit = here) =>
@@ -81,6 +95,7 @@ describe('signing in and up', () => {
         identity,
         new KnownDevices('s', clock),
         new SourceLimits(clock, floodLimit),
+        proveEmail,
       ] as const),
       () => Promise.reject(new Error('too many hashes')),
     );

@@ -2,10 +2,11 @@ import type { Source } from '@enrichment/ip-address';
 import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, signUpLimits } from './attempts';
 import type { KnownDevices } from './known-devices';
+import type { ProveEmail } from './prove-email';
 import { signUpRefused, tooManyAttempts } from './refusals';
 import { isSession } from './second-factor';
 import type { Credentials, Session, Sessions, Visit } from './session';
-import type { Users } from './user';
+import type { User, Users } from './user';
 
 /**
  * Opens a billing account and makes its user, both or neither: an account without a user would keep its address from ever
@@ -15,9 +16,12 @@ import type { Users } from './user';
  */
 export type Register = (credentials: Credentials) => Promise<boolean>;
 
+/** Gives the account of who has confirmed the address that they signed up with what it begins with: once, however often it is called. */
+export type Welcome = (user: User) => Promise<void>;
+
 /**
- * Makes a user with a new account, and signs them in. Nobody's address is verified, so an account that is there
- * already is never given away: its user is made by the operator.
+ * Makes a user with a new account, and signs them in. Their address is not confirmed by then, so an account that is there already is
+ * never given away: its user is made by the operator. Where mail is sent, they get a link that confirms it.
  */
 export class SignUp {
   /** @param register `undefined`: nobody may sign up */
@@ -27,6 +31,7 @@ export class SignUp {
     private readonly attempts: Attempts,
     private readonly devices: KnownDevices,
     private readonly floods: SourceLimits,
+    private readonly proveEmail: ProveEmail,
     private readonly register: Register | undefined,
   ) {}
 
@@ -47,6 +52,7 @@ export class SignUp {
     if (!(await this.register?.(credentials))) throw signUpRefused();
     const session = await this.sessions.open(credentials, visit);
     if (!session || !isSession(session)) throw signUpRefused();
+    if (session.user.awaitsConfirmation) this.proveEmail.first(session.user);
     return {
       ...session,
       setCookies: [...session.setCookies, ...this.devices.remember(credentials.email, visit)],

@@ -5,14 +5,21 @@ import type { PasswordLink, PasswordLinks } from './password-link';
 import { linkRefused, tooManyAttempts } from './refusals';
 import { isSession, type SecondStep } from './second-factor';
 import type { Session, Sessions, Visit } from './session';
+import type { Welcome } from './sign-up';
+import type { Users } from './user';
 
-/** Lets whoever has a link choose their password, and signs them in: as far as a password does. */
+/**
+ * Lets whoever has a link choose their password, and signs them in: as far as a password does. The link confirms the address too, by
+ * mail or by the operator's word.
+ */
 export class UseLink {
   constructor(
     private readonly links: PasswordLinks,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly floods: SourceLimits,
+    private readonly users: Users,
+    private readonly welcome: Welcome,
   ) {}
 
   /**
@@ -36,7 +43,9 @@ export class UseLink {
     visit: Visit,
     source: Source,
   ): Promise<Session | SecondStep> {
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const { email } = await this.look(token, source);
+    const before = await this.users.findByEmail(email);
+    if (before?.awaitsConfirmation) await this.welcome(before);
     const user = await this.links.redeem(token, password);
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session) throw linkRefused();

@@ -11,6 +11,8 @@ export interface User {
   /** The billing account that they look at: in a session the one chosen there, else the one that they come to by signing in. */
   readonly accountId: string;
   readonly createdAt: Date;
+  /** Whether they signed up and have not shown yet that the address is theirs: they may look until then, and no more. */
+  readonly awaitsConfirmation: boolean;
 }
 
 export interface NewUser {
@@ -20,6 +22,7 @@ export interface NewUser {
   readonly role: Role;
   /** Whose owner they become. */
   readonly accountId: string;
+  readonly awaitsConfirmation?: boolean;
 }
 
 /** The users. Addresses and passwords are checked against {@link emailProblem} and {@link passwordProblem} before they come here; its hash is all that is kept. */

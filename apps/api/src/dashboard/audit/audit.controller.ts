@@ -19,9 +19,9 @@ export class AuditController {
     @Query() { before, limit }: AuditQueryString,
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<AuditPageAnswer>> {
-    const { accountId, email } = session.user;
+    const { accountId, id } = session.user;
     // Who works for the operator is nobody's business.
-    const own = new Set([email, ...(await this.users.ofAccount(accountId)).map((user) => user.email)]);
+    const own = new Set([id, ...(await this.users.ofAccount(accountId)).map((user) => user.id)]);
     const entries = await this.log.page({ accountId, before: before || undefined, limit: limit + 1 });
     return pageOf(entries, limit, own);
   }
@@ -37,11 +37,11 @@ export class AuditController {
 function pageOf(
   entries: readonly StoredAuditEntry[],
   limit: number,
-  ownEmails?: ReadonlySet<string>,
+  ownUsers?: ReadonlySet<string>,
 ): Unsent<AuditPageAnswer> {
   const shown = entries.slice(0, limit);
   return {
-    entries: shown.map((entry) => presentAudit(entry, ownEmails)),
+    entries: shown.map((entry) => presentAudit(entry, ownUsers)),
     next: entries.length > limit ? shown.at(-1)!.id : null,
   };
 }

@@ -59,12 +59,12 @@ export class AuditPageAnswer extends DashboardAnswer {
   next!: string | null;
 }
 
-/** @param ownEmails whose names may be told; `undefined`: everybody's */
-export function presentAudit(entry: StoredAuditEntry, ownEmails?: ReadonlySet<string>): AuditLine {
+/** @param ownUsers whose names may be told, by their ids; `undefined`: everybody's */
+export function presentAudit(entry: StoredAuditEntry, ownUsers?: ReadonlySet<string>): AuditLine {
   const { userId, email, address, forOperator } = entry.actor;
-  const isOwn = email !== undefined && ownEmails?.has(email);
+  const isOwn = userId !== undefined && ownUsers?.has(userId);
   // Whoever has left the account acted for it all the same.
-  const isKnown = ownEmails === undefined || isOwn || forOperator === false;
+  const isKnown = ownUsers === undefined || isOwn || forOperator === false;
   return {
     id: entry.id,
     at: entry.at.toISOString(),

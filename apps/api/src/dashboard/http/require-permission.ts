@@ -1,13 +1,12 @@
-import { may, type Permission, type Session } from '@enrichment/identity-domain';
+import { may, type Permission, permissionsIn, type Session } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 
-/** @throws DomainError SESSION_004 for members whose role does not have the permission */
-export function requirePermission({ memberRole }: Session, permission: Permission): void {
-  if (may(memberRole, permission)) return;
-  const details = { role: memberRole, needs: permission };
-  throw new DomainError(
-    'SESSION_004',
-    'Your role in this account does not allow that. Ask an owner.',
-    details,
-  );
+/** @throws DomainError SESSION_004 for members whose role does not have the permission, or whose address awaits its confirmation */
+export function requirePermission(session: Session, permission: Permission): void {
+  if (permissionsIn(session).includes(permission)) return;
+  const { memberRole: role } = session;
+  const message = may(role, permission)
+    ? 'Confirm your e-mail address first, with the link that was mailed to it.'
+    : 'Your role in this account does not allow that. Ask an owner.';
+  throw new DomainError('SESSION_004', message, { role, needs: permission });
 }

@@ -32,6 +32,7 @@ describe('the live stream', () => {
       role: 'user',
       accountId,
       createdAt: new Date(),
+      awaitsConfirmation: false,
     } as const;
     session = { id: 'ses_1', user, memberRole: 'viewer', expiresAt: new Date(), setCookies: [] };
     const sessions = {

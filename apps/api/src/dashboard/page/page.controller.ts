@@ -12,6 +12,7 @@ export const clientRoutes = [
     '/sign-in',
     '/sign-up',
     '/choose-password',
+    '/confirm-email',
     '/join',
     '/lost-password',
     '/keys',

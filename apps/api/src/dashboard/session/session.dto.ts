@@ -5,7 +5,7 @@ import {
   type PasswordLink,
   type Permission,
   permissions,
-  permissionsOf,
+  permissionsIn,
   type Role,
   roles,
   type Session,
@@ -88,6 +88,11 @@ export class SignedInUser {
     description: 'What they may do there.',
   })
   permissions!: Permission[];
+  @ApiProperty({
+    description:
+      'Whether they signed up and have not opened the link yet that was mailed: they may look until then, and no more.',
+  })
+  awaits_confirmation!: boolean;
 }
 
 export class SignedInAnswer extends DashboardAnswer {
@@ -121,13 +126,15 @@ export class SessionAnswer extends DashboardAnswer {
   demo!: DemoCredentials | null;
 }
 
-export function presentUser({ user, memberRole }: Session): SignedInUser {
+export function presentUser(session: Session): SignedInUser {
+  const { user, memberRole } = session;
   return {
     email: user.email,
     role: user.role,
     account_id: user.accountId,
     account_role: memberRole,
-    permissions: permissionsOf(memberRole),
+    permissions: permissionsIn(session),
+    awaits_confirmation: user.awaitsConfirmation,
   };
 }
 

@@ -3,6 +3,7 @@ import { type AttemptLimit, type Attempts } from '../attempts';
 import type { Invitation, Invitations } from '../invitation';
 import type { Member, Members } from '../member';
 import type { MemberRole } from '../permissions';
+import type { EmailLink, EmailLinks } from '../email-link';
 import { linkLifetimeMs, type PasswordLinks } from '../password-link';
 import type { SecondStep } from '../second-factor';
 import {
@@ -29,7 +30,7 @@ import { InMemorySecondFactors } from './in-memory-second-factors';
 
 interface StoredSession {
   readonly id: string;
-  readonly email: string;
+  email: string;
   readonly createdAt: Date;
   expiresAt: number;
   /** `undefined`: the user's own. */
@@ -51,6 +52,8 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   private readonly byEmail = new Map<string, Stored>();
   private readonly byToken = new Map<string, StoredSession>();
   private readonly windows = new Map<string, { attempts: number; endsAt: number }>();
+
+  private emailLinksByUser = new Map<string, { token: string; email: string; expiresAt: Date }>();
 
   private readonly linksByEmail = new Map<string, { token: string; accountId: string; expiresAt: Date }>();
 
@@ -157,6 +160,11 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       this.linksByEmail.delete(email);
       const user = this.byEmail.get(email);
       if (user) await this.setPassword(email, password);
+      if (user?.awaitsConfirmation) {
+        this.factors.removeOf(user.id);
+        for (const { id } of await this.passkeys.list(user.id)) await this.passkeys.remove(user.id, id);
+        this.update(email, { awaitsConfirmation: false });
+      }
       if (user && !this.joined.some((each) => each.accountId === stored.accountId))
         this.join(stored.accountId, user.id, 'owner');
       if (user) return this.findByEmail(email);
@@ -171,13 +179,60 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     },
   };
 
+  readonly emailLinks: EmailLinks = {
+    create: async ({ userId, email }) => {
+      const token = newUlid();
+      const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
+      this.emailLinksByUser.set(userId, { token, email: email.toLowerCase(), expiresAt });
+      return { token, link: (await this.emailLinks.find(token))! };
+    },
+    find: (token) => Promise.resolve(this.storedEmailLink(token)),
+    redeem: async (token) => {
+      const link = this.storedEmailLink(token);
+      if (!link || this.isOthers(link.email, link.user.email)) return undefined;
+      this.emailLinksByUser.delete(link.user.id);
+      return this.emailLinks.change(link.user.email, link.email);
+    },
+    change: async (email, next) => {
+      const user = this.byEmail.get(email.toLowerCase());
+      const to = next.toLowerCase();
+      if (!user) throw userNotFound(email);
+      if (this.isOthers(to, user.email)) throw userExists(to);
+      this.byEmail.delete(user.email);
+      this.byEmail.set(to, { ...user, email: to, awaitsConfirmation: false });
+      for (const session of this.byToken.values()) if (session.email === user.email) session.email = to;
+      if (to !== user.email) this.linksByEmail.delete(user.email);
+      this.emailLinksByUser.delete(user.id);
+      return withoutPassword(this.byEmail.get(to)!);
+    },
+    clean: () => {
+      const ended = [...this.emailLinksByUser].filter(
+        ([, { expiresAt }]) => expiresAt.getTime() <= this.clock.now(),
+      );
+      for (const [userId] of ended) this.emailLinksByUser.delete(userId);
+      return Promise.resolve(ended.length);
+    },
+  };
+
+  private storedEmailLink(token: string): EmailLink | undefined {
+    const found = [...this.emailLinksByUser].find(([, stored]) => stored.token === token);
+    if (!found || found[1].expiresAt.getTime() <= this.clock.now()) return undefined;
+    const [userId, { email, expiresAt }] = found;
+    const user = [...this.byEmail.values()].find(({ id }) => id === userId);
+    return user && { user: withoutPassword(user), email, expiresAt };
+  }
+
+  private isOthers(email: string, own: string): boolean {
+    return email !== own && this.byEmail.has(email);
+  }
+
   private storedLink(token: string) {
     return [...this.linksByEmail].find(
       ([, stored]) => stored.token === token && stored.expiresAt.getTime() > this.clock.now(),
     );
   }
 
-  async create({ email, password, role, accountId }: NewUser): Promise<User> {
+  async create({ email, password, role, accountId, awaitsConfirmation = false }: NewUser): Promise<User> {
     const address = email.toLowerCase();
     if (this.byEmail.has(address)) throw userExists(address);
     const user = {
@@ -186,6 +241,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       role,
       accountId,
       createdAt: new Date(this.clock.now()),
+      awaitsConfirmation,
     };
     this.byEmail.set(address, { ...user, password });
     this.join(accountId, user.id, 'owner');
@@ -254,6 +310,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   async setPassword(email: string, password: string): Promise<void> {
     this.update(email, { password });
+    this.emailLinksByUser.delete(this.byEmail.get(email.toLowerCase())!.id);
     this.endAll(email.toLowerCase());
   }
 
@@ -418,8 +475,8 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 }
 
-function withoutPassword({ id, email, role, accountId, createdAt }: Stored): User {
-  return { id, email, role, accountId, createdAt };
+function withoutPassword({ id, email, role, accountId, createdAt, awaitsConfirmation }: Stored): User {
+  return { id, email, role, accountId, createdAt, awaitsConfirmation };
 }
 
 function cookie(token: string, { secure }: Visit): string {

@@ -1,0 +1,145 @@
+import {
+  type EmailLink,
+  type EmailLinks,
+  linkLifetimeMs,
+  type User,
+  userExists,
+  userNotFound,
+} from '@enrichment/identity-domain';
+import { type Clock, DomainError } from '@enrichment/kernel';
+import { uniqueViolated } from '@enrichment/postgres';
+import type { DataSource, EntityManager } from 'typeorm';
+import { newToken, tokenDigest } from './link-token';
+import { toUser, userColumns, type UserRow } from './postgres-users';
+
+/** The billing accounts, as far as they go by addresses. */
+export interface AddressedAccounts {
+  findByEmail(email: string): Promise<{ readonly id: string } | undefined>;
+  /** @throws DomainError when another account has the address */
+  setEmail(id: string, email: string): Promise<void>;
+}
+
+type LinkRow = UserRow & { proven: string; expires_at: Date };
+
+const links = `
+SELECT ${userColumns.replaceAll(/\w+/g, 'u.$&')}, l.email AS proven, l.expires_at
+FROM email_links l JOIN dashboard_users u ON u.id = l.user_id`;
+
+export class PostgresEmailLinks implements EmailLinks {
+  /** @param accountsIn the accounts, as part of a transaction */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly accountsIn: (manager: EntityManager) => AddressedAccounts,
+  ) {}
+
+  async create({
+    userId,
+    email,
+  }: {
+    userId: string;
+    email: string;
+  }): Promise<{ token: string; link: EmailLink }> {
+    const token = newToken();
+    await this.dataSource.query(
+      `INSERT INTO email_links (user_id, email, digest, expires_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) DO UPDATE
+         SET email = excluded.email, digest = excluded.digest, expires_at = excluded.expires_at`,
+      [userId, email.toLowerCase(), tokenDigest(token), new Date(this.clock.now() + linkLifetimeMs)],
+    );
+    const [row] = await this.dataSource.query<[LinkRow]>(`${links} WHERE l.user_id = $1`, [userId]);
+    return { token, link: toLink(row) };
+  }
+
+  async find(token: string): Promise<EmailLink | undefined> {
+    const [row] = await this.dataSource.query<LinkRow[]>(
+      `${links} WHERE l.digest = $1 AND l.expires_at > $2`,
+      [tokenDigest(token), new Date(this.clock.now())],
+    );
+    return row && toLink(row);
+  }
+
+  async redeem(token: string): Promise<User | undefined> {
+    const moved = await this.unlessTaken(async (manager) => {
+      // Of two at the same time the second finds nothing.
+      const [[link]] = await manager.query<[{ user_id: string; email: string }[], number]>(
+        'DELETE FROM email_links WHERE digest = $1 AND expires_at > $2 RETURNING user_id, email',
+        [tokenDigest(token), new Date(this.clock.now())],
+      );
+      return link && this.move(manager, 'id', link.user_id, link.email);
+    });
+    return moved === 'taken' ? undefined : moved;
+  }
+
+  async change(email: string, next: string): Promise<User> {
+    const to = next.toLowerCase();
+    const moved = await this.unlessTaken((manager) => this.move(manager, 'email', email.toLowerCase(), to));
+    if (moved === 'taken') throw userExists(to);
+    if (!moved) throw userNotFound(email);
+    return moved;
+  }
+
+  async clean(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM email_links WHERE expires_at <= $1',
+      [new Date(this.clock.now())],
+    );
+    return count;
+  }
+
+  private async move(
+    manager: EntityManager,
+    by: 'id' | 'email',
+    value: string,
+    to: string,
+  ): Promise<User | undefined> {
+    const [before] = await manager.query<UserRow[]>(
+      `SELECT ${userColumns} FROM dashboard_users WHERE ${by} = $1 FOR UPDATE`,
+      [value],
+    );
+    if (!before) return undefined;
+    const { id, email: from } = before;
+    await manager.query(
+      `UPDATE dashboard_users SET email = $2, email_verified = true, awaits_confirmation = false, updated_at = now()
+       WHERE id = $1`,
+      [id, to],
+    );
+    await manager.query('DELETE FROM email_links WHERE user_id = $1', [id]);
+    if (from !== to) {
+      // For an address that is no user's any more they would make another user, in an account of this one.
+      await manager.query('DELETE FROM password_links WHERE email = $1', [from]);
+      await this.moveAccount(manager, id, { from, to });
+    }
+    return { ...toUser(before), email: to, awaitsConfirmation: false };
+  }
+
+  /** Where the user owns an account that goes by their address, it goes by the next one; unless another account does. */
+  private async moveAccount(
+    manager: EntityManager,
+    userId: string,
+    { from, to }: { from: string; to: string },
+  ): Promise<void> {
+    const accounts = this.accountsIn(manager);
+    const account = await accounts.findByEmail(from);
+    if (!account || (await accounts.findByEmail(to))) return;
+    const owners = await manager.query<unknown[]>(
+      `SELECT FROM account_members WHERE account_id = $1 AND user_id = $2 AND role = 'owner'`,
+      [account.id, userId],
+    );
+    if (owners.length > 0) await accounts.setEmail(account.id, to);
+  }
+
+  /** Two users, or two accounts, have never one address. */
+  private async unlessTaken<T>(act: (manager: EntityManager) => Promise<T>): Promise<T | 'taken'> {
+    try {
+      return await this.dataSource.transaction(act);
+    } catch (error) {
+      if (uniqueViolated(error) || error instanceof DomainError) return 'taken';
+      throw error;
+    }
+  }
+}
+
+function toLink(row: LinkRow): EmailLink {
+  return { user: toUser(row), email: row.proven, expiresAt: row.expires_at };
+}
