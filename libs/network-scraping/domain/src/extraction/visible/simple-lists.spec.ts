@@ -17,6 +17,12 @@ describe('the skills on a visible page', () => {
     '<li><h4>SQL</h4><p>3 years</p></li>',
     '<li>SQL<button>Endorse</button></li>',
     ...[
+      'SQL· 12',
+      'SQL ·12',
+      'SQL • 1 endorsement',
+      'SQL 1 endorsement',
+      'SQL (12 endorsements)',
+      'SQL (12+)',
       'SQL · 12',
       'SQL • 12',
       'SQL (12)',

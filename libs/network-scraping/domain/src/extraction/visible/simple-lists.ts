@@ -24,7 +24,7 @@ const endorsements =
 export function skillsIn(section: PageSection | undefined): readonly string[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => {
-    if (isCalled(entry, 'show-more', 'show-less', 'more', 'less', 'see-more')) return [];
+    if (isCalled(entry, 'more', 'less')) return [];
     const named = find(
       entry,
       (element) => isCalled(element, 'jellybean', 'title', 'name') || isHeading(element),

@@ -9,6 +9,7 @@ const person = (card: string): object =>
       '<section data-section="experience"><h2>x</h2><p></p></section></main></body></html>',
   );
 const jane = '<h1>Jane Doe</h1>';
+const bern = '<p class="location">Bern</p>';
 const within = (html: string): object => person(`<section><div>${jane}</div>${html}</section>`);
 
 describe('the beginning of a person’s page', () => {
@@ -23,6 +24,7 @@ describe('the beginning of a person’s page', () => {
 
   it.each([
     `<div>${jane}<h2>CTO</h2></div>`,
+    `<div>${jane.replace('h1', 'h1 class="headline"')}<h2>CTO</h2></div>`,
     `<section><div>${jane}</div><div class="headline">CTO</div></section>`,
     `<section><div>${jane}</div><div class="headline-title"><b>CTO</b></div></section>`,
     `<section><div>${jane}</div><div data-section="headline">CTO</div></section>`,
@@ -35,6 +37,7 @@ describe('the beginning of a person’s page', () => {
     `<div>${jane}<h3>CTO</h3></div>`,
     `<div>${jane}<p></p><h2>CTO</h2></div>`,
     `<div class="headline">${jane}</div>`,
+    `<div class="headline"><span>${jane}</span></div>`,
     `<section>${jane}</section><section><p class="headline">CTO</p><h2>Others</h2></section>`,
     `${jane}<h2>CTO</h2>`,
   ])('has no headline in %j', (html) => {
@@ -44,6 +47,9 @@ describe('the beginning of a person’s page', () => {
   it.each([
     '<p class="locality">Bern</p>',
     '<p id="location">Bern</p>',
+    '<p class="subline">Bern</p>',
+    '<div class="subline">\n <span>Bern</span></div>',
+    '<div class="subline">\n Bern <span>x</span></div>',
     '<p class="x__location"><b>Bern</b></p>',
     '<div class="location"><div>x</div></div><p class="location">Bern</p>',
     ...['subline', 'subheader', 'first-subline', 'profile-info-subheader', 'subline-item'].map(
@@ -55,10 +61,16 @@ describe('the beginning of a person’s page', () => {
     expect(within(html)).toMatchObject({ location: 'Bern' });
   });
 
+  it('may have a number in its location', () => {
+    expect(within('<p class="subline">Bern\n 3000 <b>x</b></p>')).toMatchObject({ location: 'Bern 3000' });
+  });
+
   it.each([
     '<div class="subline"><span>12 followers</span></div>',
     '<div class="subline"><span>500+ connections</span></div>',
     '<div class="subline"><span>3rd</span></div>',
+    '<div class="subline"><span>フォロワー12人</span></div>',
+    '<div class="subline"><span>つながり500人</span></div>',
     '<div class="subline"><span>jane@doe.example</span></div>',
     '<div class="subline"><span>https://doe.example</span></div>',
     '<div class="subline"><a>Follow</a></div>',
@@ -150,8 +162,23 @@ describe('the beginning of a person’s page', () => {
     ).toMatchObject({ currentCompanyName: null });
   });
 
+  it.each([
+    ['beside a section of others', `<section><h2>Others</h2>${bern}</section>`, null],
+    ['beside an article of others', `<article><h3>Others</h3>${bern}</article>`, null],
+    ['beside a heading', `<div><h2>Others</h2>${bern}</div>`, 'Bern'],
+    ['beside another title of the page', `<section><h1>Others</h1>${bern}</section>`, 'Bern'],
+    ['beside a section without a heading', `<section>${bern}</section>`, 'Bern'],
+  ])('ends %s, when that has a heading of its own', (_, html, location) => {
+    expect(person(`<div><div><div>${jane}</div>${html}</div></div>`)).toMatchObject({ location });
+  });
+
+  it('goes on around a section that holds the name', () => {
+    expect(person(`<div><section><div>${jane}</div><h2>Pronouns</h2></section>${bern}</div>`)).toMatchObject({
+      location: 'Bern',
+    });
+  });
+
   it('reaches up to what has a heading of its own, and not beyond', () => {
-    const bern = '<p class="location">Bern</p>';
     expect(person(`<div><div><div>${jane}</div></div>${bern}</div>`)).toMatchObject({ location: 'Bern' });
     expect(person(`<div><div>${jane}</div></div><section><h2>Others</h2>${bern}</section>`)).toMatchObject({
       location: null,
