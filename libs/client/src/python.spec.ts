@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = join(__dirname, '../python');
-const hasPython =
-  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
+const succeeds = (code: string) => spawnSync('python3', ['-c', code]).status === 0;
+const hasPython = succeeds('import sys; sys.exit(sys.version_info < (3, 9))');
+const hasSetuptools = hasPython && succeeds('import setuptools.build_meta');
 
 // eslint-disable-next-line no-restricted-syntax -- needs python3, which is not needed for anything else
 (hasPython ? describe : describe.skip)('the Python client (python3 from 3.9 on)', () => {
@@ -20,6 +23,38 @@ const hasPython =
     );
     expect(stderr).toMatch(/\nOK\n$/);
     expect(status).toBe(0);
+  });
+});
+
+/** Chooses by pyproject.toml what a wheel holds: `pip` does no more with it than to zip it, for which it may have to fetch a package. */
+const build = `
+import sys, setuptools
+folder = sys.argv[1]
+setuptools.setup(script_args=["-q", "egg_info", "--egg-base", folder, "build", "--build-base", folder, "--build-lib", folder + "/lib"])`;
+/** Isolated: neither the working directory nor the environment is looked at for modules. */
+const use = `
+import sys
+sys.path.insert(0, sys.argv[1])
+import enrichment, importlib.resources
+assert enrichment.__file__.startswith(sys.argv[1])
+assert importlib.resources.files(enrichment).joinpath("py.typed").is_file()
+print(enrichment.Client("enr_x", "http://127.0.0.1:1").lookup_ip.__name__)`;
+
+// eslint-disable-next-line no-restricted-syntax -- needs setuptools, which comes with some Pythons only
+(hasSetuptools ? describe : describe.skip)('the packed Python client (setuptools)', () => {
+  it('is whole: it is imported where the repository is not', () => {
+    const packed = mkdtempSync(join(tmpdir(), 'enrichment-python-'));
+    try {
+      const options = { cwd: folder, encoding: 'utf8' } as const;
+      expect(spawnSync('python3', ['-W', 'ignore', '-c', build, packed], options)).toMatchObject({
+        status: 0,
+      });
+      const args = ['-I', '-B', '-W', 'error', '-c', use, join(packed, 'lib')];
+      const used = spawnSync('python3', args, { cwd: packed, encoding: 'utf8' });
+      expect(used).toMatchObject({ stderr: '', stdout: 'lookup_ip\n', status: 0 });
+    } finally {
+      rmSync(packed, { recursive: true });
+    }
   });
 });
 
