@@ -259,6 +259,8 @@ describe('reference and monitoring, from outside', () => {
       new RegExp(`^http_request_duration_seconds_count\\{${ip},status="2xx"\\} \\d+$`, 'm'),
     );
     expect(text).toContain(`http_request_errors_total{${ip},code="IP_001"} 1\n`);
+    expect(text).toMatch(/^lookups_total\{operation="ip"\} [1-9]/m);
+    expect(text).toMatch(/^lookup_fields_found_total\{operation="ip",field="location.country"\} [1-9]/m);
   });
 
   it('has a Postman collection whose requests work as they are', async () => {

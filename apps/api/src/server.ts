@@ -16,6 +16,7 @@ import { answerRawErrors, requireHost } from './http/errors/raw-errors';
 import { refuseOptions } from './http/errors/refuse-options';
 import { openContext } from './http/request/request-context';
 import { Metrics } from './metrics/metrics';
+import { MatchMetrics } from './metrics/match-metrics';
 import { RequestMetrics } from './metrics/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
@@ -105,7 +106,7 @@ async function listen(
     inTurn(
       openContext(),
       ...(tracing ? [tracing.handler] : []),
-      accessLog(requestLog, app.get(RequestMetrics), app.get(UsageLog)),
+      accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
       drain.handler(),
       requireHost,
       refuseOptions(app.get(Routes)),

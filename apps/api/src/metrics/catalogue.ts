@@ -41,6 +41,17 @@ export const metricCatalogue = {
   },
   http_requests_in_flight: { type: 'gauge', help: 'Requests whose answer is not over.' },
 
+  lookups_total: {
+    type: 'counter',
+    help: 'Successful look-ups, by operation; not those answered again for an Idempotency-Key.',
+    labels: ['operation'],
+  },
+  lookup_fields_found_total: {
+    type: 'counter',
+    help: 'Fields that had a value in these look-ups.',
+    labels: ['operation', 'field'],
+  },
+
   ledger_flush_duration_seconds: {
     type: 'histogram',
     help: 'Time until a batch of charges was durable, or had failed.',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Config } from '../config';
 import { provide } from '../wiring/provide';
 import { buildInfo } from './build-info';
+import { MatchMetrics } from './match-metrics';
 import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
 
@@ -14,8 +15,9 @@ import { RequestMetrics } from './request-metrics';
       metrics.tell('enrichment_build_info', () => [[1, info]]);
       return metrics;
     }),
+    provide(MatchMetrics, [Metrics], (metrics) => new MatchMetrics(metrics)),
     provide(RequestMetrics, [Metrics], (metrics) => new RequestMetrics(metrics)),
   ],
-  exports: [Metrics, RequestMetrics],
+  exports: [Metrics, MatchMetrics, RequestMetrics],
 })
 export class MetricsModule {}

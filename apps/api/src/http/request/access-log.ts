@@ -2,18 +2,26 @@ import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from '../../logging';
 import type { Middleware } from './api-request';
 import type { RequestContext } from './request-context';
+import type { MatchMetrics } from '../../metrics/match-metrics';
 import type { RequestMetrics } from '../../metrics/request-metrics';
 
 /** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
-export function accessLog(log: Log, metrics: RequestMetrics, usage: UsageLog): Middleware {
+export function accessLog(
+  log: Log,
+  metrics: RequestMetrics,
+  matches: MatchMetrics,
+  usage: UsageLog,
+): Middleware {
   return (request, response, next) => {
     const { context } = request;
     response.on('close', () => {
       const ms = context.elapsedMs;
-      const { operation, caller, refused, errorCode } = context;
+      const { operation, caller, refused, errorCode, found } = context;
       const key = caller?.key ?? refused?.key;
       metrics.observe(request, response.statusCode, errorCode, ms / 1_000);
-      recordUsage(usage, context, errorCode ?? (response.writableFinished ? 'ok' : 'aborted'), ms);
+      const code = errorCode ?? (response.writableFinished ? 'ok' : 'aborted');
+      if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
+      recordUsage(usage, context, code, ms);
       log.info({
         request_id: context.id,
         given_request_id: context.givenId,

@@ -1,0 +1,39 @@
+import { matchFields, type Operation } from '@enrichment/billing-domain';
+import type { Metrics, Sample } from './metrics';
+
+interface Counts {
+  lookups: number;
+  /** Of each field, in the order of {@link matchFields}. */
+  readonly found: Float64Array;
+}
+
+/** How often successful look-ups found a value. Numbers until they are asked for: an IP lookup takes little longer than a labelled counter. */
+export class MatchMetrics {
+  private readonly counts = new Map<string, Counts>();
+
+  constructor(metrics: Metrics) {
+    for (const [operation, fields] of Object.entries(matchFields))
+      this.counts.set(operation, { lookups: 0, found: new Float64Array(fields.length) });
+    metrics.tell('lookups_total', () => this.each((labels, { lookups }) => [[lookups, labels]]));
+    metrics.tell('lookup_fields_found_total', () =>
+      this.each(({ operation }, { found }) =>
+        matchFields[operation]!.map((field, place) => [found[place]!, { operation, field }]),
+      ),
+    );
+  }
+
+  /** @param found fields, as bits by their place in {@link matchFields} */
+  count(operation: Operation, found: number): void {
+    const counts = this.counts.get(operation);
+    if (!counts) return;
+    counts.lookups++;
+    for (let place = 0; place < counts.found.length; place++)
+      if ((found >> place) & 1) counts.found[place]!++;
+  }
+
+  private each(samples: (labels: { operation: Operation }, counts: Counts) => Sample[]): Sample[] {
+    return [...this.counts].flatMap(([operation, counts]) =>
+      samples({ operation: operation as Operation }, counts),
+    );
+  }
+}
