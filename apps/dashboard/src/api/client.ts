@@ -81,6 +81,22 @@ export async function call<T>(
   return answer as T;
 }
 
+/**
+ * The headers of what a GET of the path would answer.
+ * @throws ApiError
+ */
+export async function headersOf(path: string): Promise<Headers> {
+  const headers = account === undefined ? undefined : { 'x-account-id': account };
+  const signal = AbortSignal.timeout(longestMs);
+  const response = await fetch(`/dashboard/api${path}`, {
+    method: 'HEAD',
+    signal,
+    ...(headers && { headers }),
+  });
+  if (!response.ok) throw toError(response, undefined);
+  return response.headers;
+}
+
 /** The query string for what is set, with its question mark; empty when nothing is. */
 export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
   const set = Object.entries(parameters).filter(

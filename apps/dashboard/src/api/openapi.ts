@@ -2018,10 +2018,10 @@ export interface components {
        */
       disabled_at: string | null;
       /**
-       * @description `owner`: switched off; `gone`: it answered 410; `failing`: nothing arrived for three days.
+       * @description `owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: nothing arrived for three days.
        * @enum {string|null}
        */
-      disabled_because: 'owner' | 'gone' | 'failing' | null;
+      disabled_because: 'owner' | 'operator' | 'gone' | 'failing' | null;
       /**
        * Format: date-time
        * @description Since when every attempt has failed; null: the last one arrived.
@@ -3306,6 +3306,8 @@ export interface operations {
       /** @description Success. */
       200: {
         headers: {
+          /** @description How many are in the file; only when more match. */
+          'X-Truncated-At'?: number;
           [name: string]: unknown;
         };
         content: {

@@ -28,8 +28,16 @@ export function requestParameters(filter: RequestFilter): Record<string, string 
 
 /** Where the same requests can be downloaded. */
 export function csvLink(filter: RequestFilter): string {
-  return `/dashboard/api/requests.csv${query(requestParameters(filter))}`;
+  return `/dashboard/api${csvPath(filter)}`;
 }
+
+/** {@link csvLink} below the API. */
+export function csvPath(filter: RequestFilter): string {
+  return `/requests.csv${query(requestParameters(filter))}`;
+}
+
+/** No file holds more. */
+export const mostCsvRows = 250_000;
 
 const classes = [
   { value: 'outcome:ok', label: '2xx success' },

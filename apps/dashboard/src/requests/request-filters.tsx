@@ -1,9 +1,20 @@
 import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { headersOf } from '../api/client';
 import { useKeys, useUsage } from '../api/queries';
+import { count } from '../format/numbers';
 import { DayRange } from '../ui/day-range';
 import { operationChoices } from '../ui/operations';
-import { chosenOutcome, csvLink, outcomeChoice, outcomeChoices, type RequestFilter } from './request-filter';
+import {
+  chosenOutcome,
+  csvLink,
+  csvPath,
+  mostCsvRows,
+  outcomeChoice,
+  outcomeChoices,
+  type RequestFilter,
+} from './request-filter';
 import classes from './requests.module.css';
 
 /** What the list of requests is narrowed by, and where it can be downloaded. */
@@ -20,6 +31,12 @@ export function RequestFilters({
   const { operation, key, code, fromDay, toDay } = filter;
   const keys = useKeys();
   const month = useUsage({ range: 'month' });
+  // Who has fewer need not ask, and most have.
+  const cut = useQuery({
+    queryKey: ['/requests.csv', filter],
+    queryFn: async () => (await headersOf(csvPath(filter))).has('x-truncated-at'),
+    enabled: (month.data?.totals.requests ?? 0) > mostCsvRows,
+  });
   const keyChoices = (keys.data?.keys ?? []).map(({ id, name, prefix }) => ({
     value: id,
     label: `${name} (${prefix}…)`,
@@ -63,10 +80,15 @@ export function RequestFilters({
         variant="default"
         size="xs"
         leftSection={<IconDownload size={14} />}
-        title="The newest 250,000 that match"
       >
         CSV
       </Button>
+      {cut.data && (
+        <p className={classes.cut} role="status">
+          More match than one file holds: the CSV ends after the newest {count(mostCsvRows)}. Choose fewer
+          days for the rest.
+        </p>
+      )}
     </div>
   );
 }

@@ -43,6 +43,11 @@ export class RequestsView {
     };
   }
 
+  /** Whether more than so many match. */
+  exceeds(accountId: string, filter: RequestsFilter, count: number): Promise<boolean> {
+    return this.usage.exceeds(requestQuery(accountId, filter), count);
+  }
+
   /** The requests, newest first, in pieces; at most so many. */
   async *pieces(
     accountId: string,

@@ -40,13 +40,23 @@ export class RequestsController {
 
   @Get('requests.csv')
   @ApiOperation({ summary: `The requests as CSV (RFC 4180), newest first, at most ${mostRows}` })
-  @ApiOkResponse({ description: 'Success.', content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    description: 'Success.',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+    headers: {
+      'X-Truncated-At': {
+        description: 'How many are in the file; only when more match.',
+        schema: { type: 'integer', example: mostRows },
+      },
+    },
+  })
   async download(
     @Query() filter: RequestsFilter,
     @Req() { session }: DashboardRequest,
     @Res() response: ApiResponse,
   ): Promise<undefined> {
     const { accountId } = session.user;
+    if (await this.view.exceeds(accountId, filter, mostRows)) response.setHeader('X-Truncated-At', mostRows);
     const pieces = this.view.pieces(accountId, filter, mostRows);
     await this.csv.send(response, accountId, { name: 'requests.csv', columns, pieces });
     return undefined;

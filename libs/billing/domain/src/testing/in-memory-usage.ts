@@ -54,6 +54,10 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     return Promise.resolve(matching.sort(newestFirst).slice(0, limit));
   }
 
+  async exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean> {
+    return (await this.page({ ...query, limit: count + 1 })).length > count;
+  }
+
   countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
     const rows = this.rows.filter(({ accountId, at }) => accountIds.includes(accountId) && at >= since);
     const counts = Map.groupBy(rows, ({ accountId }) => accountId);

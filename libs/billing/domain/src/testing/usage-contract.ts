@@ -236,6 +236,12 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await ids({ keyId: 'key_2' })).toEqual([second]);
       expect(await ids({ codes: ['SYS_001'] })).toEqual([]);
       expect(await ids({ codes: [] })).toEqual([]);
+      const exceeds = (count: number, more: object = {}) =>
+        opened.reports.exceeds({ accountId, ...more }, count);
+      expect(await Promise.all([3, 4, 5].map((count) => exceeds(count)))).toEqual([true, false, false]);
+      expect(await exceeds(0, { codes: ['RATE_001'] })).toBe(true);
+      expect(await exceeds(1, { codes: ['RATE_001', 'SYS_001'] })).toBe(false);
+      expect(await exceeds(1, { codes: ['ok', 'RATE_001'], from: new Date(midnight) })).toBe(true);
     });
 
     it('shows the requests of a span, and those with one of several codes', async () => {

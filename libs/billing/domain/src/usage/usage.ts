@@ -117,6 +117,8 @@ export abstract class UsageReports {
   abstract matches(query: UsageQuery): Promise<MatchLine[]>;
   /** Single requests, newest first, of the last {@link usageRetentionDays} days. */
   abstract page(query: RequestQuery): Promise<UsageRow[]>;
+  /** Whether more than so many requests match. */
+  abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
   /** Requests of each account that arrived since a time; accounts without any are left out. */
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
   /** One request of the account; of several attempts under one id, the latest. */

@@ -16,7 +16,7 @@ import {
   usageSpan,
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
-import { requestColumns, type RequestRow, selectRequests, toUsageRow } from './request-rows';
+import { requestColumns, type RequestRow, countRequests, selectRequests, toUsageRow } from './request-rows';
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
 
@@ -65,6 +65,12 @@ export class PostgresUsageReports implements UsageReports {
   async page(query: RequestQuery): Promise<UsageRow[]> {
     const { text, values } = selectRequests(query);
     return (await this.dataSource.query<RequestRow[]>(text, values)).map(toUsageRow);
+  }
+
+  async exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean> {
+    const { text, values } = countRequests(query, count + 1);
+    const [row] = await this.dataSource.query<[{ found: number }]>(text, values);
+    return row.found > count;
   }
 
   async countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {

@@ -16,27 +16,21 @@ export interface RequestRow {
 export const requestColumns =
   'request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms';
 
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 const newestFirst = 'ORDER BY at DESC, request_id DESC';
 
 /**
  * The statement of a page of requests. Only what is asked for stands in it, so that the planner finds the index that
  * fits: by account, by key, by operation or by code, each with the time.
  */
-export function selectRequests(query: RequestQuery): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const { accountId, keyId, operation, codes, from, to, before, limit } = query;
-  const rows = [`account_id = ${parameter(accountId)}`];
-  if (keyId !== undefined) rows.push(`key_id = ${parameter(keyId)}`);
-  if (operation !== undefined) rows.push(`operation = ${parameter(operation)}`);
-  if (from) rows.push(`at >= ${parameter(from)}`);
-  if (to) rows.push(`at < ${parameter(to)}`);
-  if (before) {
-    const at = parameter(before.at);
-    rows.push(`at <= ${at} AND (at, request_id) < (${at}, ${parameter(before.requestId)})`);
-  }
+export function selectRequests(query: RequestQuery): Statement {
+  const { values, parameter, where } = conditions(query);
+  const { codes, limit } = query;
   const most = parameter(limit);
-  const where = rows.join(' AND ');
   if (codes === undefined || codes.includes('ok')) {
     const outcome = codes ? ` AND code = ANY (${parameter(codes)}::text[])` : '';
     const text = `SELECT ${requestColumns} FROM usage_requests WHERE ${where}${outcome} ${newestFirst} LIMIT ${most}`;
@@ -48,6 +42,30 @@ export function selectRequests(query: RequestQuery): { text: string; values: unk
       WHERE ${where} AND code = c.wanted AND code <> 'ok' ${newestFirst} LIMIT ${most}
     ) r ${newestFirst} LIMIT ${most}`;
   return { text, values };
+}
+
+/** The statement that counts requests, and stops when there are `most`. */
+export function countRequests(query: Omit<RequestQuery, 'before' | 'limit'>, most: number): Statement {
+  const { values, parameter, where } = conditions(query);
+  const outcome = query.codes ? ` AND code = ANY (${parameter(query.codes)}::text[])` : '';
+  const text = `SELECT count(*) AS found
+    FROM (SELECT FROM usage_requests WHERE ${where}${outcome} LIMIT ${parameter(most)}) AS matching`;
+  return { text, values };
+}
+
+function conditions({ accountId, keyId, operation, from, to, before }: Omit<RequestQuery, 'limit'>) {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const rows = [`account_id = ${parameter(accountId)}`];
+  if (keyId !== undefined) rows.push(`key_id = ${parameter(keyId)}`);
+  if (operation !== undefined) rows.push(`operation = ${parameter(operation)}`);
+  if (from) rows.push(`at >= ${parameter(from)}`);
+  if (to) rows.push(`at < ${parameter(to)}`);
+  if (before) {
+    const at = parameter(before.at);
+    rows.push(`at <= ${at} AND (at, request_id) < (${at}, ${parameter(before.requestId)})`);
+  }
+  return { values, parameter, where: rows.join(' AND ') };
 }
 
 export function toUsageRow(row: RequestRow): UsageRow {

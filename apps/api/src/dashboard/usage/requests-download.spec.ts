@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import { ManualClock } from '@enrichment/kernel';
+import type { ApiResponse } from '../../http/request/api-request';
+import type { CsvDownload } from '../http/csv-download';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { RequestsController } from './requests.controller';
+import { RequestsView } from './requests-view';
+import { UsageView } from './usage-view';
+
+/** Sends no rows: only what stands before them is looked at. */
+const csv = { send: () => Promise.resolve() } as unknown as CsvDownload;
+
+describe('the download of requests', () => {
+  it('tells that more match than one file holds', async () => {
+    const clock = new ManualClock();
+    const { ledger, keys } = new InMemoryBilling(clock);
+    const usage = new InMemoryUsage();
+    const at = new Date(clock.now());
+    const row = { at, accountId: 'acc_1', keyId: 'key_1', operation: 'ip', code: 'ok' } as const;
+    for (let i = 0; i < 250_001; i++)
+      usage.record({ ...row, requestId: String(i), credits: 0, latencyMs: 1 });
+    const view = new RequestsView(usage, ledger, new UsageView(usage, keys, clock));
+    const controller = new RequestsController(view, csv);
+    const head = async (filter: object) => {
+      const headers = new Map<string, unknown>();
+      const setHeader = headers.set.bind(headers);
+      const response = { setHeader } as unknown as ApiResponse;
+      const request = { session: { user: { accountId: 'acc_1' } } } as DashboardRequest;
+      await controller.download(filter, request, response);
+      return headers.get('X-Truncated-At');
+    };
+    expect(await head({})).toBe(250_000);
+    expect(await head({ operation: 'email' })).toBeUndefined();
+  });
+});
