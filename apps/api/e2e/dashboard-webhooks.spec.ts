@@ -143,7 +143,7 @@ describe('webhooks, from outside', () => {
     expect(told).not.toContain('token=1');
     expect(told).not.toContain(secret.slice(6));
     expect((await operator.browser.post(`${path}/${id}/stop`)).body).toMatchObject({
-      webhook: { id, disabled_because: 'owner' },
+      webhook: { id, disabled_because: 'operator' },
     });
     expect((await user.browser.post(`/webhooks/${id}/test`)).body['code']).toBe('RESOURCE_002');
     expect(items(await user.browser.get('/audit'), 'entries')[0]).toMatchObject({

@@ -13,6 +13,7 @@ export function WebhookStatusTag({ webhook }: { webhook: Webhook }) {
 
 function statusOf({ disabled_because, failing_since }: Webhook): readonly [string, Tone] {
   if (disabled_because === 'owner') return ['Disabled', 'plain'];
+  if (disabled_because === 'operator') return ['Stopped by the operator', 'bad'];
   if (disabled_because !== null) return ['Stopped', 'bad'];
   return failing_since === null ? ['Active', 'good'] : ['Failing', 'warn'];
 }

@@ -83,7 +83,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
     >
       {webhooks.data?.webhooks.filter(isStopped).map((webhook) => (
         <Notice key={webhook.id} tone="warn" title="Nothing is sent to an endpoint any more">
-          <bdi>{webhook.url}</bdi> {stopped(webhook)} Mend it, then enable it; what failed can be replayed.
+          <bdi>{webhook.url}</bdi> {stopped(webhook)}
         </Notice>
       ))}
       <Panel title="Endpoints" flush>
@@ -148,12 +148,13 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
 }
 
 function isStopped({ disabled_because }: Webhook): boolean {
-  return disabled_because === 'gone' || disabled_because === 'failing';
+  return disabled_because !== null && disabled_because !== 'owner';
 }
 
 function stopped({ disabled_because, disabled_at }: Webhook): string {
   const since = disabled_at ? ` (${time(disabled_at)})` : '';
-  return disabled_because === 'gone'
-    ? `answered 410 Gone${since}.`
-    : `got no message for three days${since}.`;
+  if (disabled_because === 'operator')
+    return `was stopped by the operator${since}. Ask them why before you enable it again.`;
+  const why = disabled_because === 'gone' ? 'answered 410 Gone' : 'got no message for three days';
+  return `${why}${since}. Mend it, then enable it; what failed can be replayed.`;
 }

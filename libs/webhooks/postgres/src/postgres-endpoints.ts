@@ -85,12 +85,20 @@ export class PostgresEndpoints implements Endpoints {
          UPDATE webhook_endpoints SET
            url = coalesce($2, url), description = coalesce($3, description), types = coalesce($4, types),
            disabled_at = CASE WHEN $5 THEN coalesce(disabled_at, $6) WHEN NOT $5 THEN NULL ELSE disabled_at END,
-           disabled_because = CASE WHEN $5 THEN coalesce(disabled_because, 'owner') WHEN NOT $5 THEN NULL ELSE disabled_because END,
+           disabled_because = CASE WHEN $5 THEN coalesce(disabled_because, $7) WHEN NOT $5 THEN NULL ELSE disabled_because END,
            failing_since = CASE WHEN NOT $5 THEN NULL ELSE failing_since END
          WHERE id = $1 RETURNING ${columns}
        ), ended AS (${endDeliveries})
        SELECT * FROM changed`,
-      [id, url, description, types, disabled, now],
+      [
+        id,
+        url,
+        description,
+        types,
+        disabled === undefined ? undefined : disabled !== false,
+        now,
+        disabled || undefined,
+      ],
     );
     return row && toEndpoint(row);
   }

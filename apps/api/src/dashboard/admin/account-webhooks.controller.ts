@@ -75,7 +75,7 @@ export class AdminAccountWebhooksController {
   ): Promise<Unsent<WebhookAnswer>> {
     const before = await this.endpoints.find(webhook);
     if (before?.accountId !== id) throw notFound('webhook');
-    const endpoint = await this.changeEndpoint.execute(webhook, { disabled: true });
+    const endpoint = await this.changeEndpoint.execute(webhook, { disabled: 'operator' });
     if (!endpoint) throw notFound('webhook');
     await this.audit.note(request, {
       action: 'webhook.changed',

@@ -73,7 +73,7 @@ export class WebhooksController {
       ...(url !== undefined && url !== before.url && { url }),
       ...(types !== undefined && { types }),
       ...(description !== undefined && { description: description.trim() }),
-      ...(disabled !== undefined && { disabled }),
+      ...(disabled !== undefined && { disabled: disabled && ('owner' as const) }),
     });
     if (!endpoint) throw notFound('webhook');
     await this.note(request, 'changed', before, endpoint);

@@ -76,7 +76,7 @@ export class Webhook {
   @ApiProperty({
     ...orNull('string', {
       description:
-        '`owner`: switched off; `gone`: it answered 410; `failing`: nothing arrived for three days.',
+        '`owner`: switched off; `operator`: stopped by the operator; `gone`: it answered 410; `failing`: nothing arrived for three days.',
     }),
     enum: [...disabledReasons, null],
   })

@@ -54,7 +54,7 @@ export interface Settlement {
   readonly retryAt: Date | undefined;
   readonly delivered: boolean;
   /** Why nothing more is sent to the endpoint; `undefined`: it stays as it is. */
-  readonly disables: Exclude<DisabledReason, 'owner'> | undefined;
+  readonly disables: Exclude<DisabledReason, 'owner' | 'operator'> | undefined;
 }
 
 export interface ClaimTurn {

@@ -1,9 +1,10 @@
 import type { EventType } from '../events/event';
 
 /**
- * Why nothing is sent to an endpoint: its owner wants it so, the receiver answered 410 Gone, or nothing has arrived for days.
+ * Why nothing is sent to an endpoint: its owner or the operator wants it so, the receiver answered 410 Gone, or nothing has arrived
+ * for days.
  */
-export const disabledReasons = ['owner', 'gone', 'failing'] as const;
+export const disabledReasons = ['owner', 'operator', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** An address of a customer's that is told of events. */
@@ -37,7 +38,8 @@ export interface EndpointChanges {
   readonly url?: string;
   readonly description?: string;
   readonly types?: readonly EventType[];
-  readonly disabled?: boolean;
+  /** By whom; `false`: it is enabled. */
+  readonly disabled?: false | 'owner' | 'operator';
 }
 
 /** An account has at most so many. */

@@ -6,6 +6,7 @@ import {
   type Deliveries,
   type Delivery,
   type DeliveryQuery,
+  type DisabledReason,
   type Endpoint,
   type EndpointChanges,
   type Endpoints,
@@ -62,7 +63,7 @@ class Store {
     return [...this.deliveries.values()].filter(({ delivery }) => delivery.endpointId === endpointId);
   }
 
-  disable(id: string, at: Date, because: 'owner' | 'gone' | 'failing'): void {
+  disable(id: string, at: Date, because: DisabledReason): void {
     const stored = this.endpoints.get(id)!;
     stored.endpoint = { ...stored.endpoint, disabled: { at, because } };
     for (const each of this.of(id)) if (each.delivery.state === 'pending') this.end(each, 'failed');
@@ -105,7 +106,7 @@ class InMemoryEndpoints implements Endpoints {
     const stored = this.store.endpoints.get(id);
     if (!stored) return Promise.resolve(undefined);
     stored.endpoint = { ...stored.endpoint, ...changes };
-    if (disabled === true && !stored.endpoint.disabled) this.store.disable(id, now, 'owner');
+    if (disabled && !stored.endpoint.disabled) this.store.disable(id, now, disabled);
     if (disabled === false)
       stored.endpoint = { ...stored.endpoint, disabled: undefined, failingSince: undefined };
     return Promise.resolve(stored.endpoint);

@@ -161,7 +161,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         const wanting = await create({ accountId });
         const also = await create({ accountId, types: ['balance.empty', 'balance.low'] });
         const disabled = await create({ accountId });
-        await store.endpoints.change(disabled.id, { disabled: true }, at(0));
+        await store.endpoints.change(disabled.id, { disabled: 'owner' }, at(0));
         await create({ accountId, types: ['balance.empty'] });
         await create();
         expect(await store.outbox.publish([event(accountId)])).toBe(2);
@@ -362,6 +362,9 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.deliveries.replay(one!.deliveryId, at(1))).toBeUndefined();
         const enabled = await store.endpoints.change(endpoint.id, { disabled: false }, at(2));
         expect(enabled).toEqual(endpoint);
+        const stopped = await store.endpoints.change(endpoint.id, { disabled: 'operator' }, at(3));
+        expect(stopped!.disabled).toEqual({ at: at(3), because: 'operator' });
+        expect(await store.endpoints.change(endpoint.id, { disabled: 'owner' }, at(4))).toEqual(stopped);
       });
 
       it('are replayed when they have ended, as often as wanted, with all their tries', async () => {
