@@ -11,6 +11,9 @@ const pages: Readonly<Record<string, string>> = {
   keys: '/keys',
   key: '/keys',
   'new-key': '/keys?new',
+  'edit-key': '/keys',
+  'reroll-key': '/keys',
+  'revoke-key': '/keys',
   credits: '/credits',
   performance: '/performance',
   requests: '/requests',
@@ -23,8 +26,14 @@ const pages: Readonly<Record<string, string>> = {
   'playground-company': '/playground',
   'playground-profile': '/playground',
   'playground-ip': '/playground',
+  people: '/people',
+  invite: '/people',
   settings: '/settings',
+  'second-factor': '/settings',
+  'new-passkey': '/settings',
+  nowhere: '/nowhere',
   accounts: '/admin/accounts',
+  'new-account': '/admin/accounts',
   account: '/admin/accounts',
   'account-keys': '/admin/accounts',
   'account-usage': '/admin/accounts',
@@ -38,6 +47,9 @@ const pages: Readonly<Record<string, string>> = {
 const doors = {
   'sign-in': '/sign-in',
   'sign-up': '/sign-up',
+  'lost-password': '/lost-password',
+  'choose-password': '/choose-password#unknown',
+  join: '/join#unknown',
   docs: '/docs',
   'docs-email': '/docs/email',
   'docs-errors': '/docs/errors',
@@ -56,6 +68,13 @@ const newcomer = { email: 'ada@example.com', password: 'a quiet afternoon' };
 /** What is done on a page before its picture. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   key: (page) => page.locator('table a').click(),
+  'edit-key': (page) => openKeyMenu(page, 'Edit'),
+  'reroll-key': (page) => openKeyMenu(page, 'Reroll'),
+  'revoke-key': (page) => openKeyMenu(page, 'Revoke'),
+  invite: (page) => press(page, 'Invite'),
+  'second-factor': (page) => press(page, 'Set up'),
+  'new-passkey': (page) => press(page, 'Add a passkey'),
+  'new-account': (page) => press(page, 'New account'),
   request: (page) => page.locator('table a').click(),
   'new-webhook': (page) => press(page, 'New endpoint'),
   delivery: (page) => page.locator('table tr:nth-child(3) a').click(),
@@ -120,6 +139,11 @@ export async function takePictures(
   await press(page, 'Sign in');
   await page.waitForSelector('nav');
   await shoot(pages);
+}
+
+async function openKeyMenu(page: Page, item: string): Promise<void> {
+  await page.locator('table [aria-label^="Actions for"]').click();
+  await press(page, item, 'menuitem');
 }
 
 /** The demo's, which has a history. */

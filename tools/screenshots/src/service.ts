@@ -29,7 +29,9 @@ export async function startService(): Promise<Service> {
     await pause(50);
   }
   const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as Record<string, string>;
-  const { base_url: url, email, password } = demo as Record<'base_url' | 'email' | 'password', string>;
+  const { base_url: base, email, password } = demo as Record<'base_url' | 'email' | 'password', string>;
+  // Under this name browsers offer passkeys.
+  const url = base.replace('127.0.0.1', 'localhost');
   return { url, dataDir, email, password, stop: () => stop(child, dataDir) };
 }
 

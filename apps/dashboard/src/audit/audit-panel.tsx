@@ -9,10 +9,11 @@ import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import classes from './audit.module.css';
 import { actionName, describeChange } from './describe-change';
 
 const columns: readonly Column<AuditLine>[] = [
-  { header: 'What', cell: ({ action }) => actionName(action) },
+  { header: 'What', cell: ({ action }) => <span className={classes.action}>{actionName(action)}</span> },
   { header: 'When', when: true, cell: ({ at }) => <Moment at={at} /> },
   {
     header: 'Who',
@@ -23,9 +24,13 @@ const columns: readonly Column<AuditLine>[] = [
       </>
     ),
   },
-  { header: 'On', cell: ({ subject }) => <span className="mono muted">{subject ?? none}</span> },
+  {
+    header: 'On',
+    cell: ({ subject }) => <span className={`mono muted ${classes.id}`}>{subject ?? none}</span>,
+  },
   {
     header: 'Change',
+    wide: true,
     cell: ({ before, after }) =>
       describeChange(before, after).map((line) => (
         <p key={line}>
@@ -41,7 +46,12 @@ const account: Column<AuditLine> = {
     account_id === null ? (
       <span className="muted">All</span>
     ) : (
-      <Anchor component={Link} href={`/admin/accounts/${account_id}`} size="sm" className="mono">
+      <Anchor
+        component={Link}
+        href={`/admin/accounts/${account_id}`}
+        size="sm"
+        className={`mono ${classes.id}`}
+      >
         {account_id}
       </Anchor>
     ),

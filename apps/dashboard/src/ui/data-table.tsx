@@ -13,6 +13,8 @@ export interface Column<Row> {
   aside?: boolean;
   /** Times, whose zone the header names. */
   when?: boolean;
+  /** Takes a line of its own where rows become cards. */
+  wide?: boolean;
   /** The header is heard, not seen: columns of buttons. */
   quiet?: boolean;
 }
@@ -62,8 +64,15 @@ export function DataTable<Row>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr role="row" key={rowKey(row)}>
-              {columns.map(({ header, cell, numeric, aside, quiet }) => (
-                <td role="cell" key={header} data-numeric={numeric} data-aside={aside} data-quiet={quiet}>
+              {columns.map(({ header, cell, numeric, aside, wide, quiet }) => (
+                <td
+                  role="cell"
+                  key={header}
+                  data-numeric={numeric}
+                  data-aside={aside}
+                  data-wide={wide}
+                  data-quiet={quiet}
+                >
                   <span className={classes.cellLabel} aria-hidden="true">
                     {!quiet && header}
                   </span>
