@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
@@ -17,8 +18,13 @@ async function openRelay(): Promise<{ server: Server; url: string; messages: str
       text += chunk.toString();
       const isData = /\r\nDATA\r\n/i.test(text);
       if (isData && text.endsWith('\r\n.\r\n')) {
-        // Lines are cut at 76 characters, and joined again by readers.
-        messages.push(text.replace(/=\r\n/g, '').replace(/=3D/g, '='));
+        // A point that begins a line is sent twice; lines are cut at 76 characters: readers undo both.
+        messages.push(
+          text
+            .replace(/\r\n\.\./g, '\r\n.')
+            .replace(/=\r\n/g, '')
+            .replace(/=3D/g, '='),
+        );
         text = '';
         socket.write('250 queued\r\n');
         server.emit('message');
@@ -44,6 +50,7 @@ describe('links by mail', () => {
       SMTP_URL: relay.url,
       MAIL_FROM: 'Enrichment <no-reply@example.com>',
       PUBLIC_URL: 'https://enrichment.example.com/',
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
     });
     operator = await customer(dashboard.api, { role: 'admin' });
   });
@@ -144,6 +151,32 @@ describe('links by mail', () => {
     expect((await new Browser(dashboard.api).post('/sign-in', { email: user.email, password })).status).toBe(
       401,
     );
+  });
+
+  it('and alerts go the same way, to who wants them', async () => {
+    const receiver = createHttpServer((_, response) => response.writeHead(410).end()).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    try {
+      const { email, browser } = await customer(dashboard.api);
+      const { port } = receiver.address() as AddressInfo;
+      const origin = `http://127.0.0.1:${port}`;
+      const order = { url: `${origin}/hook?token=secret`, types: ['balance.low'] };
+      const { body } = await browser.post('/webhooks', order);
+      await browser.post(`/webhooks/${(body['webhook'] as { id: string }).id}/test`);
+      while (!relay.messages.at(-1)?.includes(email)) await once(relay.server, 'message');
+      const mail = relay.messages.at(-1)!;
+      expect(mail).toContain('Subject: A webhook endpoint was stopped');
+      expect(mail).toContain(`${origin} any more. It answered 410 Gone.`);
+      expect(mail).toContain('https://enrichment.example.com/webhooks');
+      expect(mail).not.toContain('secret');
+      expect(relay.messages.filter((each) => each.includes(email))).toHaveLength(1);
+      expect((await browser.get('/alerts')).body).toMatchObject({ possible: true, on: true });
+      const chosen = await browser.send('PUT', '/alerts', { on: false });
+      expect(chosen.body).toMatchObject({ possible: true, on: false });
+    } finally {
+      receiver.close();
+      receiver.closeAllConnections();
+    }
   });
 
   it('answer alike for addresses that nobody has, and few times to one address', async () => {

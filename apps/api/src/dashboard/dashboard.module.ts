@@ -11,6 +11,7 @@ import { AdminSystemController } from './admin/system.controller';
 import { SystemHealth } from './admin/system-health';
 import { AccountController } from './account/account.controller';
 import { AccountView } from './account/account-view';
+import { AlertsController } from './alerts/alerts.controller';
 import { Audit } from './audit/audit';
 import { AuditController } from './audit/audit.controller';
 import { HttpModule } from '../http/http.module';
@@ -39,6 +40,7 @@ import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
 import { UsageView } from './usage/usage-view';
+import { AlertsModule } from '../webhooks/alerts.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
@@ -48,10 +50,11 @@ const page = join(__dirname, '../../../dashboard/dist');
 
 /** The account's web page and what it calls: `/dashboard/api`, with a session. */
 @Module({
-  imports: [HttpModule, IdentityModule, HealthModule, WebhooksModule, ClosingModule],
+  imports: [HttpModule, IdentityModule, HealthModule, WebhooksModule, AlertsModule, ClosingModule],
   controllers: [
     SessionController,
     AccountController,
+    AlertsController,
     KeysController,
     LedgerController,
     UsageController,

@@ -11,7 +11,7 @@ import {
 } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore } from '@enrichment/network-scraping-domain';
-import { Deliveries, SendDeliveries } from '@enrichment/webhooks-domain';
+import { Deliveries, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
 import { BillingModule } from '../billing/billing.module';
 import { Config } from '../config';
 import { IdentityModule } from '../identity/identity.module';
@@ -20,6 +20,8 @@ import { Metrics } from '../metrics/metrics';
 import { MetricsModule } from '../metrics/metrics.module';
 import { NetworkModule } from '../network/network.module';
 import { AccountEvents } from '../webhooks/account-events';
+import { AlertsModule } from '../webhooks/alerts.module';
+import { BalanceAlerts } from '../webhooks/balance-alerts';
 import { CapEvents } from '../webhooks/cap-events';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { ClosingModule } from '../wiring/closing';
@@ -30,7 +32,15 @@ import { Scheduler } from './scheduler';
 
 /** What runs by itself. */
 @Module({
-  imports: [BillingModule, IdentityModule, NetworkModule, WebhooksModule, MetricsModule, ClosingModule],
+  imports: [
+    BillingModule,
+    IdentityModule,
+    NetworkModule,
+    WebhooksModule,
+    AlertsModule,
+    MetricsModule,
+    ClosingModule,
+  ],
   providers: [
     open(
       Scheduler,
@@ -39,7 +49,7 @@ import { Scheduler } from './scheduler';
         ...([StoredAnswers, Callers, ApiKeys, PostgresLedgerKeeper, PostgresUsageKeeper] as const),
         ...([PageStore, PageSamples, Sessions, Attempts] as const),
         ...([PasswordLinks, EmailLinks, Invitations, AuditLog] as const),
-        ...([AccountEvents, CapEvents, SendDeliveries, Deliveries] as const),
+        ...([AccountEvents, CapEvents, SendDeliveries, Deliveries, BalanceAlerts, MailAlerts] as const),
       ],
       (
         log,
@@ -63,6 +73,8 @@ import { Scheduler } from './scheduler';
         capEvents,
         sending,
         deliveries,
+        balanceAlerts,
+        mailAlerts,
       ) => {
         const all = jobs({
           config,
@@ -84,6 +96,8 @@ import { Scheduler } from './scheduler';
           capEvents,
           sending,
           deliveries,
+          balanceAlerts,
+          mailAlerts,
         });
         return new Scheduler(all, log, jobMetrics(metrics, all, clock));
       },

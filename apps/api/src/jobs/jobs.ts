@@ -11,9 +11,15 @@ import {
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
-import { type Deliveries, deliveryRetentionDays, type SendDeliveries } from '@enrichment/webhooks-domain';
+import {
+  type Deliveries,
+  deliveryRetentionDays,
+  type MailAlerts,
+  type SendDeliveries,
+} from '@enrichment/webhooks-domain';
 import type { Config } from '../config';
 import type { CapEvents } from '../webhooks/cap-events';
+import { type BalanceAlerts, balanceAlertsMs } from '../webhooks/balance-alerts';
 import { type AccountEvents, accountLooksMs } from '../webhooks/account-events';
 import type { Job } from './scheduler';
 
@@ -44,6 +50,8 @@ export interface JobParts {
   readonly capEvents: CapEvents;
   readonly sending: SendDeliveries;
   readonly deliveries: Deliveries;
+  readonly balanceAlerts: BalanceAlerts;
+  readonly mailAlerts: MailAlerts;
 }
 
 /** Everything that runs by itself, and when. */
@@ -68,6 +76,8 @@ export function jobs(parts: JobParts): Job[] {
     capEvents,
     sending,
     deliveries,
+    balanceAlerts,
+    mailAlerts,
   } = parts;
   const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
@@ -96,6 +106,12 @@ export function jobs(parts: JobParts): Job[] {
     job('look at accounts with webhooks', accountLooksMs, () => accountEvents.execute()),
     job('tell of caps that were reached', secondMs, () => capEvents.execute()),
     job('send webhooks', secondMs, () => sending.execute()),
+    ...(mailAlerts.mails
+      ? [
+          job('look at balances for alerts', balanceAlertsMs, () => balanceAlerts.execute()),
+          job('mail alerts', secondMs, () => mailAlerts.execute()),
+        ]
+      : []),
     job('forget old webhook deliveries', 60 * minuteMs, () =>
       deliveries.prune(new Date(clock.now() - deliveryRetentionDays * dayMs)),
     ),

@@ -6,6 +6,7 @@ import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
 import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
+import { BalanceLook } from './balance-look';
 import { AccountEvents, accountLooksMs } from './account-events';
 
 describe('AccountEvents', () => {
@@ -21,7 +22,8 @@ describe('AccountEvents', () => {
     billing = new InMemoryBilling(clock);
     webhooks = inMemoryWebhooks();
     const { accounts, alerts, keys } = billing;
-    events = new AccountEvents({ ...webhooks, accounts, alerts, keys, usage: new InMemoryUsage(), clock });
+    const look = new BalanceLook(alerts, new InMemoryUsage());
+    events = new AccountEvents({ ...webhooks, accounts, look, keys, clock });
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
     const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
     await webhooks.endpoints.create(endpoint, new Date(clock.now()));

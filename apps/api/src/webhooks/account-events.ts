@@ -4,16 +4,13 @@ import {
   type ApiKey,
   type ApiKeys,
   type BalanceCrossing,
-  balanceCrossings,
   expiryNotice,
   longestExpiryNoticeMs,
-  type LowBalanceAlerts,
   type ToldBalance,
-  type UsageReports,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
-import { creditsPerDay } from '../billing/burn-rate';
+import type { BalanceLook } from './balance-look';
 
 /** What is noted of an account: what was told of its balance, and when it was looked at, in milliseconds since the Unix epoch. */
 type Mark = ToldBalance & { readonly at: number };
@@ -26,9 +23,8 @@ export interface AccountEventsParts {
   readonly outbox: EventOutbox;
   readonly endpoints: Endpoints;
   readonly accounts: Accounts;
-  readonly alerts: LowBalanceAlerts;
+  readonly look: BalanceLook;
   readonly keys: ApiKeys;
-  readonly usage: UsageReports;
   readonly clock: Clock;
 }
 
@@ -55,51 +51,29 @@ export class AccountEvents {
 
   private async judge(watched: readonly Watched[], now: number, deleted: string[]): Promise<Seen[]> {
     const ids = watched.map(({ accountId }) => accountId);
-    const { accounts, alerts, keys } = this.parts;
-    const [found, thresholds, expiring] = await Promise.all([
+    const { accounts, look, keys } = this.parts;
+    const [found, expiring] = await Promise.all([
       accounts.findAll(ids),
-      alerts.thresholdsOf(ids),
       keys.expiring(ids, new Date(now), new Date(now + longestExpiryNoticeMs)),
     ]);
     deleted.push(...found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id));
     const marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));
     const keysOf = Map.groupBy(expiring, ({ accountId }) => accountId);
-    return Promise.all(
-      found
-        .filter(({ deletedAt }) => !deletedAt)
-        .map(async (account) => {
-          const before = marks.get(account.id);
-          const { crossings, told } = await this.cross(
-            account,
-            before,
-            thresholds.get(account.id) ?? [],
-            now,
-          );
-          const at = new Date(now);
-          const since = before?.at ?? now;
-          return {
-            accountId: account.id,
-            mark: { ...told, at: now } satisfies Mark,
-            events: [
-              ...crossings.map((each) => balanceEvent(account, each, at)),
-              ...(keysOf.get(account.id) ?? []).flatMap((key) => expiryEvent(key, since, now) ?? []),
-            ],
-          };
-        }),
-    );
-  }
-
-  private async cross(
-    account: Account,
-    before: ToldBalance | undefined,
-    thresholds: readonly number[],
-    now: number,
-  ): Promise<ReturnType<typeof balanceCrossings>> {
-    const { credits } = account;
-    // Only of a balance that has moved, and that no threshold watches, is it asked how long it lasts.
-    const isAsked = thresholds.length === 0 && credits !== before?.credits;
-    const perDay = isAsked ? await creditsPerDay(this.parts.usage, account, now) : 0;
-    return balanceCrossings(before, { credits, thresholds, perDay });
+    const living = found.filter(({ deletedAt }) => !deletedAt);
+    const looks = await look.of(living, (id) => marks.get(id), now);
+    const at = new Date(now);
+    return looks.map(({ crossings, told }, place) => {
+      const account = living[place]!;
+      const since = marks.get(account.id)?.at ?? now;
+      return {
+        accountId: account.id,
+        mark: { ...told, at: now } satisfies Mark,
+        events: [
+          ...crossings.map((each) => balanceEvent(account, each, at)),
+          ...(keysOf.get(account.id) ?? []).flatMap((key) => expiryEvent(key, since, now) ?? []),
+        ],
+      };
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import {
+  AlertOutbox,
   ChangeEndpoint,
   CreateEndpoint,
   Deliveries,
@@ -15,7 +16,13 @@ import {
   Sender,
 } from '@enrichment/webhooks-domain';
 import { HttpSender } from '@enrichment/webhooks-http';
-import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox } from '@enrichment/webhooks-postgres';
+import {
+  PostgresAlertOutbox,
+  PostgresDeliveries,
+  PostgresEndpoints,
+  PostgresEventOutbox,
+} from '@enrichment/webhooks-postgres';
+import { Config } from '../config';
 import { BillingModule } from '../billing/billing.module';
 import { EgressModule } from '../egress/egress.module';
 import { userAgent } from '../egress/user-agent';
@@ -25,6 +32,7 @@ import { open, provide } from '../wiring/provide';
 import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
 import { AccountEvents } from './account-events';
+import { BalanceLook } from './balance-look';
 
 const random = (count: number) => randomBytes(count);
 
@@ -34,24 +42,31 @@ const random = (count: number) => randomBytes(count);
   providers: [
     provide(Endpoints, [Database], ({ dataSource }) => new PostgresEndpoints(dataSource)),
     provide(EventOutbox, [Database], ({ dataSource }) => new PostgresEventOutbox(dataSource)),
+    provide(AlertOutbox, [Database], ({ dataSource }) => new PostgresAlertOutbox(dataSource)),
     provide(Deliveries, [Database], ({ dataSource }) => new PostgresDeliveries(dataSource)),
     open(Sender, [TcpDialer, EgressGuard, Clock], (dialer, guard, clock) => {
       return new HttpSender({ dialer, guard, clock, userAgent });
     }),
-    open(SendDeliveries, [Deliveries, Sender, Clock, Log], (deliveries, sender, clock, log) => {
-      return new SendDeliveries({
-        deliveries,
-        sender,
-        clock,
-        random: Math.random,
-        onDisabled: ({ endpoint: { id, accountId } }) => {
-          log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
-        },
-        onError: (error) => {
-          log.warn({ err: error }, 'an attempt could not be noted; it is made again');
-        },
-      });
-    }),
+    open(
+      SendDeliveries,
+      [Deliveries, Sender, AlertOutbox, Config, Clock, Log],
+      (deliveries, sender, alerts, { mail }, clock, log) => {
+        return new SendDeliveries({
+          deliveries,
+          sender,
+          clock,
+          random: Math.random,
+          onDisabled: async ({ endpoint: { id, accountId, url } }, because) => {
+            log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
+            const content = { type: 'webhook.stopped', origin: new URL(url).origin, because } as const;
+            if (mail) await alerts.publish([{ accountId, at: new Date(clock.now()), content }]);
+          },
+          onError: (error) => {
+            log.warn({ err: error }, 'an attempt could not be noted; it is made again');
+          },
+        });
+      },
+    ),
     provide(CreateEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
       return new CreateEndpoint(endpoints, sender, clock, random);
     }),
@@ -61,15 +76,18 @@ const random = (count: number) => randomBytes(count);
     provide(RotateSecret, [Endpoints, Clock], (endpoints, clock) => {
       return new RotateSecret(endpoints, clock, random);
     }),
+    provide(BalanceLook, [LowBalanceAlerts, UsageReports], (alerts, usage) => new BalanceLook(alerts, usage)),
     provide(
       AccountEvents,
-      [EventOutbox, Endpoints, Accounts, LowBalanceAlerts, ApiKeys, UsageReports, Clock],
-      (outbox, endpoints, accounts, alerts, keys, usage, clock) =>
-        new AccountEvents({ outbox, endpoints, accounts, alerts, keys, usage, clock }),
+      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Clock],
+      (outbox, endpoints, accounts, look, keys, clock) =>
+        new AccountEvents({ outbox, endpoints, accounts, look, keys, clock }),
     ),
     provide(CapEvents, [CapRefusals, EventOutbox], (refusals, outbox) => new CapEvents(refusals, outbox)),
   ],
   exports: [
+    AlertOutbox,
+    BalanceLook,
     Endpoints,
     Deliveries,
     SendDeliveries,

@@ -173,6 +173,24 @@ export interface paths {
     patch: operations['AccountController_change'];
     trace?: never;
   };
+  '/dashboard/api/alerts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether you are mailed when credits run low or a webhook was stopped */
+    get: operations['AlertsController_wanted'];
+    /** Choose whether you are */
+    put: operations['AlertsController_choose'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/dashboard/api/keys': {
     parameters: {
       query?: never;
@@ -1565,6 +1583,17 @@ export interface components {
        */
       low_balance_thresholds: number[];
     };
+    AlertsAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description Whether mail is sent at all, and people with this role get any. */
+      possible: boolean;
+      /** @description Whether this person wants it, for this account. */
+      on: boolean;
+    };
+    AlertsForm: {
+      on: boolean;
+    };
     /** @enum {string} */
     Operation: 'email' | 'company' | 'profile' | 'ip';
     /**
@@ -2932,6 +2961,68 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AccountAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AlertsController_wanted: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AlertsAnswer'];
+        };
+      };
+      /** @description A refusal. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefusalAnswer'];
+        };
+      };
+    };
+  };
+  AlertsController_choose: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AlertsForm'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AlertsAnswer'];
         };
       };
       /** @description A refusal. */

@@ -24,6 +24,7 @@ export type Enrolment = Schemas['EnrolmentAnswer'];
 export type Passkey = Schemas['PasskeyLine'];
 export type PasskeyList = Schemas['PasskeyListAnswer'];
 export type Account = Schemas['AccountAnswer'];
+export type Alerts = Schemas['AlertsAnswer'];
 
 export type ApiKey = Schemas['Key'];
 export type KeyList = Schemas['KeyListAnswer'];

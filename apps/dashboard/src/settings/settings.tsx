@@ -19,6 +19,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
+import { AlertsPanel } from './alerts-panel';
 import classes from './settings.module.css';
 import { Notice } from '../ui/notice';
 
@@ -31,6 +32,7 @@ export function Settings({ user }: { user: User }) {
           <EmailPanel />
           <PasswordPanel user={user} />
           <SecondFactorPanel />
+          <AlertsPanel email={user.email} />
         </Stack>
         <Panel title="Your terms" note="Only successful requests are charged.">
           <Loaded query={account}>

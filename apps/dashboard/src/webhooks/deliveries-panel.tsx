@@ -49,8 +49,8 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
       cell: ({ last_attempt, attempts }) =>
         last_attempt ? (
           <>
-            {outcomeOf(last_attempt)}
-            {attempts > 1 && <span className="muted nowrap"> · {count(attempts)} attempts</span>}
+            {outcomeOf(last_attempt)}{' '}
+            {attempts > 1 && <span className="muted nowrap">· {count(attempts)} attempts</span>}
           </>
         ) : (
           <span className="muted">None yet</span>

@@ -1,5 +1,6 @@
 import { AddEmailLinks1763700032000 } from './add-email-links';
 import { AddSecondFactors1763700016000 } from './add-second-factors';
+import { AddAlertMails1763700033000 } from './add-alert-mails';
 import { AddPasskeys1763700017000 } from './add-passkeys';
 import { CreateAuditLog1763700010000 } from './create-audit-log';
 import { CreateIdentity1763700000000 } from './create-identity';
@@ -32,5 +33,6 @@ export const identityTables = {
     CreateInvitations1763700031000,
     AddPasskeys1763700017000,
     AddEmailLinks1763700032000,
+    AddAlertMails1763700033000,
   ],
 };

@@ -13,10 +13,11 @@ interface MemberRow {
   email: string;
   role: MemberRole;
   created_at: Date;
+  mails_alerts: boolean;
 }
 
 const ofAccount = `
-SELECT m.user_id, u.email, m.role, m.created_at FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
+SELECT m.user_id, u.email, m.role, m.created_at, m.mails_alerts FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
 WHERE m.account_id = $1 ORDER BY m.created_at, m.user_id`;
 
 export class PostgresMembers implements Members {
@@ -44,6 +45,23 @@ export class PostgresMembers implements Members {
       ]);
       return before;
     });
+  }
+
+  async setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'UPDATE account_members SET mails_alerts = $3 WHERE account_id = $1 AND user_id = $2',
+      [accountId, userId, on],
+    );
+    if (count === 0) throw memberNotFound();
+  }
+
+  async accounts(after: string | undefined, limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ account_id: string }[]>(
+      `SELECT DISTINCT account_id FROM account_members WHERE $1::text IS NULL OR account_id > $1
+       ORDER BY account_id LIMIT $2`,
+      [after, limit],
+    );
+    return rows.map(({ account_id: accountId }) => accountId);
   }
 
   remove(accountId: string, userId: string): Promise<Member> {
@@ -101,5 +119,6 @@ export async function removeMembers(
 }
 
 function toMember(row: MemberRow): Member {
-  return { userId: row.user_id, email: row.email, role: row.role, since: row.created_at };
+  const { user_id: userId, email, role, created_at: since, mails_alerts: mailsAlerts } = row;
+  return { userId, email, role, since, mailsAlerts };
 }

@@ -6,6 +6,8 @@ export interface Member {
   readonly email: string;
   readonly role: MemberRole;
   readonly since: Date;
+  /** Whether they want to be mailed about the account. */
+  readonly mailsAlerts: boolean;
 }
 
 /** An account that somebody belongs to. */
@@ -30,6 +32,10 @@ export abstract class Members {
    * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when nobody would be left who may decide
    */
   abstract setRole(accountId: string, userId: string, role: MemberRole): Promise<Member>;
+  /** @throws DomainError MEMBER_NOT_FOUND */
+  abstract setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void>;
+  /** The accounts that have members, by id, in pages: those behind `after`. */
+  abstract accounts(after: string | undefined, limit: number): Promise<string[]>;
   /**
    * Takes a member out of an account; their sessions there end.
    *

@@ -1,3 +1,6 @@
+export { type AlertContent, type AlertMail, alertMail, type NewAlert } from './alerts/alert';
+export { type AlertClaim, type AlertLook, AlertOutbox } from './alerts/alert-outbox';
+export { type AlertMailing, type Audience, MailAlerts } from './alerts/mail-alerts';
 export {
   type Attempt,
   type Claim,

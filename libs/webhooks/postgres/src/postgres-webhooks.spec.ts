@@ -1,6 +1,17 @@
 import { openTestDatabase } from '@enrichment/postgres/testing';
-import { webhooksContract } from '@enrichment/webhooks-domain/testing';
-import { PostgresDeliveries, PostgresEndpoints, PostgresEventOutbox, webhookTables } from './index';
+import { alertOutboxContract, webhooksContract } from '@enrichment/webhooks-domain/testing';
+import {
+  PostgresAlertOutbox,
+  PostgresDeliveries,
+  PostgresEndpoints,
+  PostgresEventOutbox,
+  webhookTables,
+} from './index';
+
+alertOutboxContract('PostgreSQL', async () => {
+  const { database, drop } = await openTestDatabase(webhookTables);
+  return { alerts: new PostgresAlertOutbox(database.dataSource), close: drop };
+});
 
 webhooksContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(webhookTables);

@@ -44,6 +44,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // The account.
   'GET /account': 'account:read',
   'PATCH /account': 'billing:manage',
+  // For oneself.
+  'GET /alerts': 'account:read',
+  'PUT /alerts': 'account:read',
   'GET /audit': 'account:read',
   'GET /ledger': 'account:read',
   'GET /ledger.csv': 'account:read',

@@ -45,6 +45,7 @@ interface StoredMember {
   readonly userId: string;
   readonly since: Date;
   role: MemberRole;
+  mailsAlerts: boolean;
 }
 
 /** Users, sessions and attempts in memory, for tests. Passwords stand there as they are. */
@@ -135,6 +136,14 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       stored.role = role;
       return before;
     },
+    setMailsAlerts: async (accountId, userId, on) => {
+      this.member(accountId, userId, true).mailsAlerts = on;
+    },
+    accounts: async (after, limit) =>
+      [...new Set(this.joined.map(({ accountId }) => accountId))]
+        .sort()
+        .filter((id) => after === undefined || id > after)
+        .slice(0, limit),
     remove: async (accountId, userId) => {
       const before = this.present(this.member(accountId, userId, false));
       this.forget(accountId, userId);
@@ -443,7 +452,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 
   private join(accountId: string, userId: string, role: MemberRole): void {
-    this.joined.push({ accountId, userId, role, since: new Date(this.clock.now()) });
+    this.joined.push({ accountId, userId, role, since: new Date(this.clock.now()), mailsAlerts: true });
   }
 
   private member(accountId: string, userId: string, staysOwner: boolean): StoredMember {
@@ -455,9 +464,9 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return found;
   }
 
-  private present({ userId, role, since }: StoredMember): Member {
+  private present({ userId, role, since, mailsAlerts }: StoredMember): Member {
     const { email } = [...this.byEmail.values()].find(({ id }) => id === userId)!;
-    return { userId, email, role, since };
+    return { userId, email, role, since, mailsAlerts };
   }
 
   private forget(accountId: string, userId: string): void {

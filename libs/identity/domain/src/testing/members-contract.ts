@@ -35,7 +35,7 @@ export function membersContract(
       const accountId = newUlid();
       const { user, session } = await joinSignedIn(accountId);
       expect(await identity.members.ofAccount(accountId)).toEqual([
-        { userId: user.id, email: user.email, role: 'owner', since: expect.any(Date) },
+        { userId: user.id, email: user.email, role: 'owner', since: expect.any(Date), mailsAlerts: true },
       ]);
       expect(await identity.members.ofUser(user.id)).toEqual([{ accountId, role: 'owner' }]);
       expect(session.memberRole).toBe('owner');
@@ -54,6 +54,33 @@ export function membersContract(
         [ada.email, 'owner'],
         [ben.user.email, 'viewer'],
       ]);
+    });
+
+    it('mails a member until they do not want it, in this account', async () => {
+      const accountId = newUlid();
+      const { id } = await join(accountId);
+      const wants = async () => (await identity.members.ofAccount(accountId)).map((each) => each.mailsAlerts);
+      await identity.members.setMailsAlerts(accountId, id, false);
+      expect(await wants()).toEqual([false]);
+      await identity.members.setMailsAlerts(accountId, id, true);
+      expect(await wants()).toEqual([true]);
+      await expect(identity.members.setMailsAlerts(newUlid(), id, false)).rejects.toMatchObject({
+        code: 'MEMBER_NOT_FOUND',
+      });
+    });
+
+    it('names the accounts that have members, in pages', async () => {
+      const ids = [newUlid(), newUlid()].sort();
+      for (const id of [...ids, ids[0]!]) await join(id);
+      const found: string[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await identity.members.accounts(after, 2);
+        found.push(...page);
+        after = page.at(-1);
+        if (page.length < 2) break;
+      }
+      expect(found.filter((id) => ids.includes(id))).toEqual(ids);
+      expect(found).toEqual([...new Set(found)].sort());
     });
 
     it('keeps the last owner', async () => {

@@ -23,7 +23,7 @@ describe('SendDeliveries', () => {
       sender,
       clock,
       random: () => 0.5,
-      onDisabled: (claim) => disabled.push(claim.endpoint.id),
+      onDisabled: (claim) => void disabled.push(claim.endpoint.id),
       onError: (error) => errors.push(error),
     });
   const round = async () => {

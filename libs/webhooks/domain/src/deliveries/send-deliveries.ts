@@ -18,8 +18,8 @@ export interface SendingOptions {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Told of each endpoint that an attempt has disabled. */
-  readonly onDisabled: (claim: Claim) => void;
+  /** Told of each endpoint that an attempt has disabled, and why. */
+  readonly onDisabled: (claim: Claim, because: 'gone' | 'failing') => void | Promise<void>;
   /** Told of what could not be noted; the delivery is attempted again. */
   readonly onError: (error: unknown) => void;
 }
@@ -83,6 +83,8 @@ export class SendDeliveries {
     const headers = signatureHeaders({ id, body, at }, claim.secrets);
     const { signal } = this.closing;
     const outcome = await sender.send({ url: claim.endpoint.url, headers, body, signal });
-    if (await deliveries.settle(claim, settlementOf(claim, at, outcome, random()))) onDisabled(claim);
+    const settlement = settlementOf(claim, at, outcome, random());
+    const isDisabled = await deliveries.settle(claim, settlement);
+    if (isDisabled && settlement.disables) await onDisabled(claim, settlement.disables);
   }
 }

@@ -1,0 +1,34 @@
+import { may, Members } from '@enrichment/identity-domain';
+import { MailAlerts } from '@enrichment/webhooks-domain';
+import { Body, Get, Put, Req } from '@nestjs/common';
+import { alertPermission } from '../../webhooks/alert-permission';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { AlertsAnswer, AlertsForm } from './alerts.dto';
+
+/** Whether whoever is signed in is mailed about the account. */
+@DashboardRoutes('alerts')
+export class AlertsController {
+  constructor(
+    private readonly members: Members,
+    private readonly mailing: MailAlerts,
+  ) {}
+
+  @Get()
+  @Answers('Whether you are mailed when credits run low or a webhook was stopped', AlertsAnswer)
+  async wanted(@Req() { session }: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
+    const { id, accountId } = session.user;
+    const member = (await this.members.ofAccount(accountId)).find(({ userId }) => userId === id);
+    const isTold = Object.values(alertPermission).some((permission) => may(session.memberRole, permission));
+    return { possible: this.mailing.mails && isTold, on: member?.mailsAlerts ?? false };
+  }
+
+  @Put()
+  @Answers('Choose whether you are', AlertsAnswer)
+  async choose(@Body() { on }: AlertsForm, @Req() request: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
+    const { id, accountId } = request.session.user;
+    await this.members.setMailsAlerts(accountId, id, on);
+    return this.wanted(request);
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import { ManualClock, newUlid } from '@enrichment/kernel';
+import { InMemoryAlertOutbox } from '@enrichment/webhooks-domain/testing';
+import { BalanceAlerts } from './balance-alerts';
+import { BalanceLook } from './balance-look';
+
+describe('BalanceAlerts', () => {
+  let clock: ManualClock;
+  let billing: InMemoryBilling;
+  let outbox: InMemoryAlertOutbox;
+  let ids: string[];
+
+  beforeEach(async () => {
+    clock = new ManualClock(Date.now());
+    billing = new InMemoryBilling(clock);
+    outbox = new InMemoryAlertOutbox();
+    ids = [];
+    for (const email of ['ada@example.com', 'ben@example.com'])
+      ids.push((await billing.accounts.create({ email, credits: 10 })).id);
+    ids.sort();
+  });
+
+  const replica = () =>
+    new BalanceAlerts({
+      outbox,
+      clock,
+      accounts: billing.accounts,
+      accountsBehind: (after, limit) =>
+        Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit)),
+      look: new BalanceLook(billing.alerts, new InMemoryUsage()),
+    });
+  const spend = (accountId: string, price: number) =>
+    billing.ledger.charge({ requestId: newUlid(), accountId, keyId: 'key_1', operation: 'email', price });
+  /** What was found by several replicas at the same time. */
+  const found = async () => {
+    await Promise.all([replica().execute(), replica().execute(), replica().execute()]);
+    clock.advance(60_000);
+    const now = new Date(clock.now());
+    const claims = await outbox.claim({ now, leaseEndsAt: now, limit: 100 });
+    for (const { id } of claims) await outbox.settle(id, undefined);
+    return claims.map(({ accountId, content }) => ({ accountId, ...content }));
+  };
+
+  it('tells of a threshold and of nothing left, once until a top-up', async () => {
+    const [accountId, other] = ids as [string, string];
+    await billing.alerts.setThresholds(accountId, [5]);
+    expect(await found()).toEqual([]);
+    await spend(accountId, 6);
+    await spend(other, 1);
+    expect(await found()).toEqual([{ accountId, type: 'balance.low', credits: 4, threshold: 5 }]);
+    await spend(accountId, 4);
+    expect(await found()).toEqual([{ accountId, type: 'balance.empty' }]);
+    expect(await found()).toEqual([]);
+    await billing.ledger.grant({ accountId, credits: 20, reason: 'top-up' });
+    expect(await found()).toEqual([]);
+    await spend(accountId, 20);
+    expect((await found()).map(({ type }) => type).sort()).toEqual(['balance.empty', 'balance.low']);
+  });
+
+  it('is silent about deleted accounts', async () => {
+    await found();
+    for (const id of ids) await spend(id, 10);
+    await billing.accounts.delete(ids[0]!);
+    expect((await found()).map(({ accountId }) => accountId)).not.toContain(ids[0]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Account, Accounts, BalanceCrossing, ToldBalance } from '@enrichment/billing-domain';
+import type { Clock } from '@enrichment/kernel';
+import type { AlertContent, AlertOutbox } from '@enrichment/webhooks-domain';
+import type { BalanceLook } from './balance-look';
+
+/** How often every account is looked at. */
+export const balanceAlertsMs = 60_000;
+const accountsAtOnce = 200;
+
+export interface BalanceAlertsParts {
+  readonly outbox: AlertOutbox;
+  readonly accounts: Accounts;
+  /** The accounts that have people, by id: those behind `after`. */
+  readonly accountsBehind: (after: string | undefined, limit: number) => Promise<readonly string[]>;
+  readonly look: BalanceLook;
+  readonly clock: Clock;
+}
+
+/**
+ * Finds the balances that people are mailed about. Each replica reads all accounts, and writes only of those whose balance has
+ * moved; of several that find the same, one counts.
+ */
+export class BalanceAlerts {
+  constructor(private readonly parts: BalanceAlertsParts) {}
+
+  async execute(): Promise<void> {
+    for (let after: string | undefined; ;) {
+      const ids = await this.parts.accountsBehind(after, accountsAtOnce);
+      if (ids.length > 0) await this.lookAt(ids);
+      after = ids.at(-1);
+      if (ids.length < accountsAtOnce) return;
+    }
+  }
+
+  private async lookAt(ids: readonly string[]): Promise<void> {
+    const { outbox, accounts, look, clock } = this.parts;
+    const now = clock.now();
+    const [found, marks] = await Promise.all([accounts.findAll(ids), outbox.marks(ids)]);
+    const living = found.filter(({ deletedAt }) => !deletedAt);
+    const before = (id: string) => marks.get(id) as ToldBalance | undefined;
+    const looks = await look.of(living, before, now);
+    const moved = looks.flatMap(({ crossings, told }, place) => {
+      const account = living[place]!;
+      if (isSame(before(account.id), told)) return [];
+      const at = new Date(now);
+      const alerts = crossings.map((each) => ({
+        accountId: account.id,
+        at,
+        content: contentOf(account, each),
+      }));
+      return [{ accountId: account.id, before: before(account.id), mark: told, alerts }];
+    });
+    await outbox.note(moved);
+  }
+}
+
+function isSame(before: ToldBalance | undefined, told: ToldBalance): boolean {
+  return before?.credits === told.credits && before.low === told.low && before.isEmpty === told.isEmpty;
+}
+
+function contentOf({ credits }: Account, crossing: BalanceCrossing): AlertContent {
+  if (crossing.type === 'empty') return { type: 'balance.empty' };
+  return { type: 'balance.low', credits, threshold: crossing.threshold ?? null };
+}

@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import type { Alerts } from '../api/types';
+import { failed } from '../ui/notify';
+import { Panel } from '../ui/panel';
+
+/** Whether the person is mailed about the account; nothing where no mail is sent. */
+export function AlertsPanel({ email }: { email: string }) {
+  const alerts = useQuery({ queryKey: ['alerts'], queryFn: () => call<Alerts>('GET', '/alerts') });
+  const choose = useChange((on: boolean) => call('PUT', '/alerts', { on }), [['alerts']]);
+  if (!alerts.data?.possible) return null;
+  return (
+    <Panel title="E-mail alerts" note={`To ${email}, for this account.`}>
+      <Switch
+        label="Tell me when something needs doing"
+        description="Credits run low or are gone, or a webhook endpoint was stopped: what your role can mend."
+        checked={choose.isPending ? choose.variables : alerts.data.on}
+        onChange={(event) => choose.mutate(event.currentTarget.checked, { onError: failed })}
+      />
+    </Panel>
+  );
+}

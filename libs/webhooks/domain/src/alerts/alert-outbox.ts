@@ -1,0 +1,44 @@
+import type { AlertContent, NewAlert } from './alert';
+
+/** What a look at an account found. */
+export interface AlertLook {
+  readonly accountId: string;
+  /** The mark that the look began with; `undefined`: there was none. */
+  readonly before: unknown;
+  /** Noted for the next look: JSON. */
+  readonly mark: unknown;
+  readonly alerts: readonly NewAlert[];
+}
+
+/** An alert that is being mailed. */
+export interface AlertClaim {
+  readonly id: string;
+  readonly accountId: string;
+  readonly content: AlertContent;
+  /** The addresses that have it already. */
+  readonly mailed: readonly string[];
+  /** Turns that have begun, with this one. */
+  readonly tries: number;
+}
+
+/** Where alerts wait to be mailed, and what was noted of accounts that people want to be mailed about. */
+export abstract class AlertOutbox {
+  abstract publish(alerts: readonly NewAlert[]): Promise<void>;
+  /** What was noted of accounts; those that were never looked at are left out. */
+  abstract marks(accountIds: readonly string[]): Promise<Map<string, unknown>>;
+  /**
+   * Notes marks and publishes alerts together. Of any number of looks that began with the same mark one counts, so what is told
+   * once is told exactly once.
+   */
+  abstract note(looks: readonly AlertLook[]): Promise<void>;
+  /** Takes alerts that are due; until the lease ends, nobody else takes them. */
+  abstract claim(turn: {
+    readonly now: Date;
+    readonly leaseEndsAt: Date;
+    readonly limit: number;
+  }): Promise<AlertClaim[]>;
+  /** Notes that an address has it, and holds the lease for longer. */
+  abstract noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void>;
+  /** Ends a turn: the alert is due again at `retryAt`, or over. */
+  abstract settle(id: string, retryAt: Date | undefined): Promise<void>;
+}

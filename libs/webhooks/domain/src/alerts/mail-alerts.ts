@@ -1,0 +1,107 @@
+import type { Clock } from '@enrichment/kernel';
+import { retryPauseMs } from '../deliveries/retry-schedule';
+import { type AlertContent, alertMail, type AlertMail } from './alert';
+import type { AlertClaim, AlertOutbox } from './alert-outbox';
+
+/** Longer than a relay takes for one message: it is held for longer with each that is sent. */
+const leaseMs = 120_000;
+const mostAtOnce = 20;
+/** How long a process that ends waits for the relay. */
+const closingMs = 2_000;
+
+/** Whom an alert concerns. */
+export interface Audience {
+  /** The name of the account that its people know. */
+  readonly account: string;
+  /** Addresses. */
+  readonly to: readonly string[];
+}
+
+/** A relay, and where the dashboard is. */
+export interface AlertMailing {
+  readonly mailer: { send(mail: AlertMail): Promise<void> };
+  /** Its URL, without a slash at the end. */
+  readonly dashboard: string;
+}
+
+export interface MailAlertsParts {
+  readonly outbox: AlertOutbox;
+  readonly audienceOf: (accountId: string, type: AlertContent['type']) => Promise<Audience>;
+  /** `undefined`: no mail is sent. */
+  readonly mailing: AlertMailing | undefined;
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  /** Hears of a message that was not taken; `isLast`: nobody tries again. */
+  readonly onFailure: (error: unknown, isLast: boolean) => void;
+}
+
+/** Mails what waits in the outbox. Any number of processes do so at the same time; a person gets an alert once. */
+export class MailAlerts {
+  private readonly inProgress = new Set<Promise<void>>();
+  private claiming: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(private readonly parts: MailAlertsParts) {}
+
+  /** Whether alerts are mailed. */
+  get mails(): boolean {
+    return this.parts.mailing !== undefined;
+  }
+
+  /** Begins to mail what is due, as much as there is room for, and does not wait for the relay. */
+  execute(): Promise<void> {
+    return (this.claiming ??= this.begin().finally(() => (this.claiming = undefined)));
+  }
+
+  /** Resolves when nothing is being mailed. */
+  async idle(): Promise<void> {
+    while (this.inProgress.size > 0) await Promise.all(this.inProgress);
+  }
+
+  /** Begins no more and waits a little for the relay. What is left is mailed when its lease ends. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.claiming?.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise((resolve) => (timer = setTimeout(resolve, closingMs)));
+    await Promise.race([this.idle(), waited]);
+    clearTimeout(timer);
+  }
+
+  private async begin(): Promise<void> {
+    const { outbox, clock, mailing, onFailure } = this.parts;
+    const limit = mostAtOnce - this.inProgress.size;
+    if (!mailing || limit <= 0 || this.isClosed) return;
+    const now = new Date(clock.now());
+    for (const claim of await outbox.claim({ now, leaseEndsAt: this.leaseEnd(), limit })) {
+      const mailed = this.mail(claim, mailing)
+        .catch((error: unknown) => onFailure(error, false))
+        .finally(() => this.inProgress.delete(mailed));
+      this.inProgress.add(mailed);
+    }
+  }
+
+  private async mail(claim: AlertClaim, { mailer, dashboard }: AlertMailing): Promise<void> {
+    const { outbox, audienceOf, clock, random, onFailure } = this.parts;
+    const { id, accountId, content, mailed, tries } = claim;
+    const { account, to: all } = await audienceOf(accountId, content.type);
+    let failure: unknown;
+    for (const to of all.filter((address) => !mailed.includes(address))) {
+      try {
+        await mailer.send(alertMail(content, { to, account, dashboard }));
+      } catch (error) {
+        failure = error;
+        continue;
+      }
+      await outbox.noteMailed(id, to, this.leaseEnd());
+    }
+    const pause = failure === undefined ? undefined : retryPauseMs(tries, random());
+    if (failure !== undefined) onFailure(failure, pause === undefined);
+    await outbox.settle(id, pause === undefined ? undefined : new Date(clock.now() + pause));
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.parts.clock.now() + leaseMs);
+  }
+}

@@ -1,0 +1,95 @@
+import { newUlid } from '@enrichment/kernel';
+import type { AlertClaim, AlertContent, AlertLook, AlertOutbox, NewAlert } from '@enrichment/webhooks-domain';
+import type { DataSource, EntityManager } from 'typeorm';
+
+interface ClaimRow {
+  id: string;
+  account_id: string;
+  content: AlertContent;
+  mailed: string[];
+  tries: number;
+}
+
+/** Alerts in PostgreSQL: rows that are there until they are mailed. */
+export class PostgresAlertOutbox implements AlertOutbox {
+  constructor(private readonly dataSource: DataSource) {}
+
+  publish(alerts: readonly NewAlert[]): Promise<void> {
+    return publish(this.dataSource, alerts);
+  }
+
+  async marks(accountIds: readonly string[]): Promise<Map<string, unknown>> {
+    const rows = await this.dataSource.query<{ account_id: string; mark: unknown }[]>(
+      'SELECT account_id, mark FROM alert_marks WHERE account_id = ANY ($1)',
+      [accountIds],
+    );
+    return new Map(rows.map(({ account_id: accountId, mark }) => [accountId, mark]));
+  }
+
+  async note(looks: readonly AlertLook[]): Promise<void> {
+    if (looks.length === 0) return;
+    await this.dataSource.transaction(async (manager) => {
+      const json = JSON.stringify(looks.map(({ accountId, before, mark }) => ({ accountId, before, mark })));
+      // Whoever changes a mark finds the one that the look began with, or waits and finds another.
+      const noted = await manager.query<{ account_id: string }[]>(
+        `WITH looks AS (
+           SELECT * FROM jsonb_to_recordset($1::jsonb) AS l ("accountId" text, before jsonb, mark jsonb)
+         ), changed AS (
+           UPDATE alert_marks m SET mark = l.mark FROM looks l
+           WHERE m.account_id = l."accountId" AND m.mark = l.before RETURNING m.account_id
+         ), made AS (
+           INSERT INTO alert_marks SELECT "accountId", mark FROM looks WHERE before IS NULL
+           ON CONFLICT DO NOTHING RETURNING account_id
+         )
+         SELECT account_id FROM changed UNION ALL SELECT account_id FROM made`,
+        [json],
+      );
+      const counted = new Set(noted.map(({ account_id: accountId }) => accountId));
+      await publish(
+        manager,
+        looks.filter(({ accountId }) => counted.has(accountId)).flatMap(({ alerts }) => alerts),
+      );
+    });
+  }
+
+  async claim({
+    now,
+    leaseEndsAt,
+    limit,
+  }: {
+    now: Date;
+    leaseEndsAt: Date;
+    limit: number;
+  }): Promise<AlertClaim[]> {
+    const [rows] = await this.dataSource.query<[ClaimRow[], number]>(
+      `UPDATE alerts SET due_at = $2, tries = tries + 1
+       WHERE id IN (SELECT id FROM alerts WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+       RETURNING id, account_id, content, mailed, tries`,
+      [now, leaseEndsAt, limit],
+    );
+    return rows.map(({ account_id: accountId, ...row }) => ({ ...row, accountId }));
+  }
+
+  async noteMailed(id: string, to: string, leaseEndsAt: Date): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE alerts SET mailed = array_append(mailed, $2), due_at = $3 WHERE id = $1',
+      [id, to, leaseEndsAt],
+    );
+  }
+
+  async settle(id: string, retryAt: Date | undefined): Promise<void> {
+    if (retryAt) await this.dataSource.query('UPDATE alerts SET due_at = $2 WHERE id = $1', [id, retryAt]);
+    else await this.dataSource.query('DELETE FROM alerts WHERE id = $1', [id]);
+  }
+}
+
+/** @param manager of the transaction that they belong to */
+async function publish(manager: Pick<EntityManager, 'query'>, alerts: readonly NewAlert[]): Promise<void> {
+  for (const { accountId, at, content } of alerts)
+    await manager.query('INSERT INTO alerts (id, account_id, content, due_at) VALUES ($1, $2, $3, $4)', [
+      `alr_${newUlid()}`,
+      accountId,
+      JSON.stringify(content),
+      at,
+    ]);
+}
