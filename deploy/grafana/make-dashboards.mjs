@@ -57,6 +57,9 @@ const dashboards = {
         panel('Dashboard and probes', 'reqps', {
           '{{route}}': rate(`${requests}_count`, 'route', ',route!~"/v1/.*"'),
         }),
+        panel('Fields found, of the look-ups of their operation', 'percentunit', {
+          '{{operation}} {{field}}': `${rate('lookup_fields_found_total', 'operation, field')} / on (operation) group_left ${rate('lookups_total', 'operation')}`,
+        }),
       ],
       Overload: [
         panel('Refused before anything else', 'reqps', {
