@@ -1,9 +1,13 @@
 import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import { PostgresMembers, PostgresUsers } from '@enrichment/identity-better-auth';
+import { hashCheaply } from '@enrichment/identity-better-auth/testing';
 import type { MemberRole } from '@enrichment/identity-domain';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import type { Api } from './api';
 import { Browser } from './browser';
+
+// The service takes a hash for what it says it is.
+hashCheaply();
 
 export const password = 'a quiet afternoon';
 export type Item = Record<string, unknown>;

@@ -5,6 +5,8 @@ import { hashPassword, isPassword } from './password-hash';
 describe('passwords', () => {
   it('are recognised however their letters are composed (NFKC), and by nothing else', async () => {
     const hash = await hashPassword('pa\u0308ssword');
+    // As OWASP has it.
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
     expect(await isPassword('p\u00e4ssword', hash)).toBe(true);
     expect(await isPassword('password', hash)).toBe(false);
   });

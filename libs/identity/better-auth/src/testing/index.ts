@@ -1,0 +1,1 @@
+export { hashCheaply } from '../password-hash';
