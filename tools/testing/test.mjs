@@ -22,9 +22,11 @@ for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json'
 }
 
 console.log(`Node.js ${process.versions.node}, ${availableParallelism()} cores`);
-const format = await run('prettier', '--check', '--log-level=warn', '.');
-const references = await run('nx', 'sync:check');
-const types = await run('tsc', '--build');
+// The compiler takes one processor.
+const [types, [format, references]] = await Promise.all([
+  run('tsc', '--build'),
+  (async () => [await run('prettier', '--check', '--log-level=warn', '.'), await run('nx', 'sync:check')])(),
+]);
 // Two projects' tests start them.
 const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
 const parallel = `--parallel=${availableParallelism()}`;
