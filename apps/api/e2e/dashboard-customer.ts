@@ -3,7 +3,7 @@ import { PostgresMembers, PostgresUsers } from '@enrichment/identity-better-auth
 import { hashCheaply } from '@enrichment/identity-better-auth/testing';
 import type { MemberRole } from '@enrichment/identity-domain';
 import { newUlid, SystemClock } from '@enrichment/kernel';
-import type { Api } from './api';
+import { type Api, betweenLooks } from './api';
 import { Browser } from './browser';
 
 // The service takes a hash for what it says it is.
@@ -42,6 +42,6 @@ export function items(answer: { body: Item }, name: string): Item[] {
 /** Waits until so many requests of an account are written down, and adds them up as the service does every few seconds. */
 export async function recorded(api: Api, accountId: string, requests: number): Promise<void> {
   const count = `SELECT count(*)::int AS n FROM usage_requests WHERE account_id = '${accountId}'`;
-  for (let n = 0; n < requests;) [{ n }] = await api.sql<[{ n: number }]>(count);
+  while ((await api.sql<[{ n: number }]>(count))[0].n < requests) await betweenLooks();
   await new PostgresUsageKeeper(api.dataSource, new SystemClock()).run();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { Api } from './api';
+import { Api, betweenLooks } from './api';
 import { Browser } from './browser';
 import { customer as newCustomer, items, password, recorded } from './dashboard-customer';
 
@@ -61,7 +61,10 @@ describe('what the operator does for an account, from outside', () => {
     const refused = await api.untilHeard(user.apiKey, ({ status }) => status === 401);
     expect(refused.body).toMatchObject({ code: 'AUTH_002', details: {} });
     let row: unknown;
-    while (!row) [row] = items(await user.browser.get('/requests?code=AUTH_002'), 'requests');
+    while (!row) {
+      await betweenLooks();
+      [row] = items(await user.browser.get('/requests?code=AUTH_002'), 'requests');
+    }
     expect(row).toMatchObject({ reason: 'suspended' });
     expect((await suspend(false)).body['account']).toMatchObject({ suspended_at: null });
     await api.untilHeard(user.apiKey, ({ status }) => status === 200);

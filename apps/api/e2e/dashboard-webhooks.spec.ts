@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import type { Api } from './api';
+import { type Api, betweenLooks } from './api';
 import { customer as newCustomer, type Item, items } from './dashboard-customer';
 import { Dashboard } from './dashboard-visitor';
 
@@ -89,6 +89,7 @@ describe('webhooks, from outside', () => {
       // Who asks too often is refused for a moment.
       const [found] = (body['deliveries'] ?? []) as Item[];
       if (found && expected(found)) return found;
+      await betweenLooks();
     }
   };
 

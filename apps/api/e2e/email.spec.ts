@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoAddresses } from '@enrichment/demo-world';
-import { Api, ulid } from './api';
+import { Api, ulid, betweenLooks } from './api';
 
 const document = readFileSync(join(__dirname, '../../../docs/email.md'), 'utf8');
 /** The rows of its tables that begin with an address. */
@@ -240,7 +240,7 @@ describe('POST /v1/email/validate', () => {
     const available = async (credits: number) => {
       const body = { email: 'accepted@demo.test', include_company_data: true };
       const left = async () => (await validate(body, own)).body['details'] as { available: number };
-      while ((await left()).available !== credits);
+      while ((await left()).available !== credits) await betweenLooks();
     };
     await available(0);
     hangUp.abort();

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDataDir } from '@enrichment/postgres/testing';
-import { Api, ulid } from './api';
+import { Api, ulid, betweenLooks } from './api';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const nowhere = {
@@ -136,7 +136,7 @@ describe('the files named by MMDB_PATHS', () => {
 
     writeMmdbFixture(`${path}.new`);
     renameSync(`${path}.new`, path);
-    while ((await country()) === null);
+    while ((await country()) === null) await betweenLooks();
     expect(await country()).toBe('GB');
 
     writeFileSync(`${path}.new`, 'this is no database');
@@ -151,7 +151,7 @@ describe('the files named by MMDB_PATHS', () => {
       expect(body).toMatchObject(ready(problem));
       return typeof problem === 'string';
     };
-    while (!(await noticed()));
+    while (!(await noticed())) await betweenLooks();
     expect(await country()).toBe('GB');
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '@enrichment/billing-domain';
 import { PostgresUsageReports } from '@enrichment/billing-postgres';
-import { type Answer, Api } from './api';
+import { type Answer, Api, betweenLooks } from './api';
 
 const ip = '8.8.8.8';
 
@@ -92,7 +92,10 @@ describe('limits and credits, from outside', () => {
     const before = Date.now();
     await api.locate({ ip }, apiKey);
     let lastUsedAt: Date | undefined;
-    while (!lastUsedAt) ({ lastUsedAt } = (await api.keys.find(key.id))!);
+    while (!lastUsedAt) {
+      await betweenLooks();
+      ({ lastUsedAt } = (await api.keys.find(key.id))!);
+    }
     expect(lastUsedAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 
@@ -137,7 +140,10 @@ describe('limits and credits, from outside', () => {
     ] as const) {
       const id = String(answer.body['request_id']);
       let row = await usage.find(accountId, id);
-      while (!row) row = await usage.find(accountId, id);
+      while (!row) {
+        await betweenLooks();
+        row = await usage.find(accountId, id);
+      }
       expect(row).toMatchObject({
         requestId: id,
         keyId: key.id,
@@ -154,7 +160,10 @@ describe('limits and credits, from outside', () => {
       to: new Date(Date.now() + 3_600_000),
     } as const;
     let { total } = await usage.report(query);
-    while (total.requests < 2) ({ total } = await usage.report(query));
+    while (total.requests < 2) {
+      await betweenLooks();
+      ({ total } = await usage.report(query));
+    }
     expect(total).toMatchObject({ requests: 2, successes: 1, errors: { IP_001: 1 }, credits: 1 });
   });
 

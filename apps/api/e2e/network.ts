@@ -1,7 +1,7 @@
 import type { StoredPage, Subject } from '@enrichment/network-scraping-domain';
 import type { ScriptedAnswer } from '@enrichment/network-scraping-domain/testing';
 import { PostgresPageStore } from '@enrichment/network-scraping-postgres';
-import type { Answer, Api } from './api';
+import { type Answer, type Api, betweenLooks } from './api';
 
 export type NetworkKind = 'company' | 'profile';
 
@@ -57,5 +57,5 @@ export async function untilBrowser(api: Api): Promise<void> {
     const { checks } = (await api.send('/readyz')).body as { checks: { network: { browser: boolean } } };
     return checks.network.browser;
   };
-  while (!(await hasBrowser()));
+  while (!(await hasBrowser())) await betweenLooks();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
-import { type Answer, Api } from './api';
+import { type Answer, Api, betweenLooks } from './api';
 
 const ip = '8.8.8.8';
 const outcome = ({ status, body }: Answer) => (status === 200 ? 'success' : String(body['code']));
@@ -50,7 +50,7 @@ describe('two replicas on one database', () => {
     if (redis) {
       expect((await readiness())['redis']).toEqual({ ok: true, limits: 'per_replica' });
       await redis.restart();
-      while ((await readiness())['redis']!.limits !== 'shared');
+      while ((await readiness())['redis']!.limits !== 'shared') await betweenLooks();
     } else expect(await readiness()).not.toHaveProperty('redis');
   });
 
