@@ -123,7 +123,7 @@ export class ElectedWriter implements ChargeWriter {
     }
   }
 
-  /** Those under way end by themselves. */
+  /** Charges in progress end by themselves. */
   private unlink(): void {
     void this.link?.link.close();
     this.link = undefined;
