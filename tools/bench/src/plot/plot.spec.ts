@@ -31,6 +31,7 @@ describe('plots', () => {
         expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...values));
         expect(ticks.length).toBeGreaterThan(1);
       }),
+      { examples: [[[999_999.999_999_999]], [[1_000_000.000_000_001, 1e-4]]] },
     );
   });
 });

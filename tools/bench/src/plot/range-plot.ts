@@ -87,12 +87,10 @@ export function ticksAround(values: readonly number[]): number[] {
   const [low, high] = [Math.floor(Math.log10(least)), Math.ceil(Math.log10(most))];
   const steps = high - low > 3 ? [1] : [1, 2, 5];
   const ticks: number[] = [];
-  for (let power = low; power <= high; power++)
+  // A logarithm is rounded, so one power more on either side; what is too much is cut off.
+  for (let power = low - 1; power <= high + 1; power++)
     for (const step of steps) ticks.push(Number((step * 10 ** power).toPrecision(1)));
-  const first = Math.max(
-    0,
-    ticks.findLastIndex((tick) => tick <= least),
-  );
+  const first = ticks.findLastIndex((tick) => tick <= least);
   const last = ticks.findIndex((tick) => tick >= most && tick > ticks[first]!);
   return ticks.slice(first, last + 1);
 }
