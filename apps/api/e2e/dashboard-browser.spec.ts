@@ -300,6 +300,8 @@ describe('the dashboard in a browser', () => {
     expect(headers.get('ratelimit-policy')).toContain('q=3');
 
     await visitor.press('Prices and limits', 'link');
+    // Without what the corner still says of the account.
+    await visitor.page.reload();
     await visitor.fill('Profile, credits', '4');
     await visitor.press('Save');
     await visitor.see('It holds from the next request on');
