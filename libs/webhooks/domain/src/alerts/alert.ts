@@ -1,3 +1,5 @@
+import type { FailureReason } from '../endpoints/endpoint';
+
 /** Something that people are mailed about. Nothing in it is secret: mail is read by others on its way. */
 export type AlertContent =
   | {
@@ -11,7 +13,7 @@ export type AlertContent =
       readonly type: 'webhook.stopped';
       /** Of the endpoint's URL: what follows may be secret. */
       readonly origin: string;
-      readonly because: 'gone' | 'failing';
+      readonly because: FailureReason;
     };
 
 export interface NewAlert {

@@ -1,4 +1,4 @@
-import type { DisabledReason, Endpoint } from '../endpoints/endpoint';
+import type { Endpoint, FailureReason } from '../endpoints/endpoint';
 import type { WebhookEvent } from '../events/event';
 import type { SendFailure } from '../sending/sender';
 
@@ -54,7 +54,7 @@ export interface Settlement {
   readonly retryAt: Date | undefined;
   readonly delivered: boolean;
   /** Why nothing more is sent to the endpoint; `undefined`: it stays as it is. */
-  readonly disables: Exclude<DisabledReason, 'owner' | 'operator'> | undefined;
+  readonly disables: FailureReason | undefined;
 }
 
 export interface ClaimTurn {

@@ -1,5 +1,6 @@
 import type { Clock } from '@enrichment/kernel';
 import type { Claim, Deliveries } from './delivery';
+import type { FailureReason } from '../endpoints/endpoint';
 import type { Sender } from '../sending/sender';
 import { settlementOf } from './settle';
 import { signatureHeaders } from './sign';
@@ -19,7 +20,7 @@ export interface SendingOptions {
   /** A number in [0, 1). */
   readonly random: () => number;
   /** Told of each endpoint that an attempt has disabled, and why. */
-  readonly onDisabled: (claim: Claim, because: 'gone' | 'failing') => void | Promise<void>;
+  readonly onDisabled: (claim: Claim, because: FailureReason) => void | Promise<void>;
   /** Told of what could not be noted; the delivery is attempted again. */
   readonly onError: (error: unknown) => void;
 }

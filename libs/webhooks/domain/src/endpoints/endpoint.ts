@@ -6,6 +6,8 @@ import type { EventType } from '../events/event';
  */
 export const disabledReasons = ['owner', 'operator', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
+/** Those of attempts; the others are people's. */
+export type FailureReason = Exclude<DisabledReason, 'owner' | 'operator'>;
 
 /** An address of a customer's that is told of events. */
 export interface Endpoint {
@@ -39,7 +41,7 @@ export interface EndpointChanges {
   readonly description?: string;
   readonly types?: readonly EventType[];
   /** By whom; `false`: it is enabled. */
-  readonly disabled?: false | 'owner' | 'operator';
+  readonly disabled?: false | Exclude<DisabledReason, FailureReason>;
 }
 
 /** An account has at most so many. */
