@@ -4,8 +4,8 @@ import { explainPage, type PageExplanation } from './explain-page';
 
 const site = new ProfileSite('https://network.example');
 const url = 'https://network.example/company/acme';
-const explain = (html: string): PageExplanation<'company'> =>
-  explainPage({ status: 200, url, contentType: 'text/html', html }, site.parse('company', url)!, site);
+const explain = (html: string, status = 200): PageExplanation<'company'> =>
+  explainPage({ status, url, contentType: 'text/html', html }, site.parse('company', url)!, site);
 
 describe('explainPage', () => {
   const entity = JSON.stringify({
@@ -67,5 +67,31 @@ describe('explainPage', () => {
       fields: [],
       unplaced: [],
     });
+    expect(explain(page, 404)).toEqual({ reading: { verdict: 'gone' }, fields: [], unplaced: [] });
+  });
+
+  it('explains what a page that needs JavaScript holds without', () => {
+    const shell = `<meta property="og:title" content="Acme"><meta property="og:url" content="${url}"><div id="root"></div>`;
+    expect(explain(shell)).toMatchObject({
+      reading: { verdict: 'shell' },
+      fields: [{ field: 'name', value: 'Acme', origin: 'meta', candidates: [{ origin: 'meta' }] }],
+    });
+    expect(explain('<div id="root"></div>')).toMatchObject({ reading: { verdict: 'shell' }, fields: [] });
+  });
+
+  it('tells of a list which sources have entries', () => {
+    const jane = 'https://network.example/in/jane';
+    const data = JSON.stringify({ '@type': 'Person', name: 'Jane', url: jane, knowsAbout: ['SQL'] });
+    const html = `<html><head><title>Jane | Network</title><link rel="canonical" href="${jane}"></head><body><script type="application/ld+json">${data}</script><main><h1>Jane</h1><dl><dt>Industry</dt><dd>Metal</dd></dl></main></body></html>`;
+    const { fields } = explainPage(
+      { status: 200, url: jane, contentType: 'text/html', html },
+      site.parse('person', jane)!,
+      site,
+    );
+    expect(fields.find(({ field }) => field === 'skills')).toEqual({
+      ...{ field: 'skills', value: ['SQL'], origin: 'json-ld' },
+      candidates: [{ origin: 'json-ld', value: ['SQL'] }],
+    });
+    expect(fields.find(({ field }) => field === 'industry')?.origin).toBe('visible');
   });
 });

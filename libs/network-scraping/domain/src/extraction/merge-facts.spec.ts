@@ -23,8 +23,7 @@ const plan: MergePlan<Facts> = {
   groups: [
     {
       fields: ['street', 'city', 'country'],
-      lead: 'city',
-      order: ['json-ld', 'microdata', 'state', 'visible', 'meta'],
+      agreed: { on: 'city', order: ['json-ld', 'microdata', 'state', 'visible', 'meta'] },
     },
   ],
   prose: ['text'],

@@ -17,12 +17,10 @@ export interface SourceResult<F> {
 export interface FieldGroup<F> {
   fields: readonly (keyof F & string)[];
   /**
-   * When two sources agree on this field, or one of them does not know it, the source that `order` puts first decides
-   * the group; else the nearest to the visitor.
+   * While all sources that know the field `on` agree on it, the source that `order` puts first decides the group; else, and by
+   * default, the nearest to the visitor.
    */
-  lead: keyof F & string;
-  /** Default: nearest to the visitor first. */
-  order?: readonly Origin[];
+  agreed?: { on: keyof F & string; order: readonly Origin[] };
 }
 
 /** How the facts of one kind of page are merged. */
@@ -69,11 +67,9 @@ function mergeGroup<F extends object>(
   facts: F,
   found: Record<string, Origin>,
   sources: readonly SourceResult<F>[],
-  { fields, lead, order }: FieldGroup<F>,
+  { fields, agreed }: FieldGroup<F>,
 ): void {
-  const knowing = inOrder(sources, origins).filter(({ facts }) => isKnown(facts[lead]));
-  const agreed = knowing.every((source) => isSame(source.facts[lead], knowing[0]!.facts[lead]));
-  for (const source of inOrder(sources, agreed && order ? order : origins)) {
+  for (const source of inOrder(sources, agreed && doAgree(sources, agreed.on) ? agreed.order : origins)) {
     const contradicts = fields.some(
       (key) => isKnown(facts[key]) && isKnown(source.facts[key]) && !isSame(facts[key], source.facts[key]),
     );
@@ -84,6 +80,11 @@ function mergeGroup<F extends object>(
       found[key] = source.origin;
     }
   }
+}
+
+function doAgree<F>(sources: readonly SourceResult<F>[], key: keyof F): boolean {
+  const [first, ...others] = sources.map(({ facts }) => facts[key]).filter(isKnown);
+  return others.every((value) => isSame(value, first));
 }
 
 function inOrder<F>(

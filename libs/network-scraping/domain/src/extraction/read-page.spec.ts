@@ -78,12 +78,33 @@ describe('the subject of a page', () => {
     });
   });
 
+  it('is the one of its JSON-LD’s addresses that is a page of the network with a slug', () => {
+    const urls = [
+      'https://acme.example',
+      ...['12', 'acme'].map((id) => `https://network.example/company/${id}`),
+    ];
+    const entity = JSON.stringify({ '@type': 'Organization', name: 'Acme', url: urls });
+    const html = `<html><script type="application/ld+json">${entity}</script></html>`;
+    expect(read('company', { url: 'https://network.example/company/12', html })).toMatchObject({
+      subject: { slug: 'acme' },
+    });
+  });
+
   it('is the number, when the page tells no slug', () => {
     const page =
       '<html><script type="application/ld+json">{"@type":"Organization","name":"Acme"}</script></html>';
     expect(read('company', { url: 'https://network.example/company/12', html: page })).toMatchObject({
       subject: { numericId: '12' },
       record: { networkId: '12' },
+    });
+  });
+});
+
+describe('what is no HTML', () => {
+  it('is not read, whatever it holds', () => {
+    const { url, html } = companyPages[0]!;
+    expect(read('company', { url, html, contentType: 'application/pdf' })).toEqual({
+      ...{ verdict: 'refused', reason: 'unreadable_page' },
     });
   });
 });

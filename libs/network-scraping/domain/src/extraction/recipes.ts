@@ -69,8 +69,11 @@ interface ReadFields<K extends SubjectKind> {
   origins: Origins;
 }
 
-/** A structured address is more exact than a line of text, as long as both name the same city. */
-const structuredFirst: readonly Origin[] = ['json-ld', 'microdata', 'state', 'visible', 'meta'];
+/** A structured address is more exact than a line of text, as long as both name the same city. Meta tags hold none. */
+const sameCity = {
+  on: 'addressCity',
+  order: ['json-ld', 'microdata', 'state', 'visible'],
+} as const;
 /** Pictures on the visible page are small and often loaded late. */
 const pictures: readonly Origin[] = ['json-ld', 'microdata', 'state', 'meta', 'visible'];
 
@@ -93,8 +96,7 @@ const company: PageRecipe<'company'> = {
           'addressCountry',
           'addressCountryCode',
         ],
-        lead: 'addressCity',
-        order: structuredFirst,
+        agreed: sameCity,
       },
     ],
     prose: ['overview'],
@@ -122,16 +124,12 @@ const person: PageRecipe<'person'> = {
   emptyRecord: { ...noProfileFacts, deleted: false },
   plan: {
     groups: [
-      { fields: ['name', 'firstName', 'lastName'], lead: 'name' },
+      { fields: ['name', 'firstName', 'lastName'] },
       {
         fields: ['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
-        lead: 'addressCity',
-        order: structuredFirst,
+        agreed: sameCity,
       },
-      {
-        fields: ['currentTitle', 'currentCompanyName', 'currentCompanyNetworkId'],
-        lead: 'currentCompanyName',
-      },
+      { fields: ['currentTitle', 'currentCompanyName', 'currentCompanyNetworkId'] },
     ],
     prose: ['overview'],
     orders: { pictureUrl: pictures },
@@ -166,12 +164,11 @@ const person: PageRecipe<'person'> = {
 };
 
 function withCurrent(origins: Origins, current: object): Origins {
-  const found = Object.entries(origins).filter(([key]) => !(key in current));
-  const from = origins['experiences'] ?? origins['currentCompanyName'];
+  const others = Object.entries(origins).filter(([key]) => !(key in current));
   const known = Object.entries(current).filter(([, value]) => value !== null);
   return Object.fromEntries([
-    ...found,
-    ...known.map(([key]) => [key, origins[key] ?? from] as const),
+    ...others,
+    ...known.map(([key]) => [key, origins[key] ?? origins['experiences']] as const),
   ]) as Origins;
 }
 

@@ -29,6 +29,9 @@ describe('readPartialDate', () => {
     ['3 de abril de 2019', '2019-04-03'],
     ['апрель 2019', '2019-04'],
     ['апрель 2019 г.', '2019-04'],
+    ['апрель 2019 г', '2019-04'],
+    ['квітень 2019 р', '2019-04'],
+    ['2019. április 3.', '2019-04-03'],
     ['2019年', '2019'],
     ['2019年4月', '2019-04'],
     ['2019년 4월 1일', '2019-04-01'],
@@ -38,7 +41,9 @@ describe('readPartialDate', () => {
     ['17 tháng 4, 2019', '2019-04-17'],
     ['4 thg 12 2019', '2019-12-04'],
     ['Ngày 1 tháng 4 năm 2019', '2019-04-01'],
+    ['Ngày 1 tháng 4 năm 2019'.normalize('NFD'), '2019-04-01'],
     [' 2019 ', '2019'],
+    [' 2019-04 ', '2019-04'],
     ['2019-04-01 10:00', '2019-04-01'],
     ['2019-04T10:00', '2019-04'],
     ['2019/04/01', '2019-04-01'],
@@ -80,6 +85,7 @@ describe('readPartialDate', () => {
     ['2020-02-29', '2020-02-29'],
     ['1800', '1800'],
     ['2100', '2100'],
+    [`${' '.repeat(56)}2019`, '2019'],
     [{ year: '2019', month: '4' }, '2019-04'],
     [{ year: 2019 }, '2019'],
     [{ year: 2019, month: 4 }, '2019-04'],
@@ -135,11 +141,27 @@ describe('readPartialDate', () => {
     {},
     [],
     { year: {} },
+    { year: [2019] },
+    { year: 2019, month: [4] },
+    { year: 2019, month: { valueOf: 4, toString: 4 } },
+    '3 April 5 2019',
     { year: 2019, month: 'x' },
     { month: 4 },
     'x'.repeat(100_000),
   ])('has nothing for %j', (value) => {
     expect(readPartialDate(value)).toBeNull();
+  });
+
+  it.each(['2019-04-01', '2019/04', '04/2019', '01.04.2019', '2019年4月', 'tháng 4 2019', '3 April 2019'])(
+    'has nothing for %j among other words',
+    (date) => {
+      expect([readPartialDate(`about ${date}`), readPartialDate(`${date} or so`)]).toEqual([null, null]);
+    },
+  );
+
+  it('has nothing for lists in lists, however deep', () => {
+    const month = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
+    expect(readPartialDate({ year: 2019, month })).toBeNull();
   });
 
   it('reads every month that the languages write, and never another', () => {
@@ -182,12 +204,12 @@ describe('readPartialDate', () => {
 });
 
 describe('isPresent', () => {
-  it.each(['Present', 'heute', 'aujourd’hui', 'Actualidad', '現在', 'настоящее время', ' Today '])(
-    'knows %j',
-    (text) => {
-      expect(isPresent(text)).toBe(true);
-    },
-  );
+  it.each([
+    ...['Present', 'heute', 'aujourd’hui', 'Actualidad', '現在', 'настоящее время', ' Today '],
+    `today${' '.repeat(55)}`,
+  ])('knows %j', (text) => {
+    expect(isPresent(text)).toBe(true);
+  });
 
   it('knows the word of every language', () => {
     const words =

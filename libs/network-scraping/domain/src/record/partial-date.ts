@@ -4,13 +4,11 @@ const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[t ]\d{2}:.*)?$/;
 const yearFirst = /^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?$/;
 const monthYear = /^(\d{1,2})[/.-](\d{4})$/;
 const ideographic = /^(\d{4})\s?[年년](?:\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?)?$/;
-/** `17 tháng 5, 2019`: in Vietnamese months have numbers, which no other rule could tell from days. */
-const numberedMonth = /^(?:ngày\s)?(?:(\d{1,2})\s)?(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\s(\d{4})$/;
 const dayMonthYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const bareYear = /(?<!\d)\d{4}(?!\d)/g;
-const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?[\s,]+/;
-const trailingDay = /\s(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?$/;
-const fillers = /(?:^|\s)(?:de|del|of|г\.?|р\.?|năm|ngày)(?=\s|$)/g;
+const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª)? /;
+const trailingDay = / (\d{1,2})(?:st|nd|rd|th|er|º|ª)?$/;
+const fillers = /(?:^| )(?:de|del|of|г|р|năm|ngày)(?= |$)/g;
 const present =
   /^(?:present|current|now|today|heute|aujourd['’]hui|présent|actualidad|actualmente|presente|atual|o momento|oggi|heden|nu|nåværende|obecnie|настоящее время|по настоящее время|теперішній час|الحاضر|حتى الآن|היום|現在|现在|至今|目前|현재|bugün|günümüz|halen)$/;
 
@@ -28,18 +26,16 @@ export function readPartialDate(value: unknown): string | null {
   if (typeof value === 'number') return compose(value);
   if (typeof value === 'object' && value !== null) {
     const { year, month, day } = value as Record<string, unknown>;
-    return typeof year === 'object' ? null : compose(Number(year), optional(month), optional(day));
+    return compose(numberOf(year), optional(month), optional(day));
   }
   if (typeof value !== 'string' || value.length > 60) return null;
-  const text = asciiDigits(value).trim().toLowerCase();
+  const text = asciiDigits(value).normalize('NFC').trim().toLowerCase();
   for (const shape of [iso, yearFirst, ideographic]) {
     const parts = shape.exec(text);
     if (parts) return compose(Number(parts[1]), optional(parts[2]), optional(parts[3]));
   }
   const short = monthYear.exec(text);
   if (short) return compose(Number(short[2]), Number(short[1]));
-  const numbered = numberedMonth.exec(text.normalize('NFC'));
-  if (numbered) return compose(Number(numbered[3]), Number(numbered[2]), optional(numbered[1]));
   const full = dayMonthYear.exec(text);
   return full ? composeAmbiguous(full) : readWords(text);
 }
@@ -60,19 +56,20 @@ function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): 
 function readWords(text: string): string | null {
   const years = text.match(bareYear);
   if (years?.length !== 1) return null;
-  const rest = text
+  const year = Number(years[0]);
+  const words = text
     .replace(years[0], ' ')
-    .replace(/[,،]|^\s*\./g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s.,،]+/g, ' ')
+    .replace(fillers, '')
     .trim();
-  const words = rest.replace(fillers, ' ').replace(/\s+/g, ' ').trim();
-  if (words === '') return compose(Number(years[0]));
+  if (words === '') return compose(year);
+  // Before days: in Vietnamese months have numbers (`tháng 4`).
   const month = monthOf(words);
-  if (month !== undefined) return compose(Number(years[0]), month);
-  const day = leadingDay.exec(`${words} `) ?? trailingDay.exec(words);
+  if (month !== undefined) return compose(year, month);
+  const day = leadingDay.exec(words) ?? trailingDay.exec(words);
   if (!day) return null;
-  const named = monthOf(words.replace(leadingDay, '').replace(trailingDay, '').replace(fillers, ' ').trim());
-  return named === undefined ? null : compose(Number(years[0]), named, Number(day[1]));
+  const named = monthOf(words.replace(day[0], ''));
+  return named === undefined ? null : compose(year, named, Number(day[1]));
 }
 
 function compose(year: number, month?: number, day?: number): string | null {
@@ -86,24 +83,24 @@ function compose(year: number, month?: number, day?: number): string | null {
 }
 
 function optional(part: unknown): number | undefined {
-  return part === undefined || part === null ? undefined : Number(part);
+  return part === undefined || part === null ? undefined : numberOf(part);
 }
 
-let months: ReadonlyMap<string, number | undefined> | undefined;
+/** Of anything else `Number` throws, or takes all of the stack: lists in lists, an object with a `valueOf` of its own. */
+function numberOf(part: unknown): number {
+  return typeof part === 'string' || typeof part === 'number' ? Number(part) : NaN;
+}
+
+let months: ReadonlyMap<string, number> | undefined;
 
 function monthOf(word: string): number | undefined {
   months ??= monthNames();
   return months.get(monthKey(word));
 }
 
-/** Every name of a month to its number; a name of two months (lip.: July in Polish, June in Croatian) is none. */
-function monthNames(): ReadonlyMap<string, number | undefined> {
-  const names = new Map<string, number | undefined>();
-  const add = (name: string | undefined, month: number): void => {
-    if (name === undefined) return;
-    const key = monthKey(name);
-    names.set(key, names.has(key) && names.get(key) !== month ? undefined : month);
-  };
+/** Every name of a month to its number: none of these languages uses the name that another has for a different month. */
+function monthNames(): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
   for (const language of languages) {
     for (const width of ['long', 'short'] as const) {
       for (const form of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
@@ -114,15 +111,15 @@ function monthNames(): ReadonlyMap<string, number | undefined> {
         });
         for (let month = 0; month < 12; month += 1) {
           const parts = format.formatToParts(Date.UTC(2019, month, 15));
-          add(parts.find((part) => part.type === 'month')?.value, month + 1);
+          const { value } = parts.find((part) => part.type === 'month')!;
+          names.set(monthKey(value), month + 1);
         }
       }
     }
   }
-  add('sept', 9);
   return names;
 }
 
 function monthKey(name: string): string {
-  return name.toLowerCase().normalize('NFC').replace(/\.$/, '').trim();
+  return name.toLowerCase().normalize('NFC').replace(/\.$/, '');
 }

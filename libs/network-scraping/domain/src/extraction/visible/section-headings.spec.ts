@@ -26,6 +26,10 @@ describe('sectionOfHeading', () => {
     ['Jane Doe’s Experience', 'experience'],
     ["James' Experience (5)", 'experience'],
     ['Jane`s  Education:', 'education'],
+    ['Compétences :', 'skills'],
+    ['Skills (5):', 'skills'],
+    ['Jane’s Work Experience', 'experience'],
+    ['Jane’s friend’s Experience', 'experience'],
     ['Jane’s Skills & Endorsements', 'skills'],
     ['Jane’s Licenses and Certifications', 'certifications'],
     [`${'x'.repeat(80)}’s Experience`, 'experience'],
@@ -42,8 +46,9 @@ describe('sectionOfHeading', () => {
     'Skills: a to z',
     'Jane’s new Experience',
     'Jane’s Experience in Bern',
+    'Jane’s x’s',
+    '’s Experience',
     `${'x'.repeat(81)}’s Experience`,
-    `Experience${' '.repeat(120)}`,
     '',
   ])('of %j is unknown', (heading) => {
     expect(sectionOfHeading(heading)).toBeUndefined();

@@ -22,18 +22,13 @@ const kinds = new Map(
     texts.split('|').map((text) => [text, kind as SectionKind] as const),
   ),
 );
-/** `Jane Doe’s Experience`, `Experience (5)`. */
-const owner = /^.{1,80}?[’'`]s?\s+(?=\p{L}+(?:\s(?:&|and)\s\p{L}+)?$)/u;
-const count = /\s*[(（]\d+[)）]$/;
+/** `Jane Doe’s Work Experience`. */
+const owner = /^.{1,80}[’'`]s? /;
+/** `Experience (5)`, and ` :` as the French write. */
+const end = / ?(?:[(（]\d+[)）])? ?[:：]?$/;
 
 /** The part of a page that a heading begins, when it says just that. */
 export function sectionOfHeading(text: string): SectionKind | undefined {
-  if (text.length > 120) return undefined;
-  const line = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(count, '')
-    .replace(/[:：]$/, '');
+  const line = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replace(end, '');
   return kinds.get(line) ?? kinds.get(line.replace(owner, ''));
 }
