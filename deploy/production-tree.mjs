@@ -14,8 +14,8 @@ if (!out) throw new Error('usage: node deploy/production-tree.mjs FOLDER');
 /** @type {{ packages: Record<string, { dependencies?: Record<string, string>, optional?: boolean }> }} */
 const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'));
 
-/** Built before, so that no start builds it: see the Dockerfile. */
-const asnDatabase = 'libs/ip-geo/bundled/built';
+/** Built before, so that no start builds them: see the Dockerfile. */
+const ipDatabases = 'libs/ip-geo/bundled/built';
 const own = [
   'package.json',
   ...[
@@ -26,7 +26,7 @@ const own = [
     'apps/docs/dist',
   ],
   ...globSync('libs/{*,*/*}/data', { cwd: workspace }),
-  asnDatabase,
+  ipDatabases,
 ];
 
 /** @type {Map<string, number>} */
@@ -70,9 +70,9 @@ function isNested(/** @type {string} */ path, /** @type {string} */ file) {
   return file.slice(path.length).includes('/node_modules');
 }
 
-/** The tables that {@link asnDatabase} was built from are of no more use. */
+/** What {@link ipDatabases} were built from is of no more use. */
 function isSource(/** @type {string} */ file) {
-  return existsSync(join(workspace, asnDatabase)) && /@ip-location-db\/asn\/.*\.csv$/.test(file);
+  return existsSync(join(workspace, ipDatabases)) && /@ip-location-db\/.*\.(csv|mmdb)$/.test(file);
 }
 
 /**

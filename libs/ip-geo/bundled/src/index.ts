@@ -1,3 +1,3 @@
 export { type AsnSource, buildAsnDatabase } from './asn-database';
 export { type Attribution, ATTRIBUTIONS } from './attributions';
-export { type BundledOptions, prepareBundledDatabases } from './bundled-databases';
+export { type BundledOptions, prepareBundledDatabases, shrinkBundledDatabases } from './bundled-databases';

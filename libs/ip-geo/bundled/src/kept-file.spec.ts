@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { makeOnce, tidy } from './kept-file';
+import { isMade, makeOnce, standIn, tidy } from './kept-file';
 
 let root: string;
 beforeEach(() => {
@@ -60,6 +60,26 @@ describe('makeOnce', () => {
     await expect(makeOnce(join(root, 'file', 'below'), async () => Buffer.from(''))).rejects.toThrow(
       'ENOTDIR',
     );
+  });
+});
+
+describe('standIn', () => {
+  it('lets a file be read where another will be, until that is made', async () => {
+    const [path, other, another] = ['folder/file', 'other', 'another'].map((name) => join(root, name));
+    for (const file of [other!, another!]) writeFileSync(file, file);
+    await standIn(path!, other!);
+    await standIn(path!, other!);
+    expect(readFileSync(path!, 'utf8')).toBe(other);
+    expect(await isMade(path!)).toBe(false);
+    await standIn(path!, another!);
+    expect(readFileSync(path!, 'utf8')).toBe(another);
+
+    expect(await makeOnce(path!, async () => Buffer.from('made'))).toBe(true);
+    await standIn(path!, other!);
+    expect(readFileSync(path!, 'utf8')).toBe('made');
+    expect(await isMade(path!)).toBe(true);
+    expect(readFileSync(another!, 'utf8')).toBe(another);
+    expect(readdirSync(join(root, 'folder'))).toEqual(['file']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** An unfinished file that is older than this belongs to nobody any more. */
@@ -8,7 +9,7 @@ const ABANDONED_MS = 3_600_000;
 const UNFINISHED = '.unfinished';
 
 /**
- * Makes a file unless it is there.
+ * Makes a file unless it is there; a link does not count, it stands in for the file.
  *
  * The content appears at the path at once and whole, and is on the disk by then: a crash leaves nothing half-made, and
  * two processes may do this at the same time.
@@ -16,7 +17,7 @@ const UNFINISHED = '.unfinished';
  * @returns whether it was made
  */
 export async function makeOnce(path: string, make: () => Promise<Uint8Array>): Promise<boolean> {
-  if (await exists(path)) return false;
+  if (await isMade(path)) return false;
   await mkdir(dirname(path), { recursive: true });
   const content = await make();
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
@@ -50,12 +51,26 @@ async function isAbandoned(path: string): Promise<boolean> {
   return Date.now() - mtimeMs > ABANDONED_MS;
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether a file is there, and not a link. */
+export async function isMade(path: string): Promise<boolean> {
+  return (await lstatIfAny(path))?.isSymbolicLink() === false;
+}
+
+/** Lets another file stand in for one that is to be made, unless that is there. */
+export async function standIn(path: string, other: string): Promise<void> {
+  const found = await lstatIfAny(path);
+  if (found && !(found.isSymbolicLink() && (await readlink(path)) !== other)) return;
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+  await symlink(other, unfinished);
+  await rename(unfinished, path);
+}
+
+async function lstatIfAny(path: string): Promise<Stats | undefined> {
   try {
-    await stat(path);
-    return true;
+    return await lstat(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }

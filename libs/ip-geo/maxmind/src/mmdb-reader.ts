@@ -110,8 +110,8 @@ export class MmdbReader {
     return [...offsets];
   }
 
-  /** The left (0) or right (1) record of a node. */
-  private child(node: number, side: number): number {
+  /** The left (0) or right (1) record of a node: another node, where it is less than `nodeCount`, or the end of a walk. */
+  child(node: number, side: number): number {
     const { bytes } = this;
     const at = node * this.nodeLength;
     switch (this.nodeLength) {
@@ -130,7 +130,7 @@ export class MmdbReader {
   }
 
   /** What a record that ends a walk says: nothing, or a place in the data section. */
-  private offsetOf(record: number): number | undefined {
+  offsetOf(record: number): number | undefined {
     const { nodeCount } = this.metadata;
     if (record === nodeCount) return undefined;
     const offset = record - nodeCount - SEPARATOR_LENGTH;

@@ -34,7 +34,8 @@ export class DataSection {
     return this.sink.view();
   }
 
-  private addByContent(value: MmdbValue): number {
+  /** As `add`, for an object that is not reused: it is not kept. */
+  addByContent(value: MmdbValue): number {
     this.alone.clear();
     encodeValue(value, this.alone);
     const content = this.alone.view().toString('latin1');

@@ -79,6 +79,37 @@ describe('MmdbWriter', () => {
     expect(new Reader<Response>(file).metadata.nodeCount).toBe(16);
   });
 
+  it('writes equal parts of the tree once, and can be inserted into afterwards', () => {
+    const writer = new MmdbWriter({ ...base, ipVersion: 4 });
+    for (const start of ['10.1', '10.2', '10.3']) {
+      writer.insert(network(`${start}.0.0/17`), 'first');
+      writer.insert(network(`${start}.192.0/18`), 'last');
+    }
+    const file = writer.toBuffer();
+    // Down to 10.0.0.0/14, its halves, and what is below for all three.
+    expect(new Reader<Response>(file).metadata.nodeCount).toBe(15 + 2 + 2);
+    expect(read(file, '10.1.5.5')).toEqual(['first', 17]);
+    expect(read(file, '10.2.200.5')).toEqual(['last', 18]);
+    expect(read(file, '10.3.128.5')).toEqual([null, 18]);
+    writer.insert(network('10.2.0.0/18'), 'new');
+    const changed = writer.toBuffer();
+    expect(read(changed, '10.2.5.5')).toEqual(['new', 18]);
+    expect(read(changed, '10.1.5.5')).toEqual(['first', 17]);
+  });
+
+  it('takes over a tree', () => {
+    const writer = new MmdbWriter({ ...base, ipVersion: 4 });
+    const [left, right] = [writer.add('left'), writer.add('right')];
+    const slots = [1, 0, ~left, ~right];
+    writer.adopt(2, (node, side) => slots[2 * node + side]!);
+    const file = writer.toBuffer();
+    expect(['1.1.1.1', '64.1.1.1', '128.1.1.1'].map((ip) => read(file, ip))).toEqual([
+      ['left', 2],
+      ['right', 2],
+      [null, 1],
+    ]);
+  });
+
   it('writes equal values and repeated strings once', () => {
     const one = new MmdbWriter({ ...base, ipVersion: 4 });
     const many = new MmdbWriter({ ...base, ipVersion: 4 });

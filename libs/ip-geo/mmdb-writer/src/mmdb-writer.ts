@@ -3,7 +3,8 @@ import { DataSection } from './data-section';
 import { assembleMmdb, type MmdbDescription } from './mmdb-file';
 import { type MmdbValue } from './mmdb-value';
 import { networksBetween } from './ip-range';
-import { type CompactTree, SearchTree } from './search-tree';
+import { type CompactTree } from './compact-tree';
+import { SearchTree } from './search-tree';
 
 /** What a new database is. */
 export interface MmdbOptions extends MmdbDescription {
@@ -36,6 +37,21 @@ export class MmdbWriter {
   insertRange(first: IpAddress, last: IpAddress, value: MmdbValue): void {
     const offset = this.data.add(value);
     for (const network of networksBetween(first, last)) this.tree.insert(network, offset);
+  }
+
+  /**
+   * Puts a whole tree, of another file for example, in the place of what was inserted.
+   *
+   * @param nodes how many it has; its root is node 0
+   * @param slotOf the left (0) or right (1) of a node: another node's number, the complement of a place from `add`, or 0 for nothing
+   */
+  adopt(nodes: number, slotOf: (node: number, side: number) => number): void {
+    this.tree.replace(nodes, slotOf);
+  }
+
+  /** Adds a value for `adopt`, unless an equal one is there; returns its place. */
+  add(value: MmdbValue): number {
+    return this.data.addByContent(value);
   }
 
   /**

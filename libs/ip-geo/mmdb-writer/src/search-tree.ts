@@ -1,4 +1,5 @@
 import { type IpAddress, type IpNetwork } from '@enrichment/ip-address';
+import { type CompactTree, compactTree } from './compact-tree';
 
 /**
  * A binary tree over the bits of addresses. A slot holds 0 for nothing, the number of a node (positive), or the
@@ -37,6 +38,18 @@ export class SearchTree {
     this.slots[2 * node + bitOf(address, end - 1)] = ~value;
   }
 
+  /**
+   * Puts a whole tree in the place of this one.
+   *
+   * @param nodes how many it has; its root is node 0
+   * @param slotOf what is in a slot: 0 for nothing, the number of a node, or the complement of a value
+   */
+  replace(nodes: number, slotOf: (node: number, side: number) => number): void {
+    this.slots = new Int32Array(2 * nodes);
+    this.nodes = nodes;
+    for (let slot = 0; slot < this.slots.length; slot++) this.slots[slot] = slotOf(slot >> 1, slot & 1);
+  }
+
   /** Puts a node where a value (or nothing) stood; both halves inherit it. */
   private split(slot: number, inherited: number): number {
     const node = this.nodes++;
@@ -50,40 +63,10 @@ export class SearchTree {
     return node;
   }
 
-  /**
-   * The smallest tree that says the same: halves with equal values have become one, and nodes are numbered in the
-   * order of a walk, so that a lookup reads neighbouring bytes.
-   */
+  /** The smallest tree that says the same. */
   compact(): CompactTree {
-    for (const side of [0, 1]) this.slots[side] = this.merge(this.slots[side]!);
-    const records = new Int32Array(2 * this.nodes);
-    let count = 0;
-    const number = (node: number): number => {
-      const at = count++;
-      for (const side of [0, 1]) {
-        const child = this.slots[2 * node + side]!;
-        records[2 * at + side] = child > 0 ? number(child) : child;
-      }
-      return at;
-    };
-    number(0);
-    return { records: records.subarray(0, 2 * count), nodeCount: count };
+    return compactTree(this.slots.slice(0, 2 * this.nodes));
   }
-
-  /** What a slot comes down to once everything below it is merged. The recursion is as deep as an address is long. */
-  private merge(child: number): number {
-    if (child <= 0) return child;
-    const left = (this.slots[2 * child] = this.merge(this.slots[2 * child]!));
-    const right = (this.slots[2 * child + 1] = this.merge(this.slots[2 * child + 1]!));
-    return left === right ? left : child;
-  }
-}
-
-/** A tree ready to be written. */
-export interface CompactTree {
-  readonly nodeCount: number;
-  /** Left and right record of each node: a node's number (positive), 0 for nothing, or `~value` (negative). */
-  readonly records: Int32Array;
 }
 
 function bitOf(address: IpAddress, bit: number): number {

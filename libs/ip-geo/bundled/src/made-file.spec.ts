@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { buildAsnDatabase } from './asn-database';
-import { makeAsnFile } from './asn-file';
+import { makeFile } from './made-file';
 
-describe('makeAsnFile', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ip-geo-asn-file-'));
+describe('makeFile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ip-geo-made-file-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'asn.mmdb');
   const source = (table: string) => ({
@@ -21,9 +21,17 @@ describe('makeAsnFile', () => {
       '1.0.0.0,1.0.0.255,13335,Cloudflare\n2001:200::,2001:200::ffff,2500,WIDE\n',
     );
     const seen: number[] = [];
-    await makeAsnFile({ path, source: source('asn.csv') }, (fraction) => seen.push(fraction));
+    await makeFile({ path, source: source('asn.csv') }, (fraction) => seen.push(fraction));
     expect(readFileSync(path)).toEqual(await buildAsnDatabase(source('asn.csv'), () => undefined));
     expect(seen.at(-1)).toBe(1);
+  });
+
+  it('ends when it is told to', async () => {
+    const stop = new AbortController();
+    const made = makeFile({ path: `${path}.never`, source: source('asn.csv') }, () => undefined, stop.signal);
+    stop.abort();
+    await expect(made).rejects.toThrow('aborted');
+    expect(existsSync(`${path}.never`)).toBe(false);
   });
 
   it.each([
@@ -34,6 +42,6 @@ describe('makeAsnFile', () => {
       'ENOTDIR',
     ],
   ])('says why when %s', async (_, file, reason) => {
-    await expect(makeAsnFile(file, () => undefined)).rejects.toThrow(reason);
+    await expect(makeFile(file, () => undefined)).rejects.toThrow(reason);
   });
 });

@@ -1,34 +1,41 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AsnSource } from './asn-database';
+import type { CitySource } from './city-database';
 
-/** An ASN database to be made at a path. */
-export interface AsnFile {
+/** A database to be made at a path. */
+export interface MadeFile {
   readonly path: string;
-  readonly source: AsnSource;
+  readonly source: AsnSource | CitySource;
 }
 
 /** What the process that builds tells: how far it is (0 to 1), and at last one of the two others. */
-export type AsnMessage =
+export type BuildMessage =
   { readonly progress: number } | { readonly done: true } | { readonly problem: string };
 
 /**
- * Makes an ASN database unless it is there, in a process of its own (`asn-process.ts`): building takes more than 100 MB, which this
+ * Makes a database unless it is there, in a process of its own (`file-process.ts`): building takes hundreds of MB, which this
  * process would keep for ever, its threads' memory included.
  *
  * @param onProgress told the part done, from 0 to 1, now and then
- * @throws Error when the tables cannot be read or are something else, or when the file cannot be written
+ * @param signal ends the process
+ * @throws Error when the source cannot be read or is something else, or when the file cannot be written
  */
-export function makeAsnFile(file: AsnFile, onProgress: (fraction: number) => void): Promise<void> {
+export function makeFile(
+  file: MadeFile,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     // Compiled, where this file may be run from its source.
-    const program = join(__dirname, '../dist/asn-process.js');
+    const program = join(__dirname, '../dist/file-process.js');
     const child = fork(program, [JSON.stringify(file)], {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      ...(signal && { signal }),
     });
-    let problem: string | undefined = 'The process that builds the ASN database has ended early.';
-    child.on('message', (message: AsnMessage) => {
+    let problem: string | undefined = 'The process that builds an IP database has ended early.';
+    child.on('message', (message: BuildMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else problem = 'problem' in message ? message.problem : undefined;
     });

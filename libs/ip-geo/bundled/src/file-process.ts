@@ -1,0 +1,27 @@
+import { setPriority } from 'node:os';
+import { buildAsnDatabase } from './asn-database';
+import { buildCityDatabase } from './city-database';
+import { makeOnce } from './kept-file';
+import type { BuildMessage, MadeFile } from './made-file';
+
+/** The program of `makeFile`: the file that its argument names in JSON. */
+const { path, source } = JSON.parse(process.argv[2]!) as MadeFile;
+const tell = (message: BuildMessage) => process.send!(message);
+
+async function build(): Promise<Buffer> {
+  if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => tell({ progress }));
+  setPriority(10); // The service is up meanwhile.
+  return buildCityDatabase(source);
+}
+
+// Nobody waits for it any more.
+process.once('disconnect', () => process.exit(1));
+makeOnce(path, build)
+  .then(
+    () => tell({ done: true }),
+    (error: Error) => tell({ problem: error.message }),
+  )
+  .finally(() => {
+    process.removeAllListeners('disconnect');
+    process.disconnect();
+  });

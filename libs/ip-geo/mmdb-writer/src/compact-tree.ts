@@ -1,0 +1,67 @@
+/** A tree ready to be written. */
+export interface CompactTree {
+  readonly nodeCount: number;
+  /** Left and right record of each node: a node's number (positive), 0 for nothing, or `~value` (negative). */
+  readonly records: Int32Array;
+}
+
+/**
+ * The smallest tree that says the same: halves with equal values have become one, and so have equal nodes, to which several lead then.
+ * Nodes are numbered in the order of a walk, so that a lookup reads neighbouring bytes.
+ *
+ * @param slots of the nodes, as `SearchTree` has them; changed
+ */
+export function compactTree(slots: Int32Array): CompactTree {
+  const same = new EqualNodes(slots);
+  // The recursion is as deep as an address is long, here and below.
+  const merge = (child: number): number => {
+    if (child <= 0) return child;
+    const left = (slots[2 * child] = merge(slots[2 * child]!));
+    const right = (slots[2 * child + 1] = merge(slots[2 * child + 1]!));
+    return left === right && left <= 0 ? left : same.firstLike(child);
+  };
+  for (const side of [0, 1]) slots[side] = merge(slots[side]!);
+
+  const records = new Int32Array(2 * same.count);
+  const numbers = new Int32Array(slots.length / 2);
+  let nodeCount = 0;
+  const number = (node: number): number => {
+    const at = (numbers[node] = nodeCount++);
+    for (const side of [0, 1]) {
+      const child = slots[2 * node + side]!;
+      records[2 * at + side] = child > 0 ? numbers[child] || number(child) : child;
+    }
+    return at;
+  };
+  number(0);
+  return { records, nodeCount };
+}
+
+/** Finds nodes by what is in their two slots. */
+class EqualNodes {
+  /** A hash table of nodes; 0 stands for none, since nothing leads to the root. */
+  private readonly table: Int32Array;
+  /** How many different nodes there are, the root included. */
+  count = 1;
+
+  constructor(private readonly slots: Int32Array) {
+    this.table = new Int32Array(2 ** Math.ceil(Math.log2(slots.length)));
+  }
+
+  /** The first node that had the slots of this one: itself if there was none. */
+  firstLike(node: number): number {
+    const left = this.slots[2 * node]!;
+    const right = this.slots[2 * node + 1]!;
+    let hash = Math.imul(left, 0x9e3779b1) ^ Math.imul(right, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+    const mask = this.table.length - 1;
+    for (let at = (hash ^ (hash >>> 13)) & mask; ; at = (at + 1) & mask) {
+      const other = this.table[at]!;
+      if (other === 0) {
+        this.count++;
+        return (this.table[at] = node);
+      }
+      if (this.slots[2 * other] === left && this.slots[2 * other + 1] === right) return other;
+    }
+  }
+}
