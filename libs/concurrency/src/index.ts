@@ -6,5 +6,6 @@ export {
   type SemaphoreLimits,
 } from './semaphore';
 export { KeyedSemaphore } from './keyed-semaphore';
+export { noLongerNeeded } from './no-longer-needed';
 export { SingleFlight } from './single-flight';
 export { untilAborted } from './until-aborted';

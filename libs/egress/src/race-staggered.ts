@@ -1,3 +1,4 @@
+import { noLongerNeeded } from '@enrichment/concurrency';
 import { systemWait, type Wait } from './wait';
 
 export interface StaggeredRace<T> {
@@ -30,7 +31,7 @@ export function raceStaggered<T>(
     const end = (settle: () => void) => {
       settle();
       signal.removeEventListener('abort', leave);
-      over.abort();
+      over.abort(noLongerNeeded);
     };
     const leave = () => {
       end(() => {

@@ -1,4 +1,4 @@
-import { untilAborted } from '@enrichment/concurrency';
+import { noLongerNeeded, untilAborted } from '@enrichment/concurrency';
 
 /**
  * Resolves after so many milliseconds; never rejects. When the signal aborts first the timer is released, and the promise
@@ -49,6 +49,6 @@ export async function withDeadline<T>(
     return await untilAborted(work(over.signal), over.signal);
   } finally {
     signal?.removeEventListener('abort', leave);
-    over.abort();
+    over.abort(noLongerNeeded);
   }
 }

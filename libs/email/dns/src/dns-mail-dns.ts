@@ -1,4 +1,4 @@
-import { untilAborted } from '@enrichment/concurrency';
+import { noLongerNeeded, untilAborted } from '@enrichment/concurrency';
 import { systemWait } from '@enrichment/egress';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
 import type { CacheUsage } from '@enrichment/kernel';
@@ -132,7 +132,7 @@ export class DnsMailDns implements MailDns {
       await (addressesOf(await lookup).length > 0 ? wait(otherFamilyMs, over.signal) : both);
     });
     await Promise.race([both, ...enough]);
-    over.abort();
+    over.abort(noLongerNeeded);
     const [six, four] = [addressesOf(ended[0]), addressesOf(ended[1])];
     const turns = Array.from({ length: Math.max(six.length, four.length) }, (_, i) => [six[i], four[i]]);
     return {

@@ -1,3 +1,4 @@
+import { noLongerNeeded } from '@enrichment/concurrency';
 import type { Clock } from '@enrichment/kernel';
 import type { Timer } from './ports/timer';
 
@@ -68,12 +69,12 @@ export class Budget {
     try {
       return await Promise.race([answer, late]);
     } finally {
-      over.abort();
+      over.abort(noLongerNeeded);
     }
   }
 
   /** Aborts all work of the request. */
   end(): void {
-    this.ended.abort();
+    this.ended.abort(noLongerNeeded);
   }
 }

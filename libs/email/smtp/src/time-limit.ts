@@ -1,3 +1,4 @@
+import { noLongerNeeded } from '@enrichment/concurrency';
 import type { Timer } from '@enrichment/email-domain';
 
 export interface TimeLimit {
@@ -12,7 +13,7 @@ export function timeLimit(timer: Timer, milliseconds: number, caller: AbortSigna
   const over = new AbortController();
   const done = new AbortController();
   const stop = () => {
-    over.abort();
+    over.abort(noLongerNeeded);
   };
   if (caller.aborted) stop();
   caller.addEventListener('abort', stop, { once: true, signal: done.signal });
@@ -20,7 +21,7 @@ export function timeLimit(timer: Timer, milliseconds: number, caller: AbortSigna
   return {
     signal: over.signal,
     end: () => {
-      done.abort();
+      done.abort(noLongerNeeded);
     },
   };
 }

@@ -3,7 +3,7 @@ import { decode, encode, type Packet, type Question } from 'dns-packet';
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { answerFrom, type ZoneTimes } from './zone';
+import { openZone, type ZoneTimes } from './zone';
 
 export interface SeenQuery {
   readonly name: string;
@@ -55,6 +55,7 @@ export async function startScriptedNameServer(
     negativeTtl = 60,
   }: ScriptedNameServerOptions = {},
 ): Promise<ScriptedNameServer> {
+  const zone = openZone(script, { ttl, negativeTtl });
   const queries: SeenQuery[] = [];
   const clients = new Set<Socket>();
   let isOpen = true;
@@ -64,7 +65,7 @@ export async function startScriptedNameServer(
   /** The messages that answer a query. */
   const replies = (query: SeenQuery): Buffer[] => {
     const { id, questions = [], additionals = [] } = decode(query.message);
-    const said = twist(query, answerFrom(script, questions[0]!, { ttl, negativeTtl }));
+    const said = twist(query, zone(questions[0]!));
     if (said === undefined) return [];
     if (Array.isArray(said) || Buffer.isBuffer(said)) return [said].flat();
     const message = encode({ id: id!, type: 'response', questions, ...said });
