@@ -84,6 +84,7 @@ export function jobs(parts: JobParts): Job[] {
   return [
     job('note the use of keys', 5 * secondMs, () => keys.noteUse(callers.drainUses())),
     job('roll up the usage', 5 * secondMs, () => usage.run()),
+    { ...job('index the requests of past days', 10 * minuteMs, () => usage.indexPastDays()), isLong: true },
     job('fold the heads of the ledger', 5 * secondMs, () => ledger.foldHeads()),
     job('count the spending of keys with caps', minuteMs, () => ledger.countSpending()),
     job('move the checkpoints of the ledger', 10 * minuteMs, () => ledger.checkpoint()),

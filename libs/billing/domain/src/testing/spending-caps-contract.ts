@@ -200,6 +200,6 @@ export function spendingCapsContract({
         { numRuns: 30 },
       );
       await expectVerified();
-    }, 60_000);
+    });
   });
 }

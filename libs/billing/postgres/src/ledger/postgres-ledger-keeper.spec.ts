@@ -117,6 +117,27 @@ describe('PostgresLedgerKeeper', () => {
     await query('DROP TABLE cut');
   });
 
+  it('names an entry that was added after what the head and the checkpoint tell', async () => {
+    const { ledger, account } = world;
+    await charge(5);
+    await keeper().checkpoint();
+    const last = Number((await entries()).at(-1)!.id);
+    for (const added of [last + 1, last + 2]) {
+      const isAdded = `${ofAccount} AND number = ${added}`;
+      await query(
+        `INSERT INTO ledger (account, number, credits, balance_after, ip_lookups, ip_lookups_after, kind)
+         SELECT account, ${added}, credits, balance_after + 7, ip_lookups, ip_lookups_after, 1 FROM ledger WHERE ${ofAccount} AND number = ${last}`,
+        [account.id],
+      );
+      expect(await ledger.verify()).toMatchObject({
+        ok: false,
+        difference: expect.stringContaining(added === last + 1 ? `entry ${added}` : `no entry ${last + 1}`),
+      });
+      await behindItsBack(`DELETE FROM ledger WHERE ${isAdded}`);
+      expect(await ledger.verify()).toMatchObject({ ok: true });
+    }
+  });
+
   it('moves no checkpoint over a difference, and names an entry that was changed before one when it reads all', async () => {
     const { ledger, account } = world;
     await charge(5);

@@ -223,5 +223,5 @@ describe('spending caps of keys', () => {
       { numRuns: 25 },
     );
     await world.expectVerified();
-  }, 60_000);
+  });
 });

@@ -50,18 +50,20 @@ const difference = (differences: string) => `
 
 /**
  * Recomputes the entries since the checkpoints of all accounts, in one statement, so on one snapshot. Of an account whose last entry, head and checkpoint
- * say the same, nothing else is read. One row: accounts, entries, difference.
+ * say the same, nothing else is read: entries are looked for from the head on, so one that is not the last brings the account in too. Accounts come in order (DISTINCT
+ * sorts them), so that neighbours are read one after the other; OFFSET keeps the planner from reading the ledger instead, and lets accounts be joined by several
+ * processes, as LIMIT would not. One row: accounts, entries, difference.
  */
 export const verification = `
 WITH start AS MATERIALIZED (
-  SELECT coalesce(a.number, c.account, h.account) AS account, coalesce(c.number, 0) AS number, coalesce(c.credits, 0) AS credits,
+  SELECT DISTINCT coalesce(a.number, c.account, h.account) AS account, coalesce(c.number, 0) AS number, coalesce(c.credits, 0) AS credits,
          coalesce(c.ip_lookups, 0) AS ip_lookups
   FROM accounts a
     FULL JOIN ledger_checkpoints c ON c.account = a.number
     FULL JOIN ledger_heads h ON h.account = coalesce(a.number, c.account)
     LEFT JOIN LATERAL (
       SELECT number, balance_after::bigint, ip_lookups_after::integer FROM ledger
-      WHERE account = coalesce(a.number, c.account, h.account) ORDER BY number DESC LIMIT 1
+      WHERE account = coalesce(a.number, c.account, h.account) AND number >= coalesce(h.number, c.number, 0) OFFSET 0
     ) last ON true
   WHERE (c.number, c.credits, c.ip_lookups) IS DISTINCT FROM (last.number, last.balance_after, last.ip_lookups_after)
     OR (h.number, h.credits, h.ip_lookups) IS DISTINCT FROM (last.number, last.balance_after, last.ip_lookups_after)

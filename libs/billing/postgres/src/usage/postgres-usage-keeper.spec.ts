@@ -22,7 +22,7 @@ describe('PostgresUsageKeeper', () => {
     ({ database, drop } = await openTestDatabase(billingTables));
     clock = new ManualClock(Date.UTC(2026, 5, 15, 12));
     log = new PostgresUsageLog(database, clock);
-    keeper = new PostgresUsageKeeper(database.dataSource, clock);
+    keeper = new PostgresUsageKeeper(database, clock);
     reports = new PostgresUsageReports(database.dataSource);
   });
   beforeEach(() => {
@@ -152,7 +152,7 @@ describe('PostgresUsageKeeper', () => {
   it('stays exact with several processes that write and keep at the same time', async () => {
     const processes = Array.from({ length: 3 }, () => ({
       log: new PostgresUsageLog(database, clock, { batchSize: 7 }),
-      keeper: new PostgresUsageKeeper(database.dataSource, clock),
+      keeper: new PostgresUsageKeeper(database, clock),
     }));
     await Promise.all(
       processes.map(async (process, i) => {
@@ -201,6 +201,35 @@ describe('PostgresUsageKeeper', () => {
       [1, 3],
       [1, 3],
     ]);
+  });
+
+  it('indexes requests by key and by operation when their day is over, also after an attempt that failed', async () => {
+    const { dataSource } = database;
+    const indexed = async (day: string) => {
+      const rows = await dataSource.query<{ columns: string }[]>(
+        `SELECT substring(pg_get_indexdef(indexrelid) FROM '\\((.*)\\)') AS columns
+         FROM pg_index WHERE indrelid = $1::regclass AND indisvalid ORDER BY 1`,
+        [`usage_requests_${day}`],
+      );
+      return rows.map(({ columns }) => columns);
+    };
+    const past = ['account_id, operation, at', 'key_id, at'];
+    clock.advance(Date.UTC(2026, 6, 1, 12) - clock.now());
+    await write(newRow({ at: new Date(clock.now() - dayMs) }), newRow());
+    await keeper.run();
+    // What was left when the first attempt ended in the middle of its work.
+    await dataSource.query('CREATE INDEX usage_requests_by_key_20260630 ON usage_requests_20260630 (at)');
+    await dataSource.query(
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'usage_requests_by_key_20260630'::regclass`,
+    );
+    expect(await keeper.indexPastDays()).toBeGreaterThan(0);
+    expect(await indexed('20260630')).toEqual(expect.arrayContaining(past));
+    for (const columns of past) expect(await indexed('20260701')).not.toContain(columns);
+    expect(await keeper.indexPastDays()).toBe(0);
+    clock.advance(dayMs);
+    const works = await Promise.all([keeper.indexPastDays(), keeper.indexPastDays()]);
+    expect(works.toSorted()).toEqual([0, 2]);
+    expect(await indexed('20260701')).toEqual(expect.arrayContaining(past));
   });
 
   it('keeps hours by the month and days by the year', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@enrichment/kernel';
-import type { DataSource } from 'typeorm';
+import type { Database } from '@enrichment/postgres';
+import { indexPastDays } from './index-past-days';
 import { dropPartitions, makePartitions } from './usage-partitions';
 import { rollUp } from './usage-roll-up';
 
@@ -23,7 +24,7 @@ export class PostgresUsageKeeper {
   private running: Promise<UsageUpkeep> | undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Pick<Database, 'connect' | 'dataSource'>,
     private readonly clock: Clock,
   ) {}
 
@@ -32,16 +33,22 @@ export class PostgresUsageKeeper {
     return (this.running ??= this.round().finally(() => (this.running = undefined)));
   }
 
+  /** Apart from the rounds, which it would hold up for minutes. @returns how many indexes were made */
+  indexPastDays(): Promise<number> {
+    return indexPastDays(this.database, this.clock.now());
+  }
+
   private async round(): Promise<UsageUpkeep> {
     const now = this.clock.now();
+    const { dataSource } = this.database;
     return {
       partitionsMade: await makePartitions(
-        this.dataSource,
+        dataSource,
         daysPrepared.map((day) => now + day * dayMs),
         now,
       ),
-      requestsRolledUp: await rollUp(this.dataSource, now),
-      partitionsDropped: await dropPartitions(this.dataSource, now),
+      requestsRolledUp: await rollUp(dataSource, now),
+      partitionsDropped: await dropPartitions(dataSource, now),
     };
   }
 }

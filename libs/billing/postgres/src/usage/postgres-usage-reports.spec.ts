@@ -16,7 +16,7 @@ async function openUsage() {
   await dataSource.initialize();
   const clock = new ManualClock(Date.UTC(2026, 11, 31, 23, 59));
   const log = new PostgresUsageLog(database, clock);
-  const keeper = new PostgresUsageKeeper(dataSource, clock);
+  const keeper = new PostgresUsageKeeper(database, clock);
   return {
     log,
     keeper,

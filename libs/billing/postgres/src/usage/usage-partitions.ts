@@ -11,7 +11,7 @@ const dropTimeoutMs = 500;
 const units = { day: 8, month: 6, year: 4 } as const;
 
 /** A table divided by time. */
-interface UsageTable {
+export interface UsageTable {
   readonly name: string;
   readonly unit: keyof typeof units;
   readonly keepDays: number;
@@ -100,6 +100,17 @@ export async function dropPartitions(dataSource: DataSource, now: number): Promi
     });
   }
   return old.length;
+}
+
+/** Names of the partitions whose time is over, the oldest first. */
+export async function partitionsBefore(
+  database: Pick<DataSource, 'query'>,
+  table: UsageTable,
+  now: number,
+): Promise<string[]> {
+  const current = partitionName(table, now);
+  const all = await partitions(database);
+  return all.flatMap(({ table: of, name }) => (of === table.name && name < current ? [name] : [])).sort();
 }
 
 function partitions(database: Pick<DataSource, 'query'>): Promise<{ table: string; name: string }[]> {
