@@ -21,7 +21,7 @@ import {
 } from '@enrichment/billing-postgres';
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
+import { dataDirWithTables, removeDataDir } from '@enrichment/postgres/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
 
 const main = join(__dirname, '../bundle/main.js');
@@ -45,7 +45,7 @@ export class Api {
     readonly dataDir: string,
     readonly baseUrl: string,
     readonly demoKey: string,
-    private readonly database: Database,
+    readonly database: Database,
     private readonly output: () => string,
   ) {
     this.ledger = new PostgresLedger(database);
@@ -58,9 +58,10 @@ export class Api {
    */
   static async start(
     environment: Record<string, string> = {},
-    dataDir = dataDirWithCluster(),
+    usedDataDir?: string,
     launcher: readonly string[] = [],
   ): Promise<Api> {
+    const dataDir = usedDataDir ?? (await newDataDir());
     const fixture = join(dataDir, 'fixture.mmdb');
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
     const standard = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', MMDB_PATHS: fixture };
@@ -222,9 +223,14 @@ export class Api {
   /** Processes that share a data folder are stopped together: it is removed when none uses it any more. */
   static async stopAll(apis: readonly Api[]): Promise<void> {
     for (const api of apis) await api.end('SIGTERM');
-    for (const api of apis) await api.ledger.close();
-    for (const api of apis) await api.database.close();
+    for (const api of apis) await api.close();
     for (const dataDir of new Set(apis.map((api) => api.dataDir))) removeDataDir(dataDir);
+  }
+
+  /** The operator's hands go. The last of those that share a data folder stops its server. */
+  async close(): Promise<void> {
+    await this.ledger.close();
+    await this.database.close();
   }
 
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
@@ -234,6 +240,15 @@ export class Api {
     const [code] = (await exit) as [number | null];
     return code;
   }
+}
+
+/** The app's own first start makes the tables. */
+function newDataDir(): Promise<string> {
+  return dataDirWithTables('api', async (dataDir) => {
+    const api = await Api.start({ DEMO: 'off' }, dataDir);
+    await api.end('SIGTERM');
+    await api.close();
+  });
 }
 
 export { ulid } from '../src/testing';

@@ -17,6 +17,8 @@ const secrets = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'password
 
 /** A log line waits this long at most, so that many leave in one write; a crash may lose as much. */
 const flushEveryMs = 100;
+/** Or until there are so many characters. */
+const maxWaiting = 64 * 1_024;
 
 /** The service's logs on standard output: as JSON lines, or readable where that is a terminal. */
 export interface Logs {
@@ -51,8 +53,28 @@ interface Output extends DestinationStream {
   flushSync(): void;
 }
 
+/** Each write wakes a thread, so lines are written together. pino's own buffer copies all that waits at each line; it gets them joined. */
 function bufferedOutput(): Output {
-  return destination({ fd: 1, sync: false, minLength: 8 * 1_024, periodicFlush: flushEveryMs });
+  const out = destination({ fd: 1, sync: false, minLength: maxWaiting, maxWrite: 2 * maxWaiting });
+  let waiting = '';
+  const pass = () => {
+    out.write(waiting);
+    waiting = '';
+  };
+  setInterval(() => {
+    pass();
+    out.flush();
+  }, flushEveryMs).unref();
+  return {
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= maxWaiting) pass();
+    },
+    flushSync: () => {
+      pass();
+      out.flushSync();
+    },
+  };
 }
 
 function withCopy(out: Output, copy: (line: string) => void): Output {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { ListenOptions } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { UsageLog } from '@enrichment/billing-domain';
@@ -21,12 +22,14 @@ import { RequestMetrics } from './metrics/request-metrics';
 import { Routes } from './http/request/routes';
 import { securityHeaders } from './http/request/security-headers';
 import { ReadinessChecks } from './health/readiness-checks';
-import { databasePaths } from './ip/database-paths';
+import { databasePaths, shrinkDatabases } from './ip/database-paths';
 import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
-import { admission } from './server/admission';
+import { admission, refusalDelayMs } from './server/admission';
 import { explainListening } from './preflight.mjs';
+import { Acceptors } from './server/acceptors';
+import { DelayedAnswers } from './server/delayed-answers';
 import { beforeExpress } from './server/before-express';
 import { answerEarly } from './server/early-answers';
 import { limitConnections } from './server/connection-limits';
@@ -38,7 +41,7 @@ import type { RequestTracing } from './telemetry/telemetry';
 /** Callers send one request at a time; a few of them two or three. An answer that nobody reads for 10 s is nobody's. */
 const perConnection = { maxUnanswered: 8, idleMs: 10_000 };
 
-/** Connections that the system keeps until they are accepted; it takes less where its own limit is lower. */
+/** Connections that the system keeps for each of our sockets until they are taken; it takes less where its own limit is lower. */
 const backlog = 4_096;
 
 /** The service, listening. */
@@ -124,32 +127,47 @@ async function listen(
   );
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
-  const { early, check } = admission({
+  const delayed = new DelayedAnswers(refusalDelayMs);
+  const { early, admit, waiting } = admission({
     ...config,
+    delayed,
     clock: app.get(Clock),
     onRefused: refusals(app.get(Metrics), log),
   });
-  answerEarly(server, (request) => (drain.isStopping ? undefined : early(request)));
+  answerEarly(server, (request) => (drain.isStopping ? undefined : early(request)), delayed);
   beforeExpress(
     server,
-    drain.lastAnswers,
-    limitConnections(server, { ...perConnection, ...config }),
-    limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
-    check,
+    [
+      drain.lastAnswers,
+      limitConnections(server, { ...perConnection, ...config }),
+      limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
+    ],
+    admit,
   );
+  const acceptors = new Acceptors(server);
   // Nest passes on to Node.js what its types do not know.
-  const listening = Reflect.apply(app.listen, app, [config.port, config.host, backlog]) as Promise<Server>;
-  await listening.catch((error: Error) => {
-    throw new Error(explainListening(error, config), { cause: error });
-  });
+  const listenWith = (options: ListenOptions) =>
+    Reflect.apply(app.listen, app, [options]) as Promise<unknown>;
+  await acceptors
+    .listen({ port: config.port, host: config.host, backlog }, listenWith)
+    .catch((error: Error) => {
+      throw new Error(explainListening(error, config), { cause: error });
+    });
+  let endShrinking: (() => void) | undefined;
   return {
     app,
     baseUrl: await app.getUrl(),
     ready: () => {
       app.get(ReadinessChecks).start();
+      endShrinking = shrinkDatabases(config, (error) =>
+        log.warn({ err: error }, 'the IP databases stay large'),
+      );
     },
     stop: async () => {
-      await drain.stop(server);
+      endShrinking?.();
+      const drained = drain.stop(server, { stopListening: () => acceptors.stop(), waiting });
+      delayed.end();
+      await drained;
       await app.close();
       await database.close();
     },

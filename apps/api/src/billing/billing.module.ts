@@ -77,8 +77,8 @@ import { requestWindows } from './request-windows';
     provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
     provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
     provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
-    provide(PostgresUsageKeeper, [Database, Clock], ({ dataSource }, clock) => {
-      return new PostgresUsageKeeper(dataSource, clock);
+    provide(PostgresUsageKeeper, [Database, Clock], (database, clock) => {
+      return new PostgresUsageKeeper(database, clock);
     }),
     provide(CapRefusals, [Clock], (clock) => new CapRefusals(clock)),
     provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {

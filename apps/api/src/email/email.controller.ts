@@ -5,6 +5,7 @@ import { Operation } from '../http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { emailExamples } from './email-examples';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
+import { ValidationStarts } from './validation-starts';
 import { VerdictMetrics } from './verdict-metrics';
 
 /** Validates one email address. */
@@ -23,6 +24,7 @@ export class EmailController {
   constructor(
     private readonly validateEmail: ValidateEmailWithCompany,
     private readonly verdicts: VerdictMetrics,
+    private readonly starts: ValidationStarts,
   ) {}
 
   subject({ email }: EmailValidationRequest): EmailAddress {
@@ -31,6 +33,7 @@ export class EmailController {
 
   async handle(address: EmailAddress, { body, signal }: Call<EmailValidationRequest>) {
     const request = { address, includeCompanyData: body.include_company_data };
+    await this.starts.take();
     const found = await this.validateEmail.execute(request, signal);
     this.verdicts.count(found.reason);
     return Delivery.charged(presentEmailValidation(found), found.company ? ['email_company'] : []);

@@ -23,6 +23,8 @@ import { Metrics } from '../metrics/metrics';
 import { DomainCompanies } from '../network/company-directory';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../tracing';
+import { PacedStarts } from '../server/paced-starts';
+import { proof } from '../server/queueing-delay';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
 import { EmailController } from './email.controller';
@@ -32,6 +34,7 @@ import { measuredProbe, measuredRegistry } from './measured';
 import { connectHost, fetchDocument } from './registries';
 import { thisMachine } from './this-machine';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
+import { ValidationStarts } from './validation-starts';
 import { VerdictMetrics } from './verdict-metrics';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
@@ -40,6 +43,12 @@ import { VerdictMetrics } from './verdict-metrics';
   controllers: [EmailController],
   providers: [
     VerdictMetrics,
+    provide(
+      ValidationStarts,
+      [Config, Clock],
+      ({ maxQueueingMs }, clock) =>
+        new ValidationStarts(new PacedStarts({ turnMs: 1, clock }), proof * maxQueueingMs),
+    ),
     provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
       const lists = await KeptMailLists.open({
         directory: join(dataDir, 'mail-lists'),

@@ -1,16 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import { admission, type Admission, type Refusal } from './admission';
+import { DelayedAnswers } from './delayed-answers';
 import { proof } from './queueing-delay';
 
-const targetMs = 10;
+const targetMs = 20;
 const intervalMs = proof * targetMs;
 
 /** As much of an answer as admission uses. */
 class Answer extends EventEmitter {
   status: number | undefined;
+  destroyed = false;
   headers: string[] = [];
   body = '';
   writeHead(status: number, headers: string[]): void {
@@ -25,90 +27,158 @@ class Answer extends EventEmitter {
 describe('admission', () => {
   let clock: ManualClock;
   let refused: Refusal[];
-  let endTurn: () => void;
+  let nextTurns: (() => void)[];
+  let delayed: DelayedAnswers;
   let admitting: Admission;
   const limits = { maxInFlight: 1_000_000, maxEmailInFlight: 1_000_000, maxQueueingMs: targetMs };
   const open = (some: Partial<typeof limits> = {}) => {
-    refused = [];
+    [refused, nextTurns] = [[], []];
     admitting = admission({
       ...{ ...limits, ...some },
-      clock,
+      ...{ clock, delayed },
       onRefused: (why) => refused.push(why),
-      endOfTurn: (callback) => (endTurn = callback),
+      nextTurn: (callback) => nextTurns.push(callback),
     });
   };
   beforeEach(() => {
     clock = new ManualClock();
+    delayed = new DelayedAnswers(60_000);
     open();
   });
+  afterEach(() => delayed.flush());
 
-  const ask = (url = '/v1/ip/lookup') => {
-    const answer = new Answer();
-    const admitted = admitting.check({ url } as IncomingMessage, answer as unknown as ServerResponse);
-    return { admitted, answer };
-  };
-  /** A turn of the event loop that takes up so many requests, each of which costs a millisecond when it is admitted. */
-  const turn = (requests: number): number => {
-    let admitted = 0;
-    for (let i = 0; i < requests; i++) {
-      const one = ask();
-      if (!one.admitted) continue;
-      admitted += 1;
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  /** Each that starts costs a millisecond. */
+  const ask = (url = '/v1/ip/lookup', endsAtOnce = true) => {
+    const asked = { answer: new Answer(), started: false };
+    admitting.admit({ url } as IncomingMessage, asked.answer as unknown as ServerResponse, () => {
+      asked.started = true;
       clock.advance(1);
-      one.answer.end('');
+      if (endsAtOnce) asked.answer.end('');
+    });
+    return asked;
+  };
+  const endTurn = async () => {
+    for (const callback of nextTurns.splice(0)) callback();
+    await settled();
+  };
+  /** Turns of the event loop, in each of which so many requests arrive. @returns how many have started */
+  const turns = async (count: number, requests: number): Promise<number> => {
+    const asked: ReturnType<typeof ask>[] = [];
+    for (let i = 0; i < count; i++) {
+      for (let j = 0; j < requests; j++) asked.push(ask());
+      await endTurn();
     }
-    endTurn();
-    return admitted;
+    return asked.filter(({ started }) => started).length;
+  };
+  const rest = async () => {
+    while (nextTurns.length > 0) await endTurn();
+  };
+  /** What a turn has time for. */
+  const turnsShare = targetMs / 4;
+  /** So many that the last of them waits about so long. */
+  const burst = async (waitMs: number) => {
+    await turns(1, waitMs);
   };
 
-  it('admits everything while turns are short, and a burst', () => {
-    for (let i = 0; i < 100; i++) expect(turn(targetMs)).toBe(targetMs);
-    expect(turn(intervalMs - 1)).toBe(intervalMs - 1);
-    expect(turn(1)).toBe(1);
-    expect(turn(intervalMs - 1)).toBe(intervalMs - 1);
+  it('admits everything while nobody waits, and a burst', async () => {
+    expect(await turns(100, turnsShare)).toBe(100 * turnsShare);
+    const asked = Array.from({ length: 5 * targetMs }, () => ask());
+    expect(asked.filter(({ started }) => started)).toHaveLength(turnsShare);
+    expect(admitting.waiting()).toBe(5 * targetMs - turnsShare);
+    await rest();
+    expect(asked.every(({ started }) => started)).toBe(true);
     expect(refused).toEqual([]);
   });
 
-  it('takes up as many as are done in the target time once turns have been late for an interval', () => {
-    for (let i = 0; i < intervalMs / 50; i++) expect(turn(50)).toBe(50);
-    for (let i = 0; i < 5; i++) expect(turn(50)).toBe(targetMs + 1);
-    expect(new Set(refused)).toEqual(new Set(['delay']));
+  it('refuses of a larger burst those who have waited five times the target', async () => {
+    const asked = Array.from({ length: 20 * targetMs }, () => ask());
+    await rest();
+    expect(asked.findLastIndex(({ started }) => started)).toBe(5 * targetMs + turnsShare);
+    expect(refused).toHaveLength(15 * targetMs - turnsShare - 1);
   });
 
-  it('admits everything again after one short turn, and is quick when the overload comes back at once', () => {
-    for (let i = 0; i < intervalMs / 50; i++) turn(50);
-    expect(turn(targetMs)).toBe(targetMs);
-    expect(turn(50)).toBe(50);
-    expect(turn(50)).toBe(targetMs + 1);
-    turn(1);
+  it('refuses those who wait longer than the target once everybody has for an interval', async () => {
+    await burst(3 * targetMs);
+    await turns(intervalMs / turnsShare - 5, turnsShare);
+    expect(refused).toEqual([]);
+    await turns(20, 2 * turnsShare);
+    expect(new Set(refused)).toEqual(new Set(['delay']));
+    // What arrives within the target, two a millisecond.
+    expect(admitting.waiting()).toBeLessThanOrEqual(2 * targetMs);
+  });
+
+  it('admits everything again when somebody has waited less, and is quick when the overload comes back at once', async () => {
+    const overload = async () => {
+      await burst(3 * targetMs);
+      await turns(intervalMs / turnsShare, turnsShare);
+    };
+    await overload();
+    const before = refused.length;
+    expect(before).toBeGreaterThan(0);
+    await rest();
+    await turns(5, turnsShare);
+    expect(refused).toHaveLength(before);
+    await burst(3 * targetMs);
+    await rest();
+    const again = refused.length;
+    expect(again).toBeGreaterThan(before);
     clock.advance(2_000);
-    expect([turn(50), turn(50)]).toEqual([50, 50]);
+    await burst(3 * targetMs);
+    await rest();
+    expect(refused).toHaveLength(again);
+  });
+
+  it('keeps refusals back', async () => {
+    const asked = Array.from({ length: 6 * targetMs }, () => ask());
+    await rest();
+    expect(asked.at(-1)!.answer.status).toBeUndefined();
+    delayed.flush();
+    expect(asked.at(-1)!.answer.status).toBe(503);
+  });
+
+  it('starts nothing for a caller who has gone', async () => {
+    const asked = Array.from({ length: targetMs }, () => ask());
+    const gone = asked.at(-1)!;
+    gone.answer.destroyed = true;
+    await rest();
+    expect(asked.map(({ started }) => started)).toEqual(asked.map((one) => one !== gone));
   });
 
   it('always admits whoever asks whether the service lives', () => {
     open({ maxInFlight: 0 });
-    for (const url of ['/healthz', '/readyz?verbose', '/metrics']) expect(ask(url).admitted).toBe(true);
-    expect(ask('/healthz/x').admitted).toBe(false);
+    for (const url of ['/healthz', '/readyz?verbose', '/metrics']) expect(ask(url).started).toBe(true);
+    expect(ask('/healthz/x').started).toBe(false);
+  });
+
+  it('starts them at once, whoever else waits for their turn', async () => {
+    for (let i = 0; i < 5 * targetMs; i++) ask();
+    expect([ask().started, ask('/healthz').started]).toEqual([false, true]);
+    await rest();
   });
 
   it('has so many requests in flight, and so many that wait for mail hosts', () => {
     open({ maxInFlight: 3, maxEmailInFlight: 1 });
-    const email = ask('/v1/email/validate');
-    expect([email.admitted, ask('/v1/email/validate?x').admitted]).toEqual([true, false]);
-    expect([ask().admitted, ask().admitted, ask().admitted]).toEqual([true, true, false]);
+    const email = ask('/v1/email/validate', false);
+    expect([email.started, ask('/v1/email/validate?x').started]).toEqual([true, false]);
+    const others = Array.from({ length: 3 }, () => ask('/v1/ip/lookup', false));
+    expect(others.map(({ started }) => started)).toEqual([true, true, false]);
+    delayed.flush();
+    expect(others.at(-1)!.answer.status).toBe(503);
     email.answer.end('');
-    expect(ask('/v1/email/validate').admitted).toBe(true);
+    expect(ask('/v1/email/validate').started).toBe(true);
     expect(refused).toEqual(['email_in_flight', 'in_flight']);
   });
 
-  it('refuses early by the same law, and in the same shape', () => {
+  it('refuses early by the same law, and in the same shape', async () => {
     const early = () => admitting.early({ url: '/v1/ip/lookup' } as IncomingMessage);
-    for (let i = 0; i < intervalMs / 50; i++) turn(50);
     expect(early()).toBeUndefined();
-    clock.advance(targetMs + 1);
+    for (let i = 0; i < targetMs; i++) ask();
+    clock.advance(5 * targetMs + 1);
     const answer = early()!;
     const { answer: late } = ask();
-    const [head, body] = answer.split('\r\n\r\n') as [string, string];
+    delayed.flush();
+    const [head, body] = answer().split('\r\n\r\n') as [string, string];
     const [line, ...fields] = head.split('\r\n');
     const withoutId = (text: string) => text.replace(/[0-9A-Z]{26}/, 'id');
     expect(line).toBe('HTTP/1.1 503 Service Unavailable');
@@ -119,11 +189,14 @@ describe('admission', () => {
     expect(head).toContain(`Content-Length: ${body.length}`);
     expect(admitting.early({ url: '/healthz' } as IncomingMessage)).toBeUndefined();
     expect(refused).toEqual(['delay', 'delay']);
+    await rest();
   });
 
   it('refuses in the shape of the contract', () => {
     open({ maxInFlight: 0 });
-    const { status, headers, body } = ask().answer;
+    const { answer } = ask();
+    delayed.flush();
+    const { status, headers, body } = answer;
     const fields = Object.fromEntries(headers.flatMap((name, i) => (i % 2 ? [] : [[name, headers[i + 1]]])));
     const { request_id, ...rest } = JSON.parse(body) as Record<string, unknown>;
     expect(status).toBe(503);

@@ -1,12 +1,20 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@enrichment/kernel';
-import type { Check } from '../http/request/api-request';
-import type { EarlyAnswer } from './early-answers';
+import type { Admit } from './before-express';
+import type { DelayedAnswers } from './delayed-answers';
+import type { AnswerEarly } from './early-answers';
+import { PacedStarts } from './paced-starts';
 import { QueueingDelay } from './queueing-delay';
 import { overloadAnswer, refuseOverload } from './refuse';
 
 /** Whoever asks whether we live must hear it most of all when there is too much to do. */
 const alwaysAdmitted = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * How long refusals are kept back on average, in milliseconds. A caller who sends again as soon as it is refused, against `Retry-After`, costs
+ * what an answer to somebody else would; while it waits it costs nothing.
+ */
+export const refusalDelayMs = 500;
 
 const emailPath = '/v1/email/validate';
 
@@ -21,15 +29,19 @@ export interface AdmissionOptions {
   readonly maxQueueingMs: number;
   readonly clock: Clock;
   readonly onRefused: (why: Refusal) => void;
-  /** Calls back when the event loop has taken up everything that had arrived. */
-  readonly endOfTurn?: (callback: () => void) => void;
+  /** Keeps refusals back: see {@link refusalDelayMs}. */
+  readonly delayed: DelayedAnswers;
+  /** Calls back in the next turn of the event loop. */
+  readonly nextTurn?: (callback: () => void) => void;
 }
 
 export interface Admission {
   /** Refuses most, at a fraction of the cost. */
-  readonly early: EarlyAnswer;
-  /** Refuses what no early answer is given to, and counts what is admitted. */
-  readonly check: Check;
+  readonly early: AnswerEarly;
+  /** Refuses what no early answer is given to; what is admitted goes on in its turn, and is counted until it is answered. */
+  readonly admit: Admit;
+  /** Requests that wait for their turn. */
+  readonly waiting: () => number;
 }
 
 /**
@@ -37,28 +49,21 @@ export interface Admission {
  * nothing, or refusing is what the service does all day.
  */
 export function admission(options: AdmissionOptions): Admission {
-  const { clock, onRefused, endOfTurn = setImmediate } = options;
+  const { clock, delayed, onRefused } = options;
   const delay = new QueueingDelay(options.maxQueueingMs);
   const inFlight = { all: 0, email: 0 };
-  let turnBegan: number | undefined;
-
-  const waitedMs = (): number => {
-    const now = clock.monotonic();
-    if (turnBegan !== undefined) return now - turnBegan;
-    turnBegan = now;
-    endOfTurn(() => {
-      const end = clock.monotonic();
-      delay.turnEnded(end, end - turnBegan!);
-      turnBegan = undefined;
-    });
-    return 0;
-  };
+  const starts = new PacedStarts({ ...options, turnMs: options.maxQueueingMs / 4 });
 
   const refusal = (path: string): Refusal | undefined => {
     if (alwaysAdmitted.has(path)) return undefined;
-    if (!delay.admits(waitedMs())) return 'delay';
+    if (!delay.admits(starts.waitMs)) return 'delay';
     if (inFlight.all >= options.maxInFlight) return 'in_flight';
     return path === emailPath && inFlight.email >= options.maxEmailInFlight ? 'email_in_flight' : undefined;
+  };
+
+  const refuse = (why: Refusal, response: ServerResponse): void => {
+    onRefused(why);
+    delayed.add(() => refuseOverload(response));
   };
 
   return {
@@ -66,17 +71,19 @@ export function admission(options: AdmissionOptions): Admission {
       const why = refusal(pathOf(request));
       if (why === undefined) return undefined;
       onRefused(why);
-      return overloadAnswer();
+      return overloadAnswer;
     },
-    check: (request, response) => {
+    admit: (request, response, goOn) => {
       const path = pathOf(request);
       const why = refusal(path);
       if (why !== undefined) {
-        onRefused(why);
-        refuseOverload(response);
-        return false;
+        refuse(why, response);
+        return;
       }
-      if (alwaysAdmitted.has(path)) return true;
+      if (alwaysAdmitted.has(path)) {
+        goOn();
+        return;
+      }
       const isEmail = path === emailPath;
       inFlight.all += 1;
       if (isEmail) inFlight.email += 1;
@@ -84,8 +91,15 @@ export function admission(options: AdmissionOptions): Admission {
         inFlight.all -= 1;
         if (isEmail) inFlight.email -= 1;
       });
-      return true;
+      starts.run((waitedMs) => {
+        delay.waited(clock.monotonic(), waitedMs);
+        // Its caller may have gone meanwhile.
+        if (response.destroyed) return;
+        if (delay.admits(waitedMs)) goOn();
+        else refuse('delay', response);
+      });
     },
+    waiting: () => starts.size,
   };
 }
 

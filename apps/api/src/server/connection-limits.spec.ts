@@ -18,7 +18,7 @@ describe('limitConnections', () => {
     held = [];
     seen = 0;
     server = createServer((_request, response) => held.push(response));
-    beforeExpress(server, () => ++seen > 0, limitConnections(server, limits));
+    beforeExpress(server, [() => ++seen > 0, limitConnections(server, limits)]);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

@@ -20,9 +20,15 @@ export interface ConnectionLimits {
  * (some 1,600), whether or not the answers before are being read.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): Check {
-  server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleMs;
   server.keepAliveTimeout = limits.keepAliveMs;
+  let connections = 0;
+  // `maxConnections` of Node counts those of one listening socket.
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => (connections -= 1));
+    if (connections > limits.maxConnections) socket.destroy();
+  });
   const unanswered = new WeakMap<Socket, number>();
   // With a listener Node leaves to us what becomes of a connection on which nothing has moved.
   server.on('timeout', (socket) => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DelayedAnswers } from './delayed-answers';
 import { answerEarly } from './early-answers';
 
 const early = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 5\r\n\r\nearly';
@@ -15,6 +16,7 @@ describe('answerEarly', () => {
   let text: string;
   let passedOn: string[];
   let held: ServerResponse[];
+  let delayed: DelayedAnswers;
 
   beforeEach(async () => {
     [text, passedOn, held] = ['', [], []];
@@ -23,7 +25,8 @@ describe('answerEarly', () => {
       if (request.url === '/held') held.push(response);
       else request.resume().once('end', () => response.end('usual'));
     });
-    answerEarly(server, ({ url }) => (url === '/early' ? early : undefined));
+    delayed = new DelayedAnswers(60_000);
+    answerEarly(server, ({ url }) => (url === '/early' ? () => early : undefined), delayed);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -31,6 +34,7 @@ describe('answerEarly', () => {
     await once(socket, 'connect');
   });
   afterEach(async () => {
+    delayed.flush();
     socket.destroy();
     server.closeAllConnections();
     server.close();
@@ -40,13 +44,18 @@ describe('answerEarly', () => {
   async function until(done: () => boolean): Promise<void> {
     while (!done()) await new Promise((resolve) => setImmediate(resolve));
   }
+  const answered = (count: number) =>
+    until(() => {
+      delayed.flush();
+      return answers().length === count;
+    });
   const answers = () =>
     text.match(/\r\n\r\n(early|usual|first)|\r\n(early|usual|first)\r\n/g)?.map((one) => one.trim()) ?? [];
 
   it('answers before there is a request, skips its body, and goes on with the connection', async () => {
     for (const [i, path] of ['/early', '/other', '/early', '/early', '/other'].entries()) {
       socket.write(withBody(path));
-      await until(() => answers().length === i + 1);
+      await answered(i + 1);
     }
     expect(answers()).toEqual(['early', 'usual', 'early', 'early', 'usual']);
     expect(passedOn).toEqual(['POST /other', 'POST /other']);
@@ -54,9 +63,9 @@ describe('answerEarly', () => {
 
   it('skips a body that comes later', async () => {
     socket.write(post('/early', `Content-Length: ${body.length}\r\n\r\n`));
-    await until(() => answers().length === 1);
+    await answered(1);
     socket.write(body + withBody('/other'));
-    await until(() => answers().length === 2);
+    await answered(2);
     expect(answers()).toEqual(['early', 'usual']);
   });
 
@@ -67,6 +76,39 @@ describe('answerEarly', () => {
     held[0]!.end('first');
     await until(() => answers().length === 2);
     expect(answers()).toEqual(['first', 'usual']);
+  });
+
+  it('sends an answer before those to the requests behind it, and once', async () => {
+    socket.write(withBody('/early') + withBody('/early') + withBody('/other'));
+    await until(() => answers().length === 3);
+    delayed.flush();
+    socket.write(withBody('/other'));
+    await until(() => answers().length === 4);
+    expect(answers()).toEqual(['early', 'early', 'usual', 'usual']);
+    expect(passedOn).toEqual(['POST /other', 'POST /other']);
+  });
+
+  it('keeps an answer back, and nobody else', async () => {
+    socket.write(withBody('/early'));
+    const other = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    other.write(withBody('/other'));
+    await once(other, 'data');
+    expect(text).toBe('');
+    await answered(1);
+    other.destroy();
+  });
+
+  it('makes no answer for a caller who has gone', async () => {
+    const made = jest.fn(() => early);
+    answerEarly(server, () => made, delayed);
+    const gone = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const [accepted] = (await once(server, 'connection')) as [Socket];
+    gone.write(withBody('/early'));
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    gone.destroy();
+    await once(accepted, 'close');
+    delayed.flush();
+    expect(made).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -1,8 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { DelayedAnswer, DelayedAnswers } from './delayed-answers';
 
-/** @returns a whole answer for HTTP/1.1 in ASCII, or `undefined`: the request goes its usual way. Of the request only its head is there */
-export type EarlyAnswer = (request: IncomingMessage) => string | undefined;
+/**
+ * @returns what makes the whole answer, for HTTP/1.1 in ASCII, when it is sent; `undefined`: the request goes its usual way. Of the request
+ * only its head is there
+ */
+export type AnswerEarly = (request: IncomingMessage) => (() => string) | undefined;
 
 /** As much of Node's own parser and socket as is needed to answer before Node does anything for a request. */
 interface WithParser extends Socket {
@@ -19,16 +23,22 @@ interface WithParser extends Socket {
  * the bytes depend on more than their text (pipelined, HTTP/1.0, HEAD, with an expectation) or whose body may be long go their usual way, as all do
  * where there is no parser at this place; whoever gives early answers has to be there too.
  */
-export function answerEarly(server: Server, answerTo: EarlyAnswer): void {
+export function answerEarly(server: Server, answerTo: AnswerEarly, delayed: DelayedAnswers): void {
   server.on('connection', (socket: WithParser) => {
     const { parser } = socket;
     if (!parser) return;
     const { onIncoming } = parser;
+    let last: DelayedAnswer | undefined;
     parser.onIncoming = (request, keepsAlive) => {
+      // Whoever does not wait for an answer gets it before the next one.
+      last?.send();
+      last = undefined;
       const answer = keepsAlive && isPlain(request, socket) ? answerTo(request) : undefined;
       if (answer === undefined) return onIncoming(request, keepsAlive);
       parser.incoming = null; // Node skips the body of a request that is not there.
-      socket.write(answer, 'latin1');
+      last = delayed.add(() => {
+        if (socket.writable) socket.write(answer(), 'latin1');
+      });
       return 0;
     };
   });

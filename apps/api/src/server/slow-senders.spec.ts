@@ -10,7 +10,7 @@ describe('limitSending', () => {
   const sockets: Socket[] = [];
   beforeEach(async () => {
     server = createServer((_request, response) => response.writeHead(401).end('no'));
-    beforeExpress(server, limitSending(server, { headersMs: 100, requestMs: 200, afterAnswerMs: 300 }));
+    beforeExpress(server, [limitSending(server, { headersMs: 100, requestMs: 200, afterAnswerMs: 300 })]);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

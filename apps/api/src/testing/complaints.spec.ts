@@ -20,7 +20,10 @@ describe('complaintsAbout', () => {
       answer(204, '', { 'content-type': '' }),
     ])
       expect(complaints(given)).toEqual([]);
-    expect(complaints(answer(504, { ...error, code: 'NETWORK_006' }), '/v1/network/company')).toEqual([]);
+    for (const path of ['/v1/network/company', '/V1/NETWORK/COMPANY'])
+      expect(complaints(answer(504, { ...error, code: 'NETWORK_006' }), path)).toEqual([]);
+    const unanswered = answer(503, { ...error, code: 'EMAIL_002' }, { 'retry-after': '5' });
+    expect(complaints(unanswered, '/V1/EMAIL/VALIDATE')).toEqual([]);
   });
 
   it.each([

@@ -12,12 +12,15 @@ export const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 const errorFields = ['code', 'details', 'error', 'message', 'request_id'];
 
-/** The faults that may be told, and of which routes: what an operation asks others for may fail; nothing else of ours may. */
+/**
+ * The faults that may be told, and of which routes, whose case does not matter: what an operation asks others for may fail; nothing
+ * else of ours may.
+ */
 const faults: Readonly<Record<string, { status: number; path: RegExp }>> = {
   SYS_002: { status: 503, path: /./ },
-  EMAIL_002: { status: 503, path: /^\/v1\/email\// },
-  NETWORK_005: { status: 503, path: /^\/v1\/network\// },
-  NETWORK_006: { status: 504, path: /^\/v1\/network\// },
+  EMAIL_002: { status: 503, path: /^\/v1\/email\//i },
+  NETWORK_005: { status: 503, path: /^\/v1\/network\//i },
+  NETWORK_006: { status: 504, path: /^\/v1\/network\//i },
 };
 
 /** What an answer has that no answer may have; empty when it is as the contract says. */

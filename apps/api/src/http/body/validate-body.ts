@@ -18,7 +18,7 @@ interface Parameter {
  * @throws DomainError REQ_002, REQ_003, REQ_004
  */
 export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObject): T {
-  const parameters = parametersOf(type);
+  const { parameters, areAllChecked } = rulesOf(type);
   const given = (name: string) => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined);
   const missing = parameters.find(({ name, isRequired }) => isRequired && given(name) === undefined);
   if (missing) throw isMissing(missing);
@@ -33,6 +33,7 @@ export function validateBody<T extends object>(type: BodyClass<T>, body: JsonObj
   }
   const unknown = Object.keys(body).find((key) => !parameters.some(({ name }) => name === key));
   if (unknown !== undefined) throw isUnknown(unknown, parameters);
+  if (areAllChecked) return instance;
   const flaw = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: true })[0];
   if (flaw)
     throw isOfWrongType(
@@ -69,26 +70,37 @@ function isUnknown(name: string, parameters: readonly Parameter[]): DomainError 
   });
 }
 
-const cache = new Map<BodyClass<object>, readonly Parameter[]>();
+interface Rules {
+  readonly parameters: readonly Parameter[];
+  /** class-validator looks through the rules of all classes at each call; it is asked only where it could find more than we do. */
+  readonly areAllChecked: boolean;
+}
+
+const cache = new Map<BodyClass<object>, Rules>();
 const jsonTypes: Readonly<Record<string, string>> = {
   isString: 'string',
   isBoolean: 'boolean',
   isInt: 'number',
   isNumber: 'number',
 };
+/** What is looked at here already: presence, and types that JSON has too. */
+const checked = new Set(['isDefined', 'isOptional', 'isString', 'isBoolean']);
 
-/** A DTO's parameters, from its class-validator decorators. */
-function parametersOf(type: BodyClass<object>): readonly Parameter[] {
-  let parameters = cache.get(type);
-  if (!parameters) {
+/** From the class-validator decorators of a DTO. */
+function rulesOf(type: BodyClass<object>): Rules {
+  let rules = cache.get(type);
+  if (!rules) {
     const checks = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
     const required = new Set(
       checks.filter(({ name }) => name === 'isDefined').map(({ propertyName }) => propertyName),
     );
-    parameters = checks.flatMap(({ propertyName: name, name: check = '' }) =>
-      jsonTypes[check] ? [{ name, type: jsonTypes[check], isRequired: required.has(name) }] : [],
-    );
-    cache.set(type, parameters);
+    rules = {
+      parameters: checks.flatMap(({ propertyName: name, name: check = '' }) =>
+        jsonTypes[check] ? [{ name, type: jsonTypes[check], isRequired: required.has(name) }] : [],
+      ),
+      areAllChecked: checks.every(({ name = '' }) => checked.has(name)),
+    };
+    cache.set(type, rules);
   }
-  return parameters;
+  return rules;
 }

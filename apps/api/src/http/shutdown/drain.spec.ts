@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Acceptors } from '../../server/acceptors';
 import { beforeExpress } from '../../server/before-express';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
 import { Drain } from './drain';
@@ -29,7 +30,7 @@ describe('Drain', () => {
         else response.end();
       });
     });
-    beforeExpress(server, drain.lastAnswers);
+    beforeExpress(server, [drain.lastAnswers]);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
@@ -42,6 +43,11 @@ describe('Drain', () => {
     server.closeAllConnections();
     server.close();
   });
+
+  /** @param waiting requests that have been taken and have not started */
+  function stop(waiting = () => 0): Promise<void> {
+    return drain.stop(server, { stopListening: () => new Acceptors(server, 1).stop(), waiting });
+  }
 
   async function ask(path = '/'): Promise<[number | undefined, string | undefined]> {
     const request = get({ port, host: '127.0.0.1', path, headers: { connection: 'keep-alive' } });
@@ -70,7 +76,7 @@ describe('Drain', () => {
     let streamEnded = false;
     drain.onStop(() => (streamEnded = true));
 
-    const stopped = drain.stop(server);
+    const stopped = stop();
     expect(drain.isStopping).toBe(true);
     expect(pauses).toMatchObject([{ ms: 5_000 }]);
     expect(await ask()).toEqual([200, 'close']);
@@ -92,10 +98,24 @@ describe('Drain', () => {
 
   it('turns away whoever has connected when it stops without a delay, rather than leave them to the system', async () => {
     await serve(0);
-    const stopped = drain.stop(server);
+    const stopped = stop();
     expect(await ask()).toEqual([503, 'close']);
     pauses[0]!.pass();
     await stopped;
     await expect(ask()).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('does not end while requests wait for their turn', async () => {
+    await serve(0);
+    let waiting = 1;
+    let hasStopped = false;
+    const stopped = stop(() => waiting).then(() => (hasStopped = true));
+    const socket = await connected();
+    pauses[0]!.pass();
+    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(hasStopped).toBe(false);
+    waiting = 0;
+    await stopped;
+    await once(socket, 'close');
   });
 });

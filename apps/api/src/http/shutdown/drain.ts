@@ -1,6 +1,5 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
-import { Server } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 import { writeError } from '../errors/error.filter';
 import type { Check, Middleware } from '../request/api-request';
@@ -8,6 +7,14 @@ import type { Check, Middleware } from '../request/api-request';
 /** How long connections may still send a request: it is served after a delay, and told to go elsewhere without one. */
 const courtesyMs = 250;
 const timeoutMs = 25_000;
+
+/** What is before the service. */
+export interface Entrance {
+  /** Takes up the connections that wait, and no more. */
+  readonly stopListening: () => Promise<void>;
+  /** Requests that have been taken and wait for their turn. */
+  readonly waiting: () => number;
+}
 
 /** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
 export class Drain {
@@ -75,22 +82,22 @@ export class Drain {
    * a moment: the system would reset those connections that it has taken and we have not. In the end what is under way is
    * answered, and the connections are closed.
    */
-  async stop(server: HttpServer): Promise<void> {
+  async stop(server: HttpServer, { stopListening, waiting }: Entrance): Promise<void> {
     this.stopping = true;
     for (const response of this.underWay.all())
       if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.delayMs > 0) {
       await this.pause(this.delayMs);
-      await stopListening(server);
+      await stopListening();
       await this.pause(courtesyMs);
       this.refuse();
     } else {
       this.refuse();
       await this.pause(courtesyMs);
-      await stopListening(server);
+      await stopListening();
     }
     const deadline = performance.now() + timeoutMs;
-    while (this.underWay.size > 0 && performance.now() < deadline) await wait(10);
+    while (this.underWay.size + waiting() > 0 && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
   }
 
@@ -98,12 +105,6 @@ export class Drain {
     this.refusing = true;
     for (const end of this.endless) end();
   }
-}
-
-async function stopListening(server: HttpServer): Promise<void> {
-  await nextTurn(); // Which takes up the connections that are there.
-  // Not the HTTP server's own close(): that cuts idle connections at once, and with them the requests in flight to us.
-  Server.prototype.close.call(server);
 }
 
 /**
