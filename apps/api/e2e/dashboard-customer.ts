@@ -12,14 +12,22 @@ hashCheaply();
 export const password = 'a quiet afternoon';
 export type Item = Record<string, unknown>;
 
-/** Somebody with an account, a key and a session. */
-export async function customer(api: Api, options: { role?: 'user' | 'admin'; credits?: number } = {}) {
-  const { role = 'user', credits = 100 } = options;
+/**
+ * Somebody with an account, a key and a session.
+ *
+ * @param options.address where they sign in from
+ */
+export async function customer(
+  api: Api,
+  options: { role?: 'user' | 'admin'; credits?: number; address?: string } = {},
+) {
+  const { role = 'user', credits = 100, address } = options;
   const { accountId, apiKey, key } = await api.customer({ credits });
   const { email } = (await api.accounts.find(accountId))!;
   await new PostgresUsers(api.dataSource).create({ email, password, role, accountId });
   const browser = new Browser(api);
-  const { status } = await browser.post('/sign-in', { email, password });
+  const headers: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address };
+  const { status } = await browser.send('POST', '/sign-in', { email, password }, headers);
   if (status !== 200) throw new Error(`signing in was answered with ${status}`);
   return { browser, email, role, accountId, apiKey, keyId: key.id };
 }
@@ -43,5 +51,5 @@ export function items(answer: { body: Item }, name: string): Item[] {
 export async function recorded(api: Api, accountId: string, requests: number): Promise<void> {
   const count = `SELECT count(*)::int AS n FROM usage_requests WHERE account_id = '${accountId}'`;
   while ((await api.sql<[{ n: number }]>(count))[0].n < requests) await betweenLooks();
-  await new PostgresUsageKeeper(api.dataSource, new SystemClock()).run();
+  await new PostgresUsageKeeper(api.database, new SystemClock()).run();
 }

@@ -92,6 +92,16 @@ describe("the dashboard's defences, from outside", () => {
       expect(items(await browser.get('/keys'), 'keys').map(({ name }) => name)).toEqual(['e2e']);
     });
 
+    it.each(['Host:', 'Host:  ', 'Host: no host', 'Host: localhost:99999'])(
+      'change nothing with %j',
+      async (host) => {
+        const answer = (first: string) =>
+          api.raw(`${first} HTTP/1.1\r\n${host}\r\norigin: http://localhost\r\nconnection: close\r\n\r\n`);
+        expect(await answer('POST /dashboard/api/sign-out')).toContain('"SESSION_003"');
+        expect(await answer('GET /dashboard/api/session')).toContain('"passkeys":false');
+      },
+    );
+
     it('are not answered to other origins', async () => {
       const { browser } = await customer();
       const answer = await browser.send('GET', '/account', undefined, { origin: 'https://evil.test' });

@@ -55,11 +55,16 @@ describe('hostile requests to everything that the documents describe', () => {
     await dns.close();
   });
 
-  /** Some requests end sessions, or take a user's rights away: then others take their places. */
+  /**
+   * Some requests end sessions, or take a user's rights away: then others take their places. The fuzzed ones use up what one network
+   * may sign in.
+   */
+  let replaced = 0;
   async function sendersNow(): Promise<Senders> {
     for (const [i, { browser, role }] of users.entries()) {
       const user = (await browser.get('/session')).body['user'] as { role: string } | null;
-      if (user?.role !== role) users[i] = await customer(api, { role });
+      if (user?.role !== role)
+        users[i] = await customer(api, { role, address: `2001:db8:${(++replaced).toString(16)}::1` });
     }
     return {
       apiKeys,
@@ -95,7 +100,7 @@ describe('hostile requests to everything that the documents describe', () => {
     let charged = 0;
 
     const check = (method: string, path: string, answer: ReceivedAnswer): unknown[] => {
-      const area = /^\/(v1|dashboard|mcp)\b/.exec(path)?.[1] ?? 'other';
+      const area = /^\/(v1|dashboard|mcp)\b/i.exec(path)?.[1]?.toLowerCase() ?? 'other';
       const kind = `${area} ${answer.status}`;
       statuses[kind] = (statuses[kind] ?? 0) + 1;
       if (area === 'mcp') {
@@ -113,9 +118,8 @@ describe('hostile requests to everything that the documents describe', () => {
         if (complaints.length > 0) problems.push({ bytes: fuzzed.toString('latin1'), answers, complaints });
         return;
       }
-      const answer = await send(api.baseUrl, agent, fuzzed).catch((error: Error) => error);
-      const complaints =
-        answer instanceof Error ? [answer.message] : check(fuzzed.method, fuzzed.path, answer);
+      const answer = await send(api.baseUrl, agent, fuzzed).catch((error: Error) => error.message);
+      const complaints = typeof answer === 'string' ? [answer] : check(fuzzed.method, fuzzed.path, answer);
       if (complaints.length > 0)
         problems.push({ ...fuzzed, body: fuzzed.body?.toString().slice(0, 500), answer, complaints });
     };

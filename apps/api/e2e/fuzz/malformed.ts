@@ -17,6 +17,9 @@ export function malformedRequests(routes: readonly Route[]): fc.Arbitrary<Buffer
       'GET /healthz\r\n\r\n',
       `GET  /healthz HTTP/1.1\r\n${head('')}\r\n`,
       `GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n`,
+      ...['', 'no host', 'x:99999'].map(
+        (host) => `GET /dashboard/api/session HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      ),
       `CONNECT evil.example:443 HTTP/1.1\r\n${head('')}\r\n`,
       `GET http://evil.example/v1/ip/lookup HTTP/1.1\r\n${head('')}\r\n`,
       `OPTIONS * HTTP/1.1\r\n${head('')}\r\n`,

@@ -1,14 +1,27 @@
 import { once } from 'node:events';
-import { type Agent, type IncomingMessage, request as open } from 'node:http';
+import { type Agent, type ClientRequest, type IncomingMessage, request as open } from 'node:http';
 import { connect } from 'node:net';
 import type { ReceivedAnswer } from '../../src/testing';
 import type { FuzzedRequest } from './requests';
 
-/** @throws Error when no whole answer comes */
+/**
+ * A server may close a connection that rests just when it is used again (RFC 9112, 9.5): then the request is sent once more.
+ *
+ * @throws Error when no whole answer comes
+ */
 export async function send(baseUrl: string, agent: Agent, fuzzed: FuzzedRequest): Promise<ReceivedAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const { method, path, headers } = fuzzed;
   const request = open({ hostname, port, agent, method, path, headers });
+  try {
+    return await answerTo(request, fuzzed);
+  } catch (error) {
+    if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    return send(baseUrl, agent, fuzzed);
+  }
+}
+
+async function answerTo(request: ClientRequest, fuzzed: FuzzedRequest): Promise<ReceivedAnswer> {
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
     request.on('error', reject);

@@ -17,10 +17,11 @@ export class OriginGuard implements CanActivate {
   }
 }
 
-function isSameOrigin({ headers, host }: ApiRequest): boolean {
+/** `host` is missing where the header is empty, and in HTTP/1.0. */
+function isSameOrigin({ headers, host }: Pick<ApiRequest, 'headers'> & { host?: string }): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
-  return new URL(origin).host === host.toLowerCase();
+  return new URL(origin).host === host?.toLowerCase();
 }

@@ -7,10 +7,11 @@ import type { ApiRequest } from '../../http/request/api-request';
  * a request's `Host` says otherwise, which is the caller's to choose; and browsers make none for IP addresses.
  */
 export function findSite(
-  { host, secure }: Pick<ApiRequest, 'host' | 'secure'>,
+  { host = '', secure }: { host?: string; secure: boolean },
   publicUrl: string | undefined,
 ): Site | undefined {
-  const asked = new URL(`${secure ? 'https' : 'http'}://${host.toLowerCase()}`);
+  const asked = URL.parse(`${secure ? 'https' : 'http'}://${host}`);
+  if (!asked) return undefined;
   if (publicUrl === undefined)
     return asked.hostname === 'localhost' ? { rpId: 'localhost', origin: asked.origin } : undefined;
   const known = new URL(publicUrl);
