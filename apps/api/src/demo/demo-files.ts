@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `DATA_DIR/demo.json` holds while the demo runs: all that is needed to try the service. */
@@ -56,7 +56,10 @@ function readJson<T extends object>(path: string): Partial<T> {
   }
 }
 
+/** Beside, and then renamed: whoever waits for the file finds it whole. */
 function writeJson(path: string, value: object): void {
   mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, JSON.stringify(value, null, 2) + '\n', { mode: 0o600 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(value, null, 2) + '\n', { mode: 0o600 });
+  renameSync(draft, path);
 }
