@@ -11,8 +11,8 @@ const esModules = [
  */
 module.exports = {
   testEnvironment: 'node',
-  // Generous, for machines that do much else at the same time; a test that hangs still ends.
-  testTimeout: 60_000,
+  // Generous: a slow machine that does much else needed more than a minute for a start. A test that hangs still ends.
+  testTimeout: 300_000,
   testEnvironmentOptions: { customExportConditions: ['@enrichment/source', 'node', 'require', 'default'] },
   testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -213,7 +213,7 @@ describe('the operation generator', () => {
     const controller = 'apps/api/src/phone/phone.controller.ts';
     tree.write(controller, read(controller).replace('Delivery.charged(presentPhone(found))', 'found'));
     expect(check()).not.toEqual([]);
-  }, 120_000);
+  });
 
   it('takes a domain and an adapter that are there', async () => {
     await domainGenerator(tree, { name: 'phone' });

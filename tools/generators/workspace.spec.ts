@@ -97,5 +97,5 @@ describe('a generated domain with an adapter', () => {
       '--projects=@enrichment/phone-number-*',
     );
     expect(readdirSync(join(workspace, 'libs/phone-number/open-data/dist'))).toContain('index.js');
-  }, 180_000);
+  });
 });

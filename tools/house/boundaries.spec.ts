@@ -181,7 +181,7 @@ describe('what a file may import and use', () => {
       maxBuffer: 64 * 1024 * 1024,
     });
     messages = JSON.parse(output) as string[][];
-  }, 60_000);
+  });
 
   it.each(cases.map((one, index) => ({ ...one, index, verdict: one.refusedBy ? 'refused' : 'allowed' })))(
     '$verdict in $file: $text',

@@ -76,7 +76,7 @@ export class Visitor {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     return new Visitor(page, baseUrl, () => context.close());
   }
 

@@ -63,7 +63,7 @@ describe('the guides', () => {
     folder = mkdtempSync(join(tmpdir(), 'enrichment-docs-'));
     await installClient(folder);
     symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
-  }, 180_000);
+  });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
     await api.stop();

@@ -146,7 +146,7 @@ describe('POST /v1/email/validate', () => {
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
     expect(body).toMatchObject({ error: 'upstream_unavailable', code: 'EMAIL_002', details: { email } });
     expect(await api.credits(accountId)).toBe(before);
-  }, 30_000);
+  });
 
   it.each([
     [{}, 'REQ_002', { missing_parameter: 'email', parameter_type: 'string' }],

@@ -194,5 +194,5 @@ describe('the bundled data', () => {
     expect(second.log).not.toContain('Building');
     expect((await second.locate({ ip: '1.1.1.1' })).body).toMatchObject({ network: { asn: 13335 } });
     await Api.stopAll([first, second]);
-  }, 180_000);
+  });
 });
