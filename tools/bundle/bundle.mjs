@@ -52,7 +52,10 @@ export async function bundle(app) {
         // Drivers of other databases, runtimes and frameworks, which their packages load only when somebody uses them.
         if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
       },
-      plugins: [{ name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) }],
+      plugins: [
+        { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
+        { name: 'seen-packages', transform: seeRequired },
+      ],
     });
     const { output } = await build.write({
       ...{ dir, format: 'cjs', exports: 'named', comments: false },
@@ -105,6 +108,17 @@ function keepFolders(code, file, app) {
   return code
     .replaceAll(/\b__dirname\b/g, place(dirname(file)))
     .replaceAll(/\b__filename\b|import\.meta\.filename/g, place(file));
+}
+
+/**
+ * Some ES modules make a `require` of their own, whose packages rolldown does not see: they would be loaded once more, file by file, from
+ * node_modules, or not be found where nothing is installed.
+ *
+ * @param {string} code
+ */
+function seeRequired(code) {
+  const own = /^const require = createRequire\(import\.meta\.url\);$/m;
+  return own.test(code) ? code.replace(own, '') : undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apart } from './apart.mjs';
 
 const workspace = join(__dirname, '../..');
 
@@ -26,6 +27,20 @@ describe.each([
       encoding: 'utf8',
     });
     expect(stderr + stdout).toMatch(says);
+  });
+
+  it('loads no package from elsewhere that is not listed as one to stay there', () => {
+    const spy = join(folder, 'spy.cjs');
+    writeFileSync(spy, 'process.on("exit", () => console.log(JSON.stringify(Object.keys(require.cache))));');
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--require', spy, join(workspace, app, 'bundle/main.js'), ...words],
+      { env: { PATH: process.env['PATH'], PORT: 'none' }, cwd: folder, encoding: 'utf8' },
+    );
+    const files = JSON.parse(stdout.trim().split('\n').at(-1)!) as string[];
+    expect(files).toContain(join(workspace, app, 'bundle/service.js'));
+    const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+    expect([...new Set(packages)].filter((name) => !(name in apart))).toEqual([]);
   });
 
   it('has no character that V8 keeps in two bytes, as it then does with all others of a file', () => {

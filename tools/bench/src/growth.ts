@@ -9,6 +9,8 @@ const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
 const busy = 10;
 const entriesEach = 50;
+/** As many keys and pages as there are in the small database. */
+const few = 100;
 /** Rows of usage in one statement, and in what the indexes are measured with. */
 const [usageBatch, usageBatches] = [1_000, 50] as const;
 
@@ -25,13 +27,17 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
       const large = await growDatabase(Math.max(busy, Math.round(entries / entriesEach)), entriesEach);
       try {
         const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
-        const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpOne);
-        const pages = await race('page look-up', [small, large], rounds, seconds, findPage);
+        const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpAny());
+        const sameKeys = await race('same keys', [small, large], rounds, seconds, lookUpAny(few));
+        const pages = await race('page look-up', [small, large], rounds, seconds, findAny());
+        const samePages = await race('same pages', [small, large], rounds, seconds, findAny(few));
         // A tenth of the time: what is written here stays in both.
         const usage = await race('usage', [small, large], rounds, seconds / 10, writeUsage, 1);
         ratiosInto(results, `charges, ${callers} callers`, title(large), charges);
         ratiosInto(results, `key look-ups, ${callers} callers`, title(large), lookUps);
+        ratiosInto(results, `look-ups of the same ${few} keys, ${callers} callers`, title(large), sameKeys);
         ratiosInto(results, `page look-ups, ${callers} callers`, title(large), pages);
+        ratiosInto(results, `look-ups of the same ${few} pages, ${callers} callers`, title(large), samePages);
         ratiosInto(results, `batches of ${usageBatch} rows of usage`, title(large), usage);
         await sizesInto(results, large);
         await verifyInto(results, large);
@@ -77,20 +83,35 @@ const chargeOne: One = (database) =>
     newCharge(database.accountId(Math.floor((random(busy) * database.accounts) / busy))),
   );
 
-/** Any key of all: no page is warm. */
-const lookUpOne: One = async (database) => {
-  if (!(await database.keys.findByDigest(database.digest(random(database.others)))))
-    throw new Error('A key was not found.');
-};
+/**
+ * Keys one after the other, far apart: those of one batch differ in a small database too, which has no more of them. Of all, no page is warm; of
+ * a few, what differs is how much there is to search.
+ */
+function lookUpAny(most = Infinity): One {
+  const next = turns();
+  return async (database) => {
+    const n = next() % Math.min(most, database.others);
+    if (!(await database.keys.findByDigest(database.digest(n)))) throw new Error('A key was not found.');
+  };
+}
 
-const findPage: One = async (database) => {
-  if (!(await database.pages.find({ kind: 'company', slug: database.slug(random(database.others)) })))
-    throw new Error('A page was not found.');
-};
+function findAny(most = Infinity): One {
+  const next = turns();
+  return async (database) => {
+    const slug = database.slug(next() % Math.min(most, database.others));
+    if (!(await database.pages.find({ kind: 'company', slug }))) throw new Error('A page was not found.');
+  };
+}
+
+/** Multiples of a prime. */
+function turns(): () => number {
+  let turn = 0;
+  return () => (turn += 7_919);
+}
 
 const writeUsage: One = (database) => database.writeUsage(usageBatch);
 
-/** What those indexes of usage cost a row that are there for rare questions of the dashboard. */
+/** What a row of usage costs, and would with those indexes that are there for rare questions of the dashboard and made when a day is over. */
 async function indexesInto(results: Results, database: GrownDatabase): Promise<void> {
   const rows = usageBatch * usageBatches;
   const measure = async (what: string) => {
@@ -107,9 +128,10 @@ async function indexesInto(results: Results, database: GrownDatabase): Promise<v
     told('write-ahead log', 'bytes', after.walBytes - before.walBytes);
     told('processor time of its connection', 'µs', after.microseconds - before.microseconds);
   };
-  await measure('all indexes');
-  await database.query('DROP INDEX usage_requests_by_key, usage_requests_by_operation');
-  await measure('without those by key and by operation');
+  await measure('as it is');
+  await database.query(`CREATE INDEX ON usage_requests (key_id, at)`);
+  await database.query(`CREATE INDEX ON usage_requests (account_id, operation, at)`);
+  await measure('if it had the indexes by key and by operation');
 }
 
 async function usedBy(database: GrownDatabase): Promise<{ walBytes: number; microseconds: number }> {

@@ -1,17 +1,13 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Job, PhaseReport } from './load';
+import { messageOf } from './message-of';
 
 /** The load comes from a process of its own: what measures must not wait for what it measures. */
 export async function generate(job: Job): Promise<PhaseReport[]> {
   const child = fork(join(__dirname, 'generator-main.js'));
   child.send(job);
-  const [reports] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The generator of load ended early.'))),
-  ])) as [PhaseReport[]];
-  return reports;
+  return messageOf<PhaseReport[]>(child, 'generator of load');
 }
 
 /** As bytes of HTTP/1.1. */

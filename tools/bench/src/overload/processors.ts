@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
+/** As many as this process may use before it is pinned itself. */
+const processors = availableParallelism();
+
 /**
  * The service gets the first processor for itself, its database the second; the load gets the others, or shares that of the database. Unpinned, the load of an overload
  * would take from the service what the load of the peak had left it, and the ratio would tell of the machine.
@@ -10,7 +13,6 @@ import { availableParallelism } from 'node:os';
  * @returns a sentence about it
  */
 export function pin(servicePid: number, besideDatabase: readonly number[] = []): string {
-  const processors = availableParallelism();
   if (processors < 2) return 'not pinned: there is one processor';
   const [database, others] = processors > 2 ? ['1', `2-${processors - 1}`] : ['1', '1'];
   try {

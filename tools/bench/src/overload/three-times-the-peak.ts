@@ -1,10 +1,11 @@
 import { processorMilliseconds, serveEnrichment, type Served } from '../processes';
+import { median } from '../statistics';
 import { generate } from './generator-process';
 import { slowestHealth } from './health';
 import type { Job, PhaseReport } from './load';
 import { lookUps } from './look-ups';
 import { pin } from './processors';
-import { atLeast, atMost, type Row } from './row';
+import { atLeast, atMost, medianAtLeast, type Row } from './row';
 
 const times = 3;
 /** Callers that ask again when they are answered: as many as make the service busiest. */
@@ -15,19 +16,33 @@ const slowFactor = 5;
 
 type Target = Omit<Job, 'connections' | 'phases'>;
 
-/** The most that is answered, three times as many requests whatever is answered, half of it again; and so on, for machines are noisy. */
+/** Rounds are short and many: machines become slower and faster within seconds, and what is compared must be near in time. */
+const full = {
+  ...{ rounds: 9, peakSeconds: 3, overloadSeconds: 12 },
+  ...{ warmUpSeconds: 20, crowdRounds: 3, crowdSeconds: 2 },
+};
+const brief = {
+  ...{ rounds: 1, peakSeconds: 1, overloadSeconds: 2 },
+  ...{ warmUpSeconds: 3, crowdRounds: 1, crowdSeconds: 0.5 },
+};
+
+/** The most that is answered, three times as many requests whatever is answered, half of it again; and so on. */
 export async function measureOverload(quick: boolean): Promise<Row[]> {
+  const plan = quick ? brief : full;
   const service = await serveEnrichment();
   try {
     console.error(pin(service.pid));
     const target = lookUps(service);
-    await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: quick ? 3 : 20 }] });
-    const crowd = await findCrowd(target, service, quick ? 0.5 : 4);
+    await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: plan.warmUpSeconds }] });
+    const crowd = await findCrowd(target, service, plan);
     const rounds: Round[] = [];
-    for (let round = 1; round <= (quick ? 1 : 3); round++) {
-      const before = await measurePeak(target, service, crowd, quick ? 1 : 5);
-      rounds.push(await measureRound(target, service, before, quick ? 2 : 20));
-      console.error(`round ${round}/3  ${JSON.stringify(rounds.at(-1))}`);
+    let before = await measurePeak(target, service, crowd, plan.peakSeconds);
+    for (let round = 1; round <= plan.rounds; round++) {
+      const load = await measureLoad(target, service, before, plan.overloadSeconds);
+      const after = await measurePeak(target, service, crowd, plan.peakSeconds);
+      rounds.push(compare(load, between(before, after)));
+      before = after;
+      console.error(`round ${round}/${plan.rounds}  ${JSON.stringify(rounds.at(-1))}`);
     }
     const all = (of: (round: Round) => number) => rounds.map(of);
     return [
@@ -36,7 +51,7 @@ export async function measureOverload(quick: boolean): Promise<Row[]> {
         all((round) => round.offered),
         times - 0.05,
       ),
-      atLeast(
+      medianAtLeast(
         'goodput, of the peak',
         all((round) => round.goodput),
         0.9,
@@ -76,7 +91,14 @@ interface Round {
   readonly recoveredMs: number;
 }
 
-async function measureRound(target: Target, service: Served, peak: Peak, seconds: number): Promise<Round> {
+interface Load {
+  /** Of the peak before it. */
+  readonly offered: number;
+  readonly reports: readonly PhaseReport[];
+  readonly healthMs: number;
+}
+
+async function measureLoad(target: Target, service: Served, peak: Peak, seconds: number): Promise<Load> {
   const load = generate({
     ...{ ...target, connections },
     phases: [
@@ -85,14 +107,28 @@ async function measureRound(target: Target, service: Served, peak: Peak, seconds
     ],
   });
   const healthMs = await slowestHealth(service.url, load);
-  const [over, after] = (await load) as [PhaseReport, PhaseReport];
+  const reports = await load;
+  return { offered: reports[0]!.due / reports[0]!.seconds / peak.goodput, reports, healthMs };
+}
+
+function compare({ offered, reports, healthMs }: Load, peak: Peak): Round {
+  const [over, after] = reports as [PhaseReport, PhaseReport];
   return {
-    offered: over.due / over.seconds / peak.goodput,
+    offered,
     goodput: goodputOf(over) / peak.goodput,
     p99: over.acceptedSinceSent.p99 / peak.p99,
     unsent: over.unsent / over.due,
     healthMs,
     recoveredMs: after.troubledUntil,
+  };
+}
+
+function between(one: Peak, other: Peak): Peak {
+  const mean = (of: (peak: Peak) => number) => (of(one) + of(other)) / 2;
+  return {
+    goodput: mean(({ goodput }) => goodput),
+    p99: mean(({ p99 }) => p99),
+    microseconds: mean(({ microseconds }) => microseconds),
   };
 }
 
@@ -104,17 +140,22 @@ interface Peak {
   readonly microseconds: number;
 }
 
-/** How many callers make the service busiest. */
-async function findCrowd(target: Target, service: Served, seconds: number): Promise<number> {
-  let best = { crowd: 0, goodput: 0 };
-  for (const crowd of crowds) {
-    const { goodput, microseconds } = await measurePeak(target, service, crowd, seconds);
+/** How many callers make the service busiest: by the median, of rounds in which the crowds take turns. */
+async function findCrowd(target: Target, service: Served, plan: typeof full): Promise<number> {
+  const found = crowds.map((crowd) => ({ crowd, peaks: [] as Peak[] }));
+  for (let round = 0; round < plan.crowdRounds; round++)
+    for (const { crowd, peaks } of found)
+      peaks.push(await measurePeak(target, service, crowd, plan.crowdSeconds));
+  const medians = found.map(({ crowd, peaks }) => ({
+    crowd,
+    goodput: median(peaks.map(({ goodput }) => goodput)),
+    microseconds: median(peaks.map(({ microseconds }) => microseconds)),
+  }));
+  for (const { crowd, goodput, microseconds } of medians)
     console.error(
       `${crowd} callers: ${goodput.toFixed(0)}/s, ${microseconds.toFixed(0)} µs of processor time each`,
     );
-    if (goodput > best.goodput) best = { crowd, goodput };
-  }
-  return best.crowd;
+  return medians.reduce((best, each) => (each.goodput > best.goodput ? each : best)).crowd;
 }
 
 async function measurePeak(target: Target, { pid }: Served, crowd: number, seconds: number): Promise<Peak> {

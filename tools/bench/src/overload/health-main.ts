@@ -1,0 +1,32 @@
+import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const everyMs = 100;
+const timeoutMs = 10_000;
+const url = `${process.argv[2]!}/healthz`;
+
+let over = false;
+process.once('message', () => (over = true));
+void (async () => {
+  const asked: Promise<number>[] = [];
+  while (!over) {
+    asked.push(ask());
+    await wait(everyMs);
+  }
+  // JSON turns Infinity into null.
+  process.send!(Math.max(...(await Promise.all(asked))), () => process.exit());
+})();
+
+/** @returns milliseconds; Infinity for no answer, or another one than 200 */
+async function ask(): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: timeoutMs }, (response) => {
+      response.resume().once('end', () => {
+        resolve(response.statusCode === 200 ? performance.now() - start : Infinity);
+      });
+    });
+    request.once('timeout', () => request.destroy(new Error('no answer')));
+    request.once('error', () => resolve(Infinity));
+  });
+}
