@@ -114,7 +114,7 @@ async function writeRequests(
     if (!failing) latest = [...latest.slice(-59), row];
   }
   await log.close();
-  await new PostgresUsageKeeper(database.dataSource, clock).run();
+  await new PostgresUsageKeeper(database, clock).run();
   return latest;
 }
 
