@@ -11,7 +11,12 @@ describe('the address that a page gives for itself', () => {
       '<link rel="canonical" href="/company/acme"><meta property="og:url" content="https://network.example/company/acme">',
       'https://network.example/company/acme',
     ],
+    [
+      '<link rel="canonical" href="http://network.example/company/acme">',
+      'http://network.example/company/acme',
+    ],
     ['<link rel="canonical" href="javascript:alert(1)">', undefined],
+    ['<link rel="canonical" href="hhttps://network.example/company/acme">', undefined],
     ['<title>Sign in</title>', undefined],
     ['', undefined],
   ])('of %j is %j', (html, href) => {

@@ -4,5 +4,5 @@ import { scanPage } from './markup/page-scan';
 export function pageAddress(html: string): URL | undefined {
   const { canonical, meta } = scanPage(html);
   const addresses = [canonical, meta.get('og:url')].map((text) => (text ? URL.parse(text) : null));
-  return addresses.find((url) => url !== null && /^https?:$/.test(url.protocol)) ?? undefined;
+  return addresses.find((url) => url !== null && /^https?:/.test(url.protocol)) ?? undefined;
 }
