@@ -107,13 +107,18 @@ export function headingLevel(element: PageElement): number | undefined {
  * @returns undefined when text stands in front of its first heading, or nothing closes that: then another may be meant.
  */
 export function leadingHeading(entry: PageElement): PageElement | undefined {
-  if (holdsText(entry)) return undefined;
-  const first = find(entry, (element) => headingLevel(element) !== undefined || holdsText(element));
-  return first && headingLevel(first) !== undefined && textOfElement(first) !== undefined ? first : undefined;
+  const first = headingOrTextIn(entry);
+  return typeof first === 'object' && hasText(first) ? first : undefined;
 }
 
-function holdsText(element: PageElement): boolean {
-  return element.children.some((child) => typeof child === 'string' && child.trim() !== '');
+/** What comes first in an element: a heading or text. */
+function headingOrTextIn(element: PageElement): PageElement | string | undefined {
+  for (const child of element.children) {
+    if (typeof child !== 'string' && headingLevel(child) !== undefined) return child;
+    const first = typeof child === 'string' ? child.trim() : headingOrTextIn(child);
+    if (first) return first;
+  }
+  return undefined;
 }
 
 /**

@@ -17,6 +17,7 @@ describe('the certifications on a visible page', () => {
     '<li><p class="title"></p><p class="title">Architect</p><p class="authority"></p><p class="authority">Cloud Org</p></li>',
     '<li><h3>Architect</h3><p>x</p><p class="issuer">Cloud Org</p></li>',
     '<li><h3>Architect</h3><h4></h4><h4>Cloud Org</h4></li>',
+    '<li><h3>Architect</h3> by <h4>Cloud Org</h4></li>',
     '<ul><li><h3>Architect</h3><h4>Cloud Org</h4></ul>',
   ])('have name and authority in %j', (html) => {
     expect(certifications(html)).toMatchObject([named]);

@@ -13,6 +13,7 @@ describe('the schools on a visible page', () => {
     '<ul><li><h3>ETH</h3><h4><span>MSc</span><span>Physics</span></h4></li></ul>',
     '<ul>\n<li>\n<h3>ETH</h3>\n<h4>MSc, Physics</h4>\n</li>\n</ul>',
     '<article><h3>ETH</h3><h4>MSc, Physics</h4></article>',
+    '<li><h3>ETH</h3> Zürich <h4>MSc, Physics</h4></li>',
     '<div class="vevent"><p class="fn">ETH</p><p class="degree">MSc</p><p class="major">Physics</p></div>',
     '<div class="school"><p class="org">ETH</p><p class="degree-name">MSc</p><p class="field-of-study">Physics</p></div>',
     '<li><p class="school-name">ETH</p><p class="subtitle"><span>MSc</span> <span>– </span><span>Physics</span></p></li>',

@@ -74,6 +74,7 @@ describe('the languages on a visible page', () => {
   it.each([
     '<li>English</li>',
     '<li><h4>English</h4></li>',
+    '<li><h4>English</h4> since 1990</li>',
     '<li><h4></h4><p>English</p></li>',
     '<li><h4>English</h4><p>native</p><p>since 1990</p></li>',
   ])('have no proficiency that one could tell in %j', (html) => {
