@@ -78,7 +78,7 @@ function gather(element: PageElement, parts: string[], limit: number, skip: Elem
   for (const child of element.children) {
     if (left <= 0) return 0;
     if (typeof child === 'string') {
-      parts.push(child.slice(0, left).replace(/\s+/g, ' '));
+      parts.push(child.slice(0, left).replaceAll('\n', ' '));
       left -= child.length;
     } else if (child.name === 'br') parts.push('\n');
     else if (!skip?.(child)) {
