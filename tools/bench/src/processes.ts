@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openAccounts } from '@enrichment/chaos';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 
 const workspace = join(__dirname, '../../..');
@@ -66,7 +67,7 @@ export async function serveEnrichment(
   };
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', ...(watch?.flags ?? []), join(workspace, 'apps/api/bundle/main.js')],
+    ['--max-semi-space-size=32', ...(watch?.flags ?? []), join(workspace, 'apps/api/bundle/main.js')],
     {
       env: environment,
       stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
@@ -78,33 +79,16 @@ export async function serveEnrichment(
     if (child.exitCode !== null) throw new Error('The service did not start.');
     await pause(50);
   }
-  const {
-    base_url: url,
-    api_key: apiKey,
-    email,
-  } = JSON.parse(readFileSync(demoFile, 'utf8')) as Record<string, string>;
-  const admin = async (...words: string[]) => {
-    const run = spawn(
-      process.execPath,
-      [join(workspace, 'apps/admin/bundle/main.js'), ...words, '--account', email!],
-      {
-        env: environment,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    );
-    await once(run, 'exit');
-  };
-  await Promise.all([
-    ...['ip', 'company', 'profile', 'email', 'fresh'].map((operation) =>
-      admin('limit', 'set', '--operation', operation, '--per-second', '1000000'),
-    ),
-    admin('credits', 'grant', '--amount', '1000000000', '--reason', 'bench'),
+  const { base_url: url } = JSON.parse(readFileSync(demoFile, 'utf8')) as { base_url: string };
+  const databaseUrl = environment.DATABASE_URL;
+  const [customer] = await openAccounts({ dataDir, ...(databaseUrl && { url: databaseUrl }) }, [
+    { credits: 1_000_000_000 },
   ]);
   const close = async () => {
     await stop(child);
     rmSync(dataDir, { recursive: true });
   };
-  return { url: url!, apiKey: apiKey!, pid: child.pid!, dataDir, stop: close };
+  return { url, apiKey: customer!.apiKey, pid: child.pid!, dataDir, stop: close };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
