@@ -134,7 +134,7 @@ async function listen(
     clock: app.get(Clock),
     onRefused: refusals(app.get(Metrics), log),
   });
-  answerEarly(server, (request) => (drain.isStopping ? undefined : early(request)), delayed);
+  answerEarly(server, (request, decide) => (drain.isStopping ? decide() : early(request, decide)), delayed);
   beforeExpress(
     server,
     [

@@ -170,26 +170,77 @@ describe('admission', () => {
     expect(refused).toEqual(['email_in_flight', 'in_flight']);
   });
 
-  it('refuses early by the same law, and in the same shape', async () => {
-    const early = () => admitting.early({ url: '/v1/ip/lookup' } as IncomingMessage);
-    expect(early()).toBeUndefined();
-    for (let i = 0; i < targetMs; i++) ask();
+  /** A request of which only its head is there; what becomes of it, once that is decided. */
+  const askEarly = (url = '/v1/ip/lookup', isThere = true) => {
+    const request = { url } as IncomingMessage;
+    const answer = new Answer();
+    const asked = { answer, text: undefined as string | undefined, started: false };
+    admitting.early(request, (made) => {
+      if (!isThere) return false;
+      if (made) asked.text = made();
+      else
+        admitting.admit(request, answer as unknown as ServerResponse, () => {
+          asked.started = true;
+          clock.advance(1);
+        });
+      return true;
+    });
+    return asked;
+  };
+
+  it('decides early by the same law, and refuses in the same shape', async () => {
+    for (let i = 0; i < 2 * targetMs; i++) ask();
+    const [first, second] = [askEarly(), askEarly('/v1/email/validate')];
+    expect([first.started, askEarly('/healthz').started]).toEqual([false, true]);
     clock.advance(5 * targetMs + 1);
-    const answer = early()!;
+    const third = askEarly();
     const { answer: late } = ask();
+    await rest();
+    expect([first, second, third].map(({ started }) => started)).toEqual([false, false, false]);
     delayed.flush();
-    const [head, body] = answer().split('\r\n\r\n') as [string, string];
+    const [head, body] = first.text!.split('\r\n\r\n') as [string, string];
     const [line, ...fields] = head.split('\r\n');
-    const withoutId = (text: string) => text.replace(/[0-9A-Z]{26}/, 'id');
+    const withoutId = (text: string) => text.replaceAll(/[0-9A-Z]{26}/g, 'id');
     expect(line).toBe('HTTP/1.1 503 Service Unavailable');
     expect(withoutId(body)).toBe(withoutId(late.body));
     const lateFields = late.headers.flatMap((name, i) => (i % 2 ? [] : `${name}: ${late.headers[i + 1]!}`));
     expect(fields.map(withoutId).sort()).toEqual(lateFields.map(withoutId).sort());
     expect(head).toContain(JSON.parse(body).request_id);
     expect(head).toContain(`Content-Length: ${body.length}`);
-    expect(admitting.early({ url: '/healthz' } as IncomingMessage)).toBeUndefined();
-    expect(refused).toEqual(['delay', 'delay']);
+    expect([second, third].map(({ text }) => withoutId(text!))).toEqual(
+      [first, first].map(({ text }) => withoutId(text!)),
+    );
+  });
+
+  it('lets those that are decided early wait once, in the same queue', async () => {
+    const asked = Array.from({ length: 3 * turnsShare }, (_, i) => (i % 2 ? ask() : askEarly()));
+    const started = () => asked.filter((one) => one.started).length;
+    expect([started(), admitting.waiting()]).toEqual([turnsShare, 2 * turnsShare]);
+    await endTurn();
+    expect(started()).toBe(2 * turnsShare);
     await rest();
+    expect(started()).toBe(3 * turnsShare);
+    expect(refused).toEqual([]);
+  });
+
+  it('counts them in flight until they are answered, refused or gone', async () => {
+    open({ maxInFlight: 4, maxEmailInFlight: 1 });
+    const email = askEarly('/v1/email/validate');
+    expect([email.started, askEarly('/v1/email/validate').text]).toEqual([true, expect.any(String)]);
+    // The next one has no time in this turn, and waits for too long.
+    clock.advance(turnsShare);
+    const late = askEarly();
+    clock.advance(5 * targetMs + 1);
+    await rest();
+    expect(late.text).toBeDefined();
+    email.answer.end('');
+    askEarly('/v1/email/validate', false);
+    for (let i = 0; i < targetMs; i++) askEarly('/v1/ip/lookup', false);
+    expect(refused.splice(0)).toEqual(['email_in_flight', 'delay']);
+    const four = Array.from({ length: 4 }, () => askEarly());
+    expect(four.every(({ started }) => started)).toBe(true);
+    askEarly();
+    expect(refused).toEqual(['in_flight']);
   });
 
   it('refuses in the shape of the contract', () => {

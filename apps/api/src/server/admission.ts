@@ -36,9 +36,9 @@ export interface AdmissionOptions {
 }
 
 export interface Admission {
-  /** Refuses most, at a fraction of the cost. */
+  /** Decides about most requests before Node has made a response to them, which costs a fraction. */
   readonly early: AnswerEarly;
-  /** Refuses what no early answer is given to; what is admitted goes on in its turn, and is counted until it is answered. */
+  /** Decides about the others. What is admitted goes on in its turn, and is counted until it is answered. */
   readonly admit: Admit;
   /** Requests that wait for their turn. */
   readonly waiting: () => number;
@@ -61,19 +61,64 @@ export function admission(options: AdmissionOptions): Admission {
     return path === emailPath && inFlight.email >= options.maxEmailInFlight ? 'email_in_flight' : undefined;
   };
 
+  const enter = (path: string): (() => void) => {
+    const isEmail = path === emailPath;
+    inFlight.all += 1;
+    if (isEmail) inFlight.email += 1;
+    return () => {
+      inFlight.all -= 1;
+      if (isEmail) inFlight.email -= 1;
+    };
+  };
+
+  const inTurn = (start: (isAdmitted: boolean) => void): void =>
+    starts.run((waitedMs) => {
+      delay.waited(clock.monotonic(), waitedMs);
+      start(delay.admits(waitedMs));
+    });
+
   const refuse = (why: Refusal, response: ServerResponse): void => {
     onRefused(why);
     delayed.add(() => refuseOverload(response));
   };
 
+  /** Has had its turn, and is on its way to `admit`. */
+  let admitted: { readonly request: IncomingMessage; readonly leave: () => void } | undefined;
+
   return {
-    early: (request) => {
-      const why = refusal(pathOf(request));
-      if (why === undefined) return undefined;
-      onRefused(why);
-      return overloadAnswer;
+    early: (request, decide) => {
+      const path = pathOf(request);
+      const why = refusal(path);
+      if (why !== undefined) {
+        onRefused(why);
+        decide(overloadAnswer);
+        return;
+      }
+      if (alwaysAdmitted.has(path)) {
+        decide();
+        return;
+      }
+      const leave = enter(path);
+      inTurn((isAdmitted) => {
+        if (!isAdmitted) {
+          leave();
+          if (decide(overloadAnswer)) onRefused('delay');
+          return;
+        }
+        admitted = { request, leave };
+        decide();
+        // Its caller has gone, or it was answered on the way.
+        admitted?.leave();
+        admitted = undefined;
+      });
     },
     admit: (request, response, goOn) => {
+      if (admitted?.request === request) {
+        response.on('close', admitted.leave);
+        admitted = undefined;
+        goOn();
+        return;
+      }
       const path = pathOf(request);
       const why = refusal(path);
       if (why !== undefined) {
@@ -84,18 +129,11 @@ export function admission(options: AdmissionOptions): Admission {
         goOn();
         return;
       }
-      const isEmail = path === emailPath;
-      inFlight.all += 1;
-      if (isEmail) inFlight.email += 1;
-      response.on('close', () => {
-        inFlight.all -= 1;
-        if (isEmail) inFlight.email -= 1;
-      });
-      starts.run((waitedMs) => {
-        delay.waited(clock.monotonic(), waitedMs);
+      response.on('close', enter(path));
+      inTurn((isAdmitted) => {
         // Its caller may have gone meanwhile.
         if (response.destroyed) return;
-        if (delay.admits(waitedMs)) goOn();
+        if (isAdmitted) goOn();
         else refuse('delay', response);
       });
     },

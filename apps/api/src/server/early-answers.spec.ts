@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DelayedAnswers } from './delayed-answers';
-import { answerEarly } from './early-answers';
+import { answerEarly, type Decide } from './early-answers';
 
 const early = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 5\r\n\r\nearly';
 const body = 'x'.repeat(20);
@@ -17,16 +17,26 @@ describe('answerEarly', () => {
   let passedOn: string[];
   let held: ServerResponse[];
   let delayed: DelayedAnswers;
+  /** Of requests that wait for a decision. */
+  let decisions: Decide[];
 
   beforeEach(async () => {
-    [text, passedOn, held] = ['', [], []];
+    [text, passedOn, held, decisions] = ['', [], [], []];
     server = createServer((request, response) => {
       passedOn.push(`${request.method} ${request.url}`);
       if (request.url === '/held') held.push(response);
       else request.resume().once('end', () => response.end('usual'));
     });
     delayed = new DelayedAnswers(60_000);
-    answerEarly(server, ({ url }) => (url === '/early' ? () => early : undefined), delayed);
+    answerEarly(
+      server,
+      ({ url }, decide) => {
+        if (url === '/waits') decisions.push(decide);
+        else if (url === '/early') decide(() => early);
+        else decide();
+      },
+      delayed,
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -100,7 +110,7 @@ describe('answerEarly', () => {
 
   it('makes no answer for a caller who has gone', async () => {
     const made = jest.fn(() => early);
-    answerEarly(server, () => made, delayed);
+    answerEarly(server, (_request, decide) => decide(made), delayed);
     const gone = connect((server.address() as AddressInfo).port, '127.0.0.1');
     const [accepted] = (await once(server, 'connection')) as [Socket];
     gone.write(withBody('/early'));
@@ -109,6 +119,52 @@ describe('answerEarly', () => {
     await once(accepted, 'close');
     delayed.flush();
     expect(made).not.toHaveBeenCalled();
+  });
+
+  it('lets a request wait, with its body, until it goes on or is answered', async () => {
+    socket.write(withBody('/waits'));
+    await until(() => decisions.length === 1);
+    expect(passedOn).toEqual([]);
+    expect(decisions[0]!()).toBe(true);
+    await answered(1);
+    socket.write(withBody('/waits'));
+    await until(() => decisions.length === 2);
+    expect(decisions[1]!(() => early)).toBe(true);
+    await answered(2);
+    socket.write(withBody('/other'));
+    await answered(3);
+    expect(answers()).toEqual(['usual', 'early', 'usual']);
+    expect(passedOn).toEqual(['POST /waits', 'POST /other']);
+  });
+
+  it('answers one that waits for its body, which comes later', async () => {
+    socket.write(post('/waits', `Content-Length: ${body.length}\r\n\r\n`));
+    await until(() => decisions.length === 1);
+    decisions[0]!(() => early);
+    socket.write(body.slice(0, 5));
+    await answered(1);
+    socket.write(body.slice(5) + withBody('/other'));
+    await answered(2);
+    expect(answers()).toEqual(['early', 'usual']);
+  });
+
+  it('lets none wait in front of another one of its connection', async () => {
+    socket.write(withBody('/waits') + withBody('/early'));
+    await answered(2);
+    expect(answers()).toEqual(['usual', 'usual']);
+    expect(passedOn).toEqual(['POST /waits', 'POST /early']);
+    expect(decisions.map((decide) => decide(() => early))).toEqual([false]);
+  });
+
+  it('decides nothing for a caller who has gone', async () => {
+    socket.write(withBody('/waits'));
+    await until(() => decisions.length === 1);
+    socket.destroy();
+    const connections = () =>
+      new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    while ((await connections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    expect([decisions[0]!(() => early), decisions[0]!()]).toEqual([false, false]);
+    expect(passedOn).toEqual([]);
   });
 
   it.each([

@@ -1,12 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { DelayedAnswer, DelayedAnswers } from './delayed-answers';
+import type { DelayedAnswers } from './delayed-answers';
 
 /**
- * @returns what makes the whole answer, for HTTP/1.1 in ASCII, when it is sent; `undefined`: the request goes its usual way. Of the request
- * only its head is there
+ * To be called once, now or later.
+ *
+ * @param answer makes the whole answer, for HTTP/1.1 in ASCII, when it is sent; without it the request goes its usual way
+ * @returns `false` when it changes nothing: the caller has gone, or has sent another request meanwhile, before which this one has gone its usual way
  */
-export type AnswerEarly = (request: IncomingMessage) => (() => string) | undefined;
+export type Decide = (answer?: () => string) => boolean;
+
+/** Of the request only its head is there. */
+export type AnswerEarly = (request: IncomingMessage, decide: Decide) => void;
 
 /** As much of Node's own parser and socket as is needed to answer before Node does anything for a request. */
 interface WithParser extends Socket {
@@ -18,26 +23,41 @@ interface WithParser extends Socket {
 }
 
 /**
- * Answers some requests as soon as their heads are parsed. `ServerResponse`, the event, and the end of both streams cost two
- * thirds of what Node spends on a small answer, and under overload small answers are most of the work. Requests for which
+ * Answers some requests, or lets them wait, as soon as their heads are parsed. `ServerResponse`, the event, and the end of both streams cost
+ * two thirds of what Node spends on a small answer, and under overload small answers are most of the work. Requests for which
  * the bytes depend on more than their text (pipelined, HTTP/1.0, HEAD, with an expectation) or whose body may be long go their usual way, as all do
  * where there is no parser at this place; whoever gives early answers has to be there too.
  */
-export function answerEarly(server: Server, answerTo: AnswerEarly, delayed: DelayedAnswers): void {
+export function answerEarly(server: Server, answer: AnswerEarly, delayed: DelayedAnswers): void {
   server.on('connection', (socket: WithParser) => {
     const { parser } = socket;
     if (!parser) return;
     const { onIncoming } = parser;
-    let last: DelayedAnswer | undefined;
+    // What is kept back of the request before: whoever does not wait for an answer gets it before the next one.
+    let hurry: (() => void) | undefined;
     parser.onIncoming = (request, keepsAlive) => {
-      // Whoever does not wait for an answer gets it before the next one.
-      last?.send();
-      last = undefined;
-      const answer = keepsAlive && isPlain(request, socket) ? answerTo(request) : undefined;
-      if (answer === undefined) return onIncoming(request, keepsAlive);
-      parser.incoming = null; // Node skips the body of a request that is not there.
-      last = delayed.add(() => {
-        if (socket.writable) socket.write(answer(), 'latin1');
+      hurry?.();
+      hurry = undefined;
+      if (!keepsAlive || !isPlain(request, socket)) return onIncoming(request, keepsAlive);
+      let isDecided = false;
+      const goOn = () => {
+        isDecided = true;
+        onIncoming(request, keepsAlive);
+      };
+      hurry = goOn;
+      answer(request, (made) => {
+        if (isDecided || !socket.writable) return false;
+        hurry = undefined;
+        if (made === undefined) {
+          goOn();
+          return true;
+        }
+        isDecided = true;
+        parser.incoming = null; // Node skips the body of a request that is not there.
+        hurry = delayed.add(() => {
+          if (socket.writable) socket.write(made(), 'latin1');
+        }).send;
+        return true;
       });
       return 0;
     };
