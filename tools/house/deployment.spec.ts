@@ -129,13 +129,13 @@ describe('the version of Node.js', () => {
   });
 });
 
-it('starts the service with the same memory for new objects everywhere', () => {
+it('starts the service with the same options of V8 everywhere', () => {
   const places = [
     'package.json',
     'Dockerfile',
     'tools/cluster/src/parts/replica.ts',
     'tools/bench/src/processes.ts',
   ];
-  const found = places.map((place) => new Set(readText(place).match(/max-semi-space-size=\d+/g)));
-  expect(found).toEqual(places.map(() => new Set(['max-semi-space-size=16'])));
+  const found = places.map((place) => new Set(readText(place).match(/(max-semi-space|v8-pool)-size=\d+/g)));
+  expect(found).toEqual(places.map(() => new Set(['max-semi-space-size=32', 'v8-pool-size=1'])));
 });

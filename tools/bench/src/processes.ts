@@ -67,7 +67,12 @@ export async function serveEnrichment(
   };
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=32', ...(watch?.flags ?? []), join(workspace, 'apps/api/bundle/main.js')],
+    [
+      '--max-semi-space-size=32',
+      '--v8-pool-size=1',
+      ...(watch?.flags ?? []),
+      join(workspace, 'apps/api/bundle/main.js'),
+    ],
     {
       env: environment,
       stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
