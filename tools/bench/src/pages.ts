@@ -51,8 +51,8 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   try {
     // All are in the cache then.
     for (const slug of [...plain, ...rendered]) await ask(path, { id: slug });
-    for (let n = 0; n < (quick ? 20 : 100); n++) for (const way of Object.values(ways)) await way(n);
-    const [rounds, requests] = quick ? [3, 20] : [7, 100];
+    for (let n = 0; n < (quick ? 10 : 100); n++) for (const way of Object.values(ways)) await way(n);
+    const [rounds, requests] = quick ? [3, 10] : [7, 100];
     for (let round = 0; round < rounds; round++) {
       const times = Object.fromEntries(
         Object.keys({ ...ways, ...browser }).map((name) => [name, [] as number[]]),
@@ -105,7 +105,7 @@ async function mix(
     if (good < due) throw new Error(`The mix was answered with ${JSON.stringify(answers)}.`);
     return good;
   };
-  const [rounds, seconds] = quick ? [2, 2] : [5, 10];
+  const [rounds, seconds] = quick ? [2, 1] : [5, 10];
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const phases = [{ rate: 'closed', seconds }] as const;
