@@ -24,10 +24,16 @@ describe('RefusedKeys', () => {
   let clock: ManualClock;
   let keys: RefusedKeys;
   let rests: { ms: number; end: () => void }[];
+  let chance: number;
   beforeEach(() => {
     clock = new ManualClock();
     rests = [];
-    keys = new RefusedKeys(clock, (ms, end) => rests.push({ ms, end }));
+    chance = 0.5;
+    keys = new RefusedKeys(
+      clock,
+      (ms, end) => rests.push({ ms, end }),
+      () => chance,
+    );
   });
 
   const asRequest = (connection: Connection) => ({ socket: connection as unknown as Socket });
@@ -53,6 +59,12 @@ describe('RefusedKeys', () => {
     rests[0]!.end();
     expect(connection.isRead).toBe(true);
     expect(await refuse(connection)).toBe(false);
+  });
+
+  it('lets each connection rest for another time', async () => {
+    useUp();
+    for (chance of [0, 0.2, 1]) await refuse(new Connection());
+    expect(rests.map(({ ms }) => ms)).toEqual([restMs / 2, restMs * 0.7, restMs * 1.5]);
   });
 
   it('does not read a connection of a real server, whose request had a body that nobody read', async () => {

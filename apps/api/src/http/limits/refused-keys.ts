@@ -6,7 +6,7 @@ import { type Clock, SourceLimits } from '@enrichment/kernel';
 const limit = { most: 300, windowMs: 60_000 };
 /** A connection whose keys were accepted is given the benefit of the doubt for so many in a row. */
 const trusted = 10;
-/** How long a connection is not read. */
+/** How long a connection is not read, on average. */
 export const restMs = 5_000;
 
 /** Requests without a valid key cost the service as much as others do, and nobody pays for them: who sends many is read seldom. */
@@ -15,11 +15,15 @@ export class RefusedKeys {
   private readonly inARow = new WeakMap<Socket, number>();
   private readonly limits: SourceLimits;
 
-  /** @param after calls back in so many milliseconds */
+  /**
+   * @param after calls back in so many milliseconds
+   * @param random from 0 to 1
+   */
   constructor(
     clock: Clock,
     private readonly after: (ms: number, callback: () => void) => void = (ms, callback) =>
       setTimeout(callback, ms).unref(),
+    private readonly random: () => number = Math.random,
   ) {
     this.limits = new SourceLimits(clock, limit);
   }
@@ -47,7 +51,8 @@ export class RefusedKeys {
     response.once('finish', () => {
       setImmediate(() => {
         socket.pause();
-        this.after(restMs, () => socket.resume());
+        // Each for another time: all that began to rest together would be back together, and hold up others then.
+        this.after(restMs * (0.5 + this.random()), () => socket.resume());
       });
     });
   }
