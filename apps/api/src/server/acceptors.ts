@@ -25,7 +25,7 @@ export class Acceptors {
 
   constructor(
     private readonly server: Server,
-    private readonly count = process.platform === 'linux' ? 64 : 1,
+    private readonly count = process.platform === 'linux' ? 256 : 1,
   ) {
     server.on('connection', () => {
       this.taken += 1;
