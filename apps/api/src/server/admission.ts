@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@enrichment/kernel';
 import type { Admit } from './before-express';
 import type { DelayedAnswers } from './delayed-answers';
@@ -71,38 +71,33 @@ export function admission(options: AdmissionOptions): Admission {
     };
   };
 
-  const inTurn = (start: (isAdmitted: boolean) => void): void =>
+  /** Calls back, at once or in its turn, with why it is refused, and with what ends its being in flight. */
+  const judge = (
+    request: IncomingMessage,
+    callback: (why: Refusal | undefined, leave: () => void) => void,
+  ): void => {
+    const path = pathOf(request);
+    const why = refusal(path);
+    if (why !== undefined || alwaysAdmitted.has(path)) {
+      callback(why, () => undefined);
+      return;
+    }
+    const leave = enter(path);
     starts.run((waitedMs) => {
       delay.waited(clock.monotonic(), waitedMs);
-      start(delay.admits(waitedMs));
+      callback(delay.admits(waitedMs) ? undefined : 'delay', leave);
     });
-
-  const refuse = (why: Refusal, response: ServerResponse): void => {
-    onRefused(why);
-    delayed.add(() => refuseOverload(response));
   };
 
-  /** Has had its turn, and is on its way to `admit`. */
+  /** On its way from `early` to `admit`. */
   let admitted: { readonly request: IncomingMessage; readonly leave: () => void } | undefined;
 
   return {
-    early: (request, decide) => {
-      const path = pathOf(request);
-      const why = refusal(path);
-      if (why !== undefined) {
-        onRefused(why);
-        decide(overloadAnswer);
-        return;
-      }
-      if (alwaysAdmitted.has(path)) {
-        decide();
-        return;
-      }
-      const leave = enter(path);
-      inTurn((isAdmitted) => {
-        if (!isAdmitted) {
+    early: (request, decide) =>
+      judge(request, (why, leave) => {
+        if (why !== undefined) {
           leave();
-          if (decide(overloadAnswer)) onRefused('delay');
+          if (decide(overloadAnswer)) onRefused(why);
           return;
         }
         admitted = { request, leave };
@@ -110,8 +105,7 @@ export function admission(options: AdmissionOptions): Admission {
         // Its caller has gone, or it was answered on the way.
         admitted?.leave();
         admitted = undefined;
-      });
-    },
+      }),
     admit: (request, response, goOn) => {
       if (admitted?.request === request) {
         response.on('close', admitted.leave);
@@ -119,22 +113,16 @@ export function admission(options: AdmissionOptions): Admission {
         goOn();
         return;
       }
-      const path = pathOf(request);
-      const why = refusal(path);
-      if (why !== undefined) {
-        refuse(why, response);
-        return;
-      }
-      if (alwaysAdmitted.has(path)) {
-        goOn();
-        return;
-      }
-      response.on('close', enter(path));
-      inTurn((isAdmitted) => {
+      judge(request, (why, leave) => {
+        if (why !== undefined || response.destroyed) leave();
+        else response.on('close', leave);
         // Its caller may have gone meanwhile.
         if (response.destroyed) return;
-        if (isAdmitted) goOn();
-        else refuse('delay', response);
+        if (why === undefined) goOn();
+        else {
+          onRefused(why);
+          delayed.add(() => refuseOverload(response));
+        }
       });
     },
     waiting: () => starts.size,

@@ -54,14 +54,19 @@ export function answerEarly(server: Server, answer: AnswerEarly, delayed: Delaye
         }
         isDecided = true;
         parser.incoming = null; // Node skips the body of a request that is not there.
-        hurry = delayed.add(() => {
-          if (socket.writable) socket.write(made(), 'latin1');
-        }).send;
+        hurry = delayed.add(writing(socket, made)).send;
         return true;
       });
       return 0;
     };
   });
+}
+
+/** Knows nothing of the request, of which nothing is needed while its answer is kept back. */
+function writing(socket: Socket, made: () => string): () => void {
+  return () => {
+    if (socket.writable) socket.write(made(), 'latin1');
+  };
 }
 
 function isPlain(request: IncomingMessage & { upgrade?: boolean }, socket: WithParser): boolean {
