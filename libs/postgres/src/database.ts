@@ -99,7 +99,7 @@ export class Database {
       poolErrorHandler: (error: Error) => notice(`a database connection was lost: ${error.message}`),
       extra: {
         keepAlive: true,
-        query_timeout: queryTimeoutMs,
+        answerWithinMs: queryTimeoutMs,
         // A pooler refuses parameters that it does not know.
         ...(queryTimeoutMs > 0 && poolHosts === hosts && { statement_timeout: queryTimeoutMs }),
       },
@@ -127,7 +127,7 @@ export class Database {
   /**
    * A connection outside the pool, connected: for notifications, locks and batches. The caller ends it.
    *
-   * @param queryTimeoutMs after which a query without an answer is given up (its outcome is then unknown); 0: never
+   * @param queryTimeoutMs after which a query without an answer is given up (its outcome is then unknown), and the connection ends; 0: never
    */
   async connect(applicationName = this.applicationName, queryTimeoutMs = 0): Promise<Client> {
     return this.hosts.connect((url) => this.connectTo(url, applicationName, queryTimeoutMs));
@@ -138,7 +138,7 @@ export class Database {
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: Math.min(connectTimeoutMs, queryTimeoutMs || connectTimeoutMs),
-      query_timeout: queryTimeoutMs,
+      answerWithinMs: queryTimeoutMs,
       keepAlive: true,
     });
     client.on('error', () => undefined); // The 'end' event follows; without a listener this one ends the process.
