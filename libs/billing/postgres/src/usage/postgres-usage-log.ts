@@ -16,7 +16,7 @@ export interface UsageLogOptions {
   readonly timeoutMs: number;
 }
 
-const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 250, timeoutMs: 5_000 };
+const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 100, timeoutMs: 5_000 };
 /** After so long a statement's outcome is taken for unknown. */
 const answerWithinMs = 10_000;
 const dayMs = 86_400_000;
