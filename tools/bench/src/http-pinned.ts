@@ -31,6 +31,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     const ours: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers.all) {
+        await server.checkpoint();
         const { rate, cost } = await measureCapacity(server, operation, seconds);
         if (server.name === 'ours') ours.push(rate);
         const wanted = { atLeast: 0.9, to: baseline };
@@ -46,6 +47,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     const half = median(ours) / 2;
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers.all) {
+        await server.checkpoint();
         const [{ p50, p99, p999 }] = (await measureLatencies(server, operation, [half], seconds)) as [
           Awaited<ReturnType<typeof measureLatencies>>[number],
         ];

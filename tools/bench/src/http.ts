@@ -38,6 +38,7 @@ async function raceForCapacity(
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
+      await server.checkpoint();
       const capacity = await measureCapacity(server, operation, seconds);
       rates.get(server.name)!.push(capacity.rate);
       tell(results, operation, server, capacity);
@@ -81,6 +82,7 @@ async function raceForLatency(
         { at: `${share} of our capacity`, rate: ours * factor },
         ...(quick ? [] : [{ at: `${share} of its own capacity`, rate: own * factor }]),
       ]);
+      await server.checkpoint();
       const latencies = await measureLatencies(
         server,
         operation,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openAccounts } from '@enrichment/chaos';
+import { checkpoint, openAccounts } from '@enrichment/chaos';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 
 const workspace = join(__dirname, '../../..');
@@ -17,6 +17,8 @@ export interface Served {
   readonly url: string;
   readonly apiKey: string;
   readonly pid: number;
+  /** Brings its database, where it has one, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
+  checkpoint(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,11 @@ export async function serveBaseline(
     once(child, 'exit').then(() => Promise.reject(new Error(`The baseline ${program} did not start.`))),
   ])) as [Buffer];
   const { url } = JSON.parse(String(line)) as { url: string };
-  return { url, apiKey: 'any', pid: child.pid!, stop: () => stop(child) };
+  return {
+    ...{ url, apiKey: 'any', pid: child.pid! },
+    checkpoint: () => Promise.resolve(),
+    stop: () => stop(child),
+  };
 }
 
 /**
@@ -86,14 +92,16 @@ export async function serveEnrichment(
   }
   const { base_url: url } = JSON.parse(readFileSync(demoFile, 'utf8')) as { base_url: string };
   const databaseUrl = environment.DATABASE_URL;
-  const [customer] = await openAccounts({ dataDir, ...(databaseUrl && { url: databaseUrl }) }, [
-    { credits: 1_000_000_000 },
-  ]);
+  const place = { dataDir, ...(databaseUrl && { url: databaseUrl }) };
+  const [customer] = await openAccounts(place, [{ credits: 1_000_000_000 }]);
   const close = async () => {
     await stop(child);
     rmSync(dataDir, { recursive: true });
   };
-  return { url, apiKey: customer!.apiKey, pid: child.pid!, dataDir, stop: close };
+  return {
+    ...{ url, apiKey: customer!.apiKey, pid: child.pid!, dataDir, stop: close },
+    checkpoint: () => checkpoint(place),
+  };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

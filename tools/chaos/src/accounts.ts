@@ -75,6 +75,19 @@ export async function readLedger(
   }
 }
 
+/**
+ * Has the server write what it has in memory. From then on it uses its log files again: until then it makes new ones, of 16 MB of
+ * zeros each, for which everybody waits. A server that has run for five minutes has done so.
+ */
+export async function checkpoint(place: DatabasePlace): Promise<void> {
+  const database = await open(place);
+  try {
+    await database.dataSource.query('CHECKPOINT');
+  } finally {
+    await database.close();
+  }
+}
+
 function open(place: DatabasePlace): Promise<Database> {
   return Database.open({ ...place, applicationName: 'auditor', ...billingTables });
 }

@@ -36,8 +36,10 @@ export async function measureOverload(quick: boolean): Promise<Row[]> {
     await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: plan.warmUpSeconds }] });
     const crowd = await findCrowd(target, service, plan);
     const rounds: Round[] = [];
+    await service.checkpoint();
     let before = await measurePeak(target, service, crowd, plan.peakSeconds);
     for (let round = 1; round <= plan.rounds; round++) {
+      await service.checkpoint();
       const load = await measureLoad(target, service, before, plan.overloadSeconds);
       const after = await measurePeak(target, service, crowd, plan.peakSeconds);
       rounds.push(compare(load, between(before, after)));
