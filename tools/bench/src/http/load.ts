@@ -10,6 +10,7 @@ export const callers = 32;
 const connections = 256;
 /** A request is late by half of this on average, whoever answers it. */
 const tickMs = 0.2;
+const connectingSeconds = 0.5;
 
 export interface Capacity {
   /** Answers a second. */
@@ -47,7 +48,10 @@ export async function measureLatencies(
   seconds: number,
 ): Promise<Latency[]> {
   const phases = rates.map((rate) => ({ rate, seconds, tickMs }));
-  return (await play(server, operation, connections, phases)).map(({ accepted }) => accepted);
+  // All connections are made at once, and for some tens of milliseconds a server does nothing else.
+  const connecting = { rate: rates[0]!, seconds: connectingSeconds, tickMs };
+  const [, ...reports] = await play(server, operation, connections, [connecting, ...phases]);
+  return reports.map(({ accepted }) => accepted);
 }
 
 /** @throws Error when anything was not answered with 200 */
