@@ -84,6 +84,28 @@ describe('Database that is not well', () => {
     await hasty.close();
   });
 
+  it('gives up a statement of a server that has fallen silent, and goes on with another connection', async () => {
+    const hasty = await Database.open({
+      dataDir,
+      applicationName: 'hasty',
+      queryTimeoutMs: 300,
+      poolSize: 1,
+    });
+    const ask = () => hasty.dataSource.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');
+    const [{ pid }] = await ask();
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await expect(ask()).rejects.toMatchObject({
+        code: 'SYS_002',
+        cause: { message: 'Query read timeout' },
+      });
+      expect((await ask())[0].pid).not.toBe(pid);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+      await hasty.close();
+    }
+  });
+
   it('has no more connections than its pool may have: statements wait for one', async () => {
     const small = await Database.open({ dataDir, applicationName: 'small', poolSize: 2 });
     const rows = await Promise.all(
