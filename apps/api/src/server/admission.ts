@@ -55,7 +55,6 @@ export function admission(options: AdmissionOptions): Admission {
   const starts = new PacedStarts({ ...options, turnMs: options.maxQueueingMs / 4 });
 
   const refusal = (path: string): Refusal | undefined => {
-    if (alwaysAdmitted.has(path)) return undefined;
     if (!delay.admits(starts.waitMs)) return 'delay';
     if (inFlight.all >= options.maxInFlight) return 'in_flight';
     return path === emailPath && inFlight.email >= options.maxEmailInFlight ? 'email_in_flight' : undefined;
@@ -77,8 +76,9 @@ export function admission(options: AdmissionOptions): Admission {
     callback: (why: Refusal | undefined, leave: () => void) => void,
   ): void => {
     const path = pathOf(request);
-    const why = refusal(path);
-    if (why !== undefined || alwaysAdmitted.has(path)) {
+    const isAlwaysAdmitted = alwaysAdmitted.has(path);
+    const why = isAlwaysAdmitted ? undefined : refusal(path);
+    if (why !== undefined || isAlwaysAdmitted) {
       callback(why, () => undefined);
       return;
     }
