@@ -44,6 +44,8 @@ export class MmdbReader {
   private readonly decoder: ValueDecoder;
   /** Where the IPv4 addresses start: the record reached after the 96 zero bits before them. */
   private readonly ipv4Start: number;
+  /** By the first 16 bits of an IPv4 address: the node where walks that have come by are then; 0: none has. Two thirds of a walk. */
+  private readonly nodesAfter16 = new Uint32Array(1 << 16);
 
   /** @throws Error when the file is no database, or one cut short */
   constructor(private readonly bytes: Buffer) {
@@ -79,9 +81,12 @@ export class MmdbReader {
       return { offset: undefined, prefixLength: 96 };
     }
     const firstBit = version === 4 ? 96 : 0;
-    let record = version === 4 ? this.ipv4Start : 0;
-    let bit = firstBit;
+    const top = words[3] >>> 16;
+    const met = version === 4 ? this.nodesAfter16[top]! : 0;
+    let record = met || (version === 4 ? this.ipv4Start : 0);
+    let bit = met ? 112 : firstBit;
     for (; bit < 128 && record < nodeCount; bit++) {
+      if (bit === 112 && version === 4) this.nodesAfter16[top] = record;
       record = this.child(record, (words[bit >>> 5]! >>> (31 - (bit & 31))) & 1);
     }
     return { offset: this.offsetOf(record), prefixLength: bit - firstBit };
