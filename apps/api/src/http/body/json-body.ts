@@ -34,8 +34,19 @@ function requireJson({ headers }: IncomingMessage): void {
   });
 }
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return Promise.reject(tooLarge());
+/** Most bodies have come with their head by the time that they are read. */
+function readBytes(request: IncomingMessage): Buffer | Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+  return request.complete && request.readableFlowing === null ? readAtOnce(request) : readAll(request);
+}
+
+function readAtOnce(request: IncomingMessage): Buffer {
+  const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (bytes.length > maxBodyBytes) throw tooLarge();
+  return bytes;
+}
+
+function readAll(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
