@@ -36,7 +36,7 @@ export function createLogs(level: Config['logLevel'], copy?: (line: string) => v
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: timestamps(),
     serializers: { err: errorForLog },
   };
   const paths = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
@@ -46,6 +46,18 @@ export function createLogs(level: Config['logLevel'], copy?: (line: string) => v
     flush: () => {
       out.flushSync();
     },
+  };
+}
+
+/** Of lines written in the same millisecond only the first one has its time written as text. */
+function timestamps(): () => string {
+  let last = Number.NaN;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`;
+    last = now;
+    return text;
   };
 }
 
