@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { ListenOptions } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
 import { UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Clock } from '@enrichment/kernel';
@@ -12,15 +13,18 @@ import { DashboardPage } from './dashboard/page/dashboard-page';
 import { unknownPage } from './dashboard/page/unknown-page';
 import { accessLog } from './http/request/access-log';
 import { Drain } from './http/shutdown/drain';
-import { inTurn } from './http/request/in-turn';
+import { entrance } from './http/request/entrance';
 import { answerRawErrors, requireHost } from './http/errors/raw-errors';
+import { ErrorFilter } from './http/errors/error.filter';
+import type { IsTrustedHop } from './http/request/caller-address';
+import { OperationRoutes } from './server/operation-routes';
 import { refuseOptions } from './http/errors/refuse-options';
 import { openContext } from './http/request/request-context';
 import { Metrics } from './metrics/metrics';
 import { MatchMetrics } from './metrics/match-metrics';
 import { RequestMetrics } from './metrics/request-metrics';
 import { Routes } from './http/request/routes';
-import { securityHeaders } from './http/request/security-headers';
+import { headersOfData, securityHeaders } from './http/request/security-headers';
 import { ReadinessChecks } from './health/readiness-checks';
 import { databasePaths, shrinkDatabases } from './ip/database-paths';
 import { type Logs, NestLog } from './logging';
@@ -92,8 +96,10 @@ async function listen(
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
+  const operations = new OperationRoutes();
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.for(config, log, database, tracing),
+    operations,
     {
       bodyParser: false,
       logger: new NestLog(log),
@@ -105,18 +111,17 @@ async function listen(
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(
-    inTurn(
-      openContext(),
-      ...(tracing ? [tracing.handler] : []),
-      accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
-      drain.handler(),
-      requireHost,
-      refuseOptions(app.get(Routes)),
-      securityHeaders(),
-      unknownPage(app.get(Routes), app.get(DashboardPage)),
-    ),
-  );
+  const isTrustedHop = operations.getInstance<Express>().get('trust proxy fn') as IsTrustedHop;
+  const open = openContext(isTrustedHop);
+  const checks = [
+    accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
+    drain.admit,
+    requireHost,
+  ];
+  const trace = tracing?.trace(isTrustedHop);
+  const routes = app.get(Routes);
+  const enterExpress = entrance(open, [...checks, refuseOptions(routes)], trace);
+  app.use(enterExpress, securityHeaders(), unknownPage(routes, app.get(DashboardPage)));
   serveDocuments(
     app,
     {
@@ -143,6 +148,9 @@ async function listen(
       limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
     ],
     admit,
+    operations.serve(entrance(open, [...checks, headersOfData], trace), (error, request, response) =>
+      app.get(ErrorFilter).answer(error, request, response),
+    ),
   );
   const acceptors = new Acceptors(server);
   // Nest passes on to Node.js what its types do not know.

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { writeHelp } from '../http/errors/error.filter';
-import type { ApiRequest, ApiResponse } from '../http/request/api-request';
+import type { ExpressRequest, ExpressResponse } from '../http/request/api-request';
 import { isVisit } from '../http/request/is-visit';
 import { Routes } from '../http/request/routes';
 import { GuideFiles } from './guide-files';
@@ -25,15 +25,15 @@ export class GuidesController {
   ) {}
 
   @Get('docs')
-  first(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+  first(@Req() request: ExpressRequest, @Res() response: ExpressResponse): Promise<void> {
     return this.page('index', request, response);
   }
 
   @Get('docs/:name')
   guide(
     @Param('name') name: string,
-    @Req() request: ApiRequest,
-    @Res() response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res() response: ExpressResponse,
   ): Promise<void> {
     return this.page(name, request, response);
   }
@@ -42,19 +42,19 @@ export class GuidesController {
   @Get('docs/assets/:name')
   async asset(
     @Param('name') name: string,
-    @Req() request: ApiRequest,
-    @Res() response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res() response: ExpressResponse,
   ): Promise<void> {
     await this.send(`assets/${name}`, 'public, max-age=31536000, immutable', request, response);
   }
 
   @Get('llms.txt')
-  async list(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+  async list(@Req() request: ExpressRequest, @Res() response: ExpressResponse): Promise<void> {
     await this.send('llms.txt', 'no-cache', request, response);
   }
 
   /** @param name of a guide; with `.md` behind it its text is meant */
-  private async page(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
+  private async page(name: string, request: ExpressRequest, response: ExpressResponse): Promise<void> {
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('X-Frame-Options', 'DENY');
     response.setHeader('Referrer-Policy', 'same-origin');
@@ -71,8 +71,8 @@ export class GuidesController {
   private async send(
     path: string,
     caching: string,
-    request: ApiRequest,
-    response: ApiResponse,
+    request: ExpressRequest,
+    response: ExpressResponse,
   ): Promise<void> {
     const file = this.files.find(path);
     if (!file) throw this.routes.missing(request);

@@ -31,7 +31,7 @@ export class HealthController {
     const checks = await this.checks.run();
     const isServing = this.checks.isStarted && !this.drain.isStopping;
     const ready = isServing && Object.values(checks).every(({ ok }) => ok);
-    response.status(ready ? 200 : 503);
+    response.statusCode = ready ? 200 : 503;
     return { status: ready ? 'ready' : 'not_ready', checks, request_id: context.id };
   }
 

@@ -43,11 +43,8 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
       [HttpAdapterHost],
       ({ httpAdapter }) => new Routes(() => (httpAdapter.getInstance() as { router: Router }).router),
     ),
-    {
-      provide: APP_FILTER,
-      inject: [Log, Routes],
-      useFactory: (log: Log, routes: Routes) => new ErrorFilter(log, routes),
-    },
+    provide(ErrorFilter, [Log, Routes], (log, routes) => new ErrorFilter(log, routes)),
+    { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
   exports: [BillingModule, MetricsModule, ThrottlerModule, RefusedKeys, Drain, Metered, Routes],
 })

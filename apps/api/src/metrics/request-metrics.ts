@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { ApiRequest } from '../http/request/api-request';
 import type { Metrics } from './metrics';
 
 /** Others are counted together: a caller can make up as many as they like. */
@@ -15,7 +15,7 @@ export class RequestMetrics {
   }
 
   /** @param status of the answer; its class is counted */
-  observe(request: Request, status: number, errorCode: string | undefined, seconds: number): void {
+  observe(request: ApiRequest, status: number, errorCode: string | undefined, seconds: number): void {
     const method = methods.has(request.method) ? request.method : 'other';
     const route = routeOf(request);
     this.duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
@@ -24,7 +24,6 @@ export class RequestMetrics {
 }
 
 /** The template of the route that took the request, such as `/dashboard/api/keys/:id`; `none` when no route did. */
-export function routeOf({ route }: Request): string {
-  const path = (route as { path?: unknown } | undefined)?.path;
-  return typeof path === 'string' ? path : 'none';
+export function routeOf({ route }: ApiRequest): string {
+  return typeof route?.path === 'string' ? route.path : 'none';
 }

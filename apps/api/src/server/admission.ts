@@ -3,6 +3,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Admit } from './before-express';
 import type { DelayedAnswers } from './delayed-answers';
 import type { AnswerEarly } from './early-answers';
+import { pathOf } from '../http/request/path-of';
 import { PacedStarts } from './paced-starts';
 import { QueueingDelay } from './queueing-delay';
 import { overloadAnswer, refuseOverload } from './refuse';
@@ -127,9 +128,4 @@ export function admission(options: AdmissionOptions): Admission {
     },
     waiting: () => starts.size,
   };
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
 }

@@ -9,8 +9,9 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import type { ApiRequest, Middleware } from '../http/request/api-request';
-import { isFromTrustedHop } from '../http/request/given-request-id';
+import type { ApiRequest } from '../http/request/api-request';
+import { isFromTrustedHop, type IsTrustedHop } from '../http/request/caller-address';
+import type { Entrance } from '../http/request/entrance';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './telemetry';
@@ -29,37 +30,43 @@ export class RequestSpans implements RequestTracing {
     private readonly propagator: TextMapPropagator,
   ) {}
 
-  readonly handler: Middleware = (request, response, next) => {
-    if (untraced.has(request.path)) {
-      next();
-      return;
-    }
-    const { method, context } = request;
-    const span = this.tracer.startSpan(method, { kind: SpanKind.SERVER }, this.parentOf(request));
-    context.span = span.spanContext();
-    response.on('close', () => {
-      const route = routeOf(request);
-      const { operation, caller, errorCode, creditsCharged } = context;
-      const status = response.statusCode;
-      span.updateName(route === 'none' ? method : `${method} ${route}`);
-      span.setAttributes({
-        'http.request.method': method,
-        'http.response.status_code': status,
-        'enrichment.request_id': context.id,
-        ...(route !== 'none' && { 'http.route': route }),
-        ...(errorCode !== undefined && { 'error.type': errorCode }),
-        ...(operation !== undefined && { 'enrichment.operation': operation }),
-        ...(caller && {
-          'enrichment.account_id': caller.key.accountId,
-          'enrichment.credits': creditsCharged,
-        }),
+  readonly trace =
+    (isTrusted: IsTrustedHop): Entrance =>
+    (request, response, goOn) => {
+      if (untraced.has(request.context.path)) {
+        goOn();
+        return;
+      }
+      const { method, context } = request;
+      const span = this.tracer.startSpan(
+        method,
+        { kind: SpanKind.SERVER },
+        this.parentOf(request, isTrusted),
+      );
+      context.span = span.spanContext();
+      response.on('close', () => {
+        const route = routeOf(request);
+        const { operation, caller, errorCode, creditsCharged } = context;
+        const status = response.statusCode;
+        span.updateName(route === 'none' ? method : `${method} ${route}`);
+        span.setAttributes({
+          'http.request.method': method,
+          'http.response.status_code': status,
+          'enrichment.request_id': context.id,
+          ...(route !== 'none' && { 'http.route': route }),
+          ...(errorCode !== undefined && { 'error.type': errorCode }),
+          ...(operation !== undefined && { 'enrichment.operation': operation }),
+          ...(caller && {
+            'enrichment.account_id': caller.key.accountId,
+            'enrichment.credits': creditsCharged,
+          }),
+        });
+        // The caller's errors are not the server's: https://opentelemetry.io/docs/specs/semconv/http/http-spans/#status
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
       });
-      // The caller's errors are not the server's: https://opentelemetry.io/docs/specs/semconv/http/http-spans/#status
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    });
-    this.contexts.with(trace.setSpan(ROOT_CONTEXT, span), next);
-  };
+      this.contexts.with(trace.setSpan(ROOT_CONTEXT, span), goOn);
+    };
 
   ended(name: string, seconds: number, attributes: SpanAttributes = {}): void {
     const parent = this.contexts.active();
@@ -70,8 +77,8 @@ export class RequestSpans implements RequestTracing {
   }
 
   /** Who calls does not decide what is traced: only a hop that is trusted (`TRUST_PROXY`). */
-  private parentOf(request: ApiRequest): Context {
-    if (!isFromTrustedHop(request)) return ROOT_CONTEXT;
+  private parentOf(request: ApiRequest, isTrusted: IsTrustedHop): Context {
+    if (!isFromTrustedHop(request, isTrusted)) return ROOT_CONTEXT;
     return this.propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
   }
 }

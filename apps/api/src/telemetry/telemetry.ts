@@ -1,12 +1,13 @@
-import type { Middleware } from '../http/request/api-request';
+import type { IsTrustedHop } from '../http/request/caller-address';
+import type { Entrance } from '../http/request/entrance';
 import type { Tracing } from '../tracing';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Traces of requests. */
 export interface RequestTracing extends Tracing {
-  /** What follows is a request of its own; its span ends with the answer. */
-  readonly handler: Middleware;
+  /** What goes on is a request of its own; its span ends with the answer. */
+  readonly trace: (isTrusted: IsTrustedHop) => Entrance;
 }
 
 /** What leaves for a collector of OpenTelemetry. */

@@ -1,8 +1,7 @@
 import { AuditLog, type Session } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
-import type { ApiRequest } from '../../http/request/api-request';
-import { callerAddress } from '../../http/request/caller-address';
+import type { ExpressRequest } from '../../http/request/api-request';
 import { Log } from '../../logging';
 
 /** Something that whoever is signed in has done. */
@@ -30,7 +29,7 @@ export class Audit {
 
   /** What was done stays done when it cannot be written down; then the service's own log says so. */
   async note(
-    request: ApiRequest & { readonly session?: Session },
+    request: ExpressRequest & { readonly session?: Session },
     act: Act,
     session?: Pick<Session, 'user'>,
   ): Promise<void> {
@@ -41,8 +40,8 @@ export class Audit {
         actor: {
           userId: user?.id,
           email: user?.email,
-          address: callerAddress(request),
-          forOperator: request.path.startsWith('/dashboard/api/admin/'),
+          address: request.context.address,
+          forOperator: request.context.path.startsWith('/dashboard/api/admin/'),
         },
         accountId: act.accountId,
         action: act.action,

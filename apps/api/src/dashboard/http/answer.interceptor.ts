@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { ApiRequest } from '../../http/request/api-request';
+import type { ExpressRequest } from '../../http/request/api-request';
 import { readJsonObject } from '../../http/body/json-body';
 import { formRefused } from './form';
 import { notFound } from './not-found';
@@ -11,11 +11,14 @@ import { refuseOddities } from './refuse-oddities';
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<object | undefined>): Observable<unknown> {
-    return from(run(context.switchToHttp().getRequest<ApiRequest>(), next));
+    return from(run(context.switchToHttp().getRequest<ExpressRequest>(), next));
   }
 }
 
-async function run(request: ApiRequest, next: CallHandler<object | undefined>): Promise<object | undefined> {
+async function run(
+  request: ExpressRequest,
+  next: CallHandler<object | undefined>,
+): Promise<object | undefined> {
   if (hasBody(request)) request.body = await readJsonObject(request);
   for (const fields of [request.params, request.query, request.body ?? {}]) refuseOddities(fields as object);
   try {
@@ -26,7 +29,7 @@ async function run(request: ApiRequest, next: CallHandler<object | undefined>): 
   }
 }
 
-function hasBody({ method, headers }: ApiRequest): boolean {
+function hasBody({ method, headers }: ExpressRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

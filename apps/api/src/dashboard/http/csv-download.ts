@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { tooManyAttempts } from '@enrichment/identity-domain';
 import { Injectable } from '@nestjs/common';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { csvLine } from './csv';
 
 /** Few enough that nobody else waits long for their turn. */
@@ -20,7 +20,7 @@ export class CsvDownload {
    * @throws DomainError SESSION_005 when the account has {@link mostDownloads} under way
    */
   async send<Line extends object>(
-    response: ApiResponse,
+    response: ExpressResponse,
     accountId: string,
     { name, columns, pieces }: Csv<Line>,
   ): Promise<void> {

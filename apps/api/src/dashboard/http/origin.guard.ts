@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest } from '../../http/request/api-request';
+import type { ExpressRequest } from '../../http/request/api-request';
 
 const reading = ['GET', 'HEAD'];
 
@@ -11,14 +11,14 @@ const reading = ['GET', 'HEAD'];
 @Injectable()
 export class OriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<ApiRequest>();
+    const request = context.switchToHttp().getRequest<ExpressRequest>();
     if (reading.includes(request.method) || isSameOrigin(request)) return true;
     throw new DomainError('SESSION_003', 'This request does not come from a page of the dashboard.');
   }
 }
 
 /** `host` is missing where the header is empty, and in HTTP/1.0. */
-function isSameOrigin({ headers, host }: Pick<ApiRequest, 'headers'> & { host?: string }): boolean {
+function isSameOrigin({ headers, host }: Pick<ExpressRequest, 'headers'> & { host?: string }): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin } = headers;

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { RequestWindows } from '@enrichment/billing-domain';
 import { type Session, Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 import { requirePermission } from './require-permission';
 import { type Access, routeAccess } from './route-access';
@@ -30,7 +30,7 @@ export class SessionGuard implements CanActivate {
     refuseOtherAccount(request, session);
     const taken = await this.windows.acquire(`dashboard:${session.user.id}`, perSecond, 1_000);
     if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
-    setCookies(context.switchToHttp().getResponse<ApiResponse>(), session.setCookies);
+    setCookies(context.switchToHttp().getResponse<ExpressResponse>(), session.setCookies);
     if (access !== 'signed in' && access !== 'admin') requirePermission(session, access);
     request.session = session;
     return true;

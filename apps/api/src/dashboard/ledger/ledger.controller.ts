@@ -1,7 +1,7 @@
 import { Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Ledger, type LedgerQuery } from '@enrichment/billing-domain';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -46,7 +46,7 @@ export class LedgerController {
   async download(
     @Query() filter: LedgerFilter,
     @Req() { session }: DashboardRequest,
-    @Res() response: ApiResponse,
+    @Res() response: ExpressResponse,
   ): Promise<undefined> {
     const { accountId } = session.user;
     const pieces = this.pieces(ledgerQuery(accountId, filter));

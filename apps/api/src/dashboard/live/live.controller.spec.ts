@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import type { Session } from '@enrichment/identity-domain';
 import { ManualClock } from '@enrichment/kernel';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { Drain } from '../../http/shutdown/drain';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { LiveAccounts } from './live-accounts';
@@ -14,7 +14,7 @@ import { LiveController } from './live.controller';
 /** Real connections; only the beat is moved by hand. */
 describe('the live stream', () => {
   let server: Server;
-  let open: { request: DashboardRequest; response: ApiResponse }[];
+  let open: { request: DashboardRequest; response: ExpressResponse }[];
   let session: Session | undefined;
   let billing: InMemoryBilling;
   let live: LiveAccounts;
@@ -48,7 +48,7 @@ describe('the live stream', () => {
     const signedIn = session;
     server = createServer((incoming, outgoing) => {
       const request = Object.assign(incoming, { session: signedIn }) as unknown as DashboardRequest;
-      const response = outgoing as unknown as ApiResponse;
+      const response = outgoing as unknown as ExpressResponse;
       open.push({ request, response });
       controller.stream(request, response);
     });

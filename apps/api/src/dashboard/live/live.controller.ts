@@ -1,7 +1,7 @@
 import { Get, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import { Sessions } from '@enrichment/identity-domain';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { Drain } from '../../http/shutdown/drain';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
@@ -30,7 +30,7 @@ export class LiveController {
     description: 'Server-sent events, until the session ends.',
     content: { 'text/event-stream': { schema: { $ref: getSchemaPath(AccountNews) } } },
   })
-  stream(@Req() request: DashboardRequest, @Res() response: ApiResponse): undefined {
+  stream(@Req() request: DashboardRequest, @Res() response: ExpressResponse): undefined {
     const write = (text: string) => {
       // Who does not read would have it pile up here.
       if (response.writableLength > mostUnread) response.destroy();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import type { PageFiles } from './page-files';
 
 const notBuilt =
@@ -9,7 +9,7 @@ const notBuilt =
 export class DashboardPage {
   constructor(private readonly files: PageFiles) {}
 
-  send(response: ApiResponse): void {
+  send(response: ExpressResponse): void {
     const html = this.files.html();
     if (html === undefined) {
       response.type('text/plain').send(notBuilt);

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
+import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
 import { Routes } from '../../http/request/routes';
 import { DashboardPage } from './dashboard-page';
 import { PageFiles } from './page-files';
@@ -51,7 +51,7 @@ export class PageController {
   ) {}
 
   @Get(clientRoutes)
-  page(@Res() response: ApiResponse): void {
+  page(@Res() response: ExpressResponse): void {
     this.dashboard.send(response);
   }
 
@@ -59,8 +59,8 @@ export class PageController {
   @Get('assets/:name')
   async asset(
     @Param('name') name: string,
-    @Req() request: ApiRequest,
-    @Res() response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res() response: ExpressResponse,
   ): Promise<void> {
     const file = this.files.asset(name);
     if (!file) throw this.routes.missing(request);

@@ -12,7 +12,8 @@ const forPrograms = /^\/(v1|dashboard\/api|docs|assets)(\/|$)/;
  */
 export function unknownPage(routes: Routes, page: DashboardPage): Middleware {
   return (request, response, next) => {
-    const { path, context } = request;
+    const { context } = request;
+    const { path } = context;
     if (!isVisit(request) || forPrograms.test(path) || routes.methodsOf(path).length > 0) {
       next();
       return;

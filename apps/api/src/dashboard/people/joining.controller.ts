@@ -8,8 +8,7 @@ import {
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
-import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
-import { callerAddress } from '../../http/request/caller-address';
+import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -38,8 +37,11 @@ export class JoiningController {
 
   @Post('invitation/look')
   @Answers('What an invitation is for', InvitationLookAnswer)
-  async look(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<InvitationLookAnswer>> {
-    const invitation = await this.accepting.look(token, sourceOf(callerAddress(request)));
+  async look(
+    @Body() { token }: LinkForm,
+    @Req() request: ExpressRequest,
+  ): Promise<Unsent<InvitationLookAnswer>> {
+    const invitation = await this.accepting.look(token, sourceOf(request.context.address));
     const account = await this.accounts.find(invitation.accountId);
     if (!account || account.deletedAt) throw notFound('account');
     return { ...presentInvitation(invitation), account: account.email, is_user: invitation.isUser };
@@ -49,10 +51,10 @@ export class JoiningController {
   @Answers('Accept an invitation: with a password by who is no user yet, else signed in', SignedInAnswer)
   async accept(
     @Body() { token, new_password: password }: AcceptForm,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SignedInAnswer>> {
-    const source = sourceOf(callerAddress(request));
+    const source = sourceOf(request.context.address);
     const visit = visitOf(request);
     const { email, role, isUser } = await this.accepting.look(token, source);
     let session: Session;
@@ -63,7 +65,7 @@ export class JoiningController {
       if (problem !== undefined) throw formRefused({ new_password: problem });
       session = await this.accepting.asNewUser(token, password!, visit, source);
       const userAgent = request.headers['user-agent'];
-      await this.sessions.noteDevice(session.id, { address: callerAddress(request), userAgent });
+      await this.sessions.noteDevice(session.id, { address: request.context.address, userAgent });
     }
     const { accountId } = session.user;
     const act = { action: 'member.joined', accountId, subject: email, after: { role } };

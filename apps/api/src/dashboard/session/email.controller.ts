@@ -1,8 +1,7 @@
 import { emailProblem, ProveEmail, UseEmailLink } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req } from '@nestjs/common';
-import type { ApiRequest } from '../../http/request/api-request';
-import { callerAddress } from '../../http/request/caller-address';
+import type { ExpressRequest } from '../../http/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -47,15 +46,18 @@ export class EmailController {
 
   @Post('look')
   @Answers('What a link that proves an address is for', EmailLinkAnswer)
-  async look(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<EmailLinkAnswer>> {
-    const { user, email } = await this.useLink.look(token, sourceOf(callerAddress(request)));
+  async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<EmailLinkAnswer>> {
+    const { user, email } = await this.useLink.look(token, sourceOf(request.context.address));
     return presentEmailLink(user, email);
   }
 
   @Post('confirmation')
   @Answers('Take an address as proven, by its link; nobody is signed in by it', EmailLinkAnswer)
-  async confirm(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<EmailLinkAnswer>> {
-    const { before, user } = await this.useLink.execute(token, sourceOf(callerAddress(request)));
+  async confirm(
+    @Body() { token }: LinkForm,
+    @Req() request: ExpressRequest,
+  ): Promise<Unsent<EmailLinkAnswer>> {
+    const { before, user } = await this.useLink.execute(token, sourceOf(request.context.address));
     const of = { accountId: user.accountId, subject: user.email };
     const act =
       before.email === user.email

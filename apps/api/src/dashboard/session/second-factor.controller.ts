@@ -1,6 +1,6 @@
 import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -50,7 +50,7 @@ export class SecondFactorController {
   async confirm(
     @Body() { code }: CodeForm,
     @Req() request: DashboardRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SecondFactorAnswer>> {
     const session = await this.factor.confirm(request.session.user.id, visitOf(request), code);
     if (!session) throw formRefused({ code: 'This code is wrong. Wait for the next one and type that.' });
@@ -75,7 +75,7 @@ export class SecondFactorController {
   async remove(
     @Body() { password }: CurrentPasswordForm,
     @Req() request: DashboardRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SecondFactorAnswer>> {
     const session = await this.factor.remove(request.session.user.id, visitOf(request), password);
     if (!session) throw wrongPassword();
@@ -87,7 +87,7 @@ export class SecondFactorController {
     session: Session,
     action: string,
     request: DashboardRequest,
-    response: ApiResponse,
+    response: ExpressResponse,
   ): Promise<Unsent<SecondFactorAnswer>> {
     setCookies(response, session.setCookies);
     await this.answers.note(request, 'changed the second factor', action, session);

@@ -7,8 +7,7 @@ import {
   SignUp,
 } from '@enrichment/identity-domain';
 import { Injectable } from '@nestjs/common';
-import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
-import { callerAddress } from '../../http/request/caller-address';
+import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
 import { Log } from '../../logging';
 import { Audit } from '../audit/audit';
 import type { Unsent } from '../http/answers.decorator';
@@ -33,7 +32,7 @@ export class SessionAnswers {
 
   /** Writes down where a session was opened, and by what; nothing for a sign-in that waits for its code. */
   async note(
-    request: ApiRequest,
+    request: ExpressRequest,
     what: string,
     action: string,
     session: Session | SecondStep,
@@ -42,15 +41,15 @@ export class SessionAnswers {
     const { id, user } = session;
     this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
     const userAgent = request.headers['user-agent'];
-    await this.sessions.noteDevice(id, { address: callerAddress(request), userAgent });
+    await this.sessions.noteDevice(id, { address: request.context.address, userAgent });
     const after = { user: user.email, user_agent: userAgent?.slice(0, 300) ?? null };
     await this.audit.note(request, { action, accountId: user.accountId, subject: id, after }, session);
   }
 
   present(
     session: Session | SecondStep | undefined,
-    request: ApiRequest,
-    response: ApiResponse,
+    request: ExpressRequest,
+    response: ExpressResponse,
   ): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
     return {

@@ -11,8 +11,7 @@ import {
   UseLink,
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
-import type { ApiRequest, ApiResponse } from '../../http/request/api-request';
-import { callerAddress } from '../../http/request/caller-address';
+import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -50,8 +49,8 @@ export class SessionController {
   @Get('session')
   @Answers('Who is signed in', SessionAnswer)
   async session(
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     return this.answers.present(await this.sessions.find(visitOf(request)), request, response);
   }
@@ -60,13 +59,13 @@ export class SessionController {
   @Answers('Sign in', SessionAnswer)
   async open(
     @Body() { email, password }: SignInForm,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const session = await this.signIn.execute(
       { email, password },
       visitOf(request),
-      sourceOf(callerAddress(request)),
+      sourceOf(request.context.address),
     );
     await this.answers.note(request, 'signed in', 'session.opened', session);
     return this.answers.present(session, request, response);
@@ -76,10 +75,10 @@ export class SessionController {
   @Answers('Complete a sign-in with a code', SessionAnswer)
   async complete(
     @Body() { code }: CodeForm,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    const source = sourceOf(callerAddress(request));
+    const source = sourceOf(request.context.address);
     const { user, session } = await this.completeSignIn.execute(code, visitOf(request), source);
     if (!session) {
       const act = { action: 'second_factor.refused', accountId: user.accountId, subject: user.email };
@@ -94,14 +93,14 @@ export class SessionController {
   @Answers('Open an account and sign in', SessionAnswer)
   async register(
     @Body() { email, password }: SignInForm,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     refuse({ email: emailProblem(email), password: passwordProblem(password, email) });
     const session = await this.signUp.execute(
       { email, password },
       visitOf(request),
-      sourceOf(callerAddress(request)),
+      sourceOf(request.context.address),
     );
     await this.answers.note(request, 'signed up', 'account.signed_up', session);
     return this.answers.present(session, request, response);
@@ -110,8 +109,8 @@ export class SessionController {
   @Post('sign-out')
   @Answers('Sign out', SessionAnswer)
   async close(
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     setCookies(response, await this.sessions.end(visitOf(request)));
     return this.answers.present(undefined, request, response);
@@ -122,7 +121,7 @@ export class SessionController {
   async password(
     @Body() { current_password: current, new_password: next }: PasswordForm,
     @Req() request: DashboardRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const { id, email } = request.session.user;
     refuse({ new_password: passwordProblem(next, email) });
@@ -136,27 +135,27 @@ export class SessionController {
   @Answers('Ask for a link by mail, to choose a password with', LinkMailAnswer)
   async askForLink(
     @Body() { email }: LinkMailForm,
-    @Req() request: ApiRequest,
+    @Req() request: ExpressRequest,
   ): Promise<Unsent<LinkMailAnswer>> {
     refuse({ email: emailProblem(email) });
-    await this.sendLink.ask(email, sourceOf(callerAddress(request)));
+    await this.sendLink.ask(email, sourceOf(request.context.address));
     return { accepted: true };
   }
 
   @Post('link/look')
   @Answers('What a link is for', LinkAnswer)
-  async lookAtLink(@Body() { token }: LinkForm, @Req() request: ApiRequest): Promise<Unsent<LinkAnswer>> {
-    return presentLink(await this.useLink.look(token, sourceOf(callerAddress(request))));
+  async lookAtLink(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<LinkAnswer>> {
+    return presentLink(await this.useLink.look(token, sourceOf(request.context.address)));
   }
 
   @Post('link')
   @Answers('Choose a password with a link, and sign in; all other sessions end', SessionAnswer)
   async choosePassword(
     @Body() { token, new_password: password }: ChosenPasswordForm,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) response: ApiResponse,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    const source = sourceOf(callerAddress(request));
+    const source = sourceOf(request.context.address);
     const { email } = await this.useLink.look(token, source);
     refuse({ new_password: passwordProblem(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);

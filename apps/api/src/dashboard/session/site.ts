@@ -1,6 +1,6 @@
 import type { Site } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ApiRequest } from '../../http/request/api-request';
+import type { ExpressRequest } from '../../http/request/api-request';
 
 /**
  * For which site a browser would use passkeys at this address: that of `PUBLIC_URL`, or `localhost` where none is set. Never what
@@ -19,7 +19,7 @@ export function findSite(
 }
 
 /** @throws DomainError SESSION_011 */
-export function siteOf(request: ApiRequest, publicUrl: string | undefined): Site {
+export function siteOf(request: ExpressRequest, publicUrl: string | undefined): Site {
   const site = findSite(request, publicUrl);
   if (site) return site;
   const known = publicUrl ?? 'http://localhost; its operator can set PUBLIC_URL';

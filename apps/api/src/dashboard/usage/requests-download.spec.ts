@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import type { CsvDownload } from '../http/csv-download';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { RequestsController } from './requests.controller';
@@ -25,7 +25,7 @@ describe('the download of requests', () => {
     const head = async (filter: object) => {
       const headers = new Map<string, unknown>();
       const setHeader = headers.set.bind(headers);
-      const response = { setHeader } as unknown as ApiResponse;
+      const response = { setHeader } as unknown as ExpressResponse;
       const request = { session: { user: { accountId: 'acc_1' } } } as DashboardRequest;
       await controller.download(filter, request, response);
       return headers.get('X-Truncated-At');

@@ -1,6 +1,6 @@
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import type { ApiResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../http/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -53,7 +53,7 @@ export class RequestsController {
   async download(
     @Query() filter: RequestsFilter,
     @Req() { session }: DashboardRequest,
-    @Res() response: ApiResponse,
+    @Res() response: ExpressResponse,
   ): Promise<undefined> {
     const { accountId } = session.user;
     if (await this.view.exceeds(accountId, filter, mostRows)) response.setHeader('X-Truncated-At', mostRows);

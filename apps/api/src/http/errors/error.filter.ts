@@ -17,8 +17,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<ApiRequest>();
-    const response = http.getResponse<ApiResponse>();
+    this.answer(exception, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
+  }
+
+  /** Answers a request that has met an exception. */
+  answer(exception: unknown, request: ApiRequest, response: ApiResponse): void {
     writeError(request, response, this.toDomainError(exception, request));
   }
 
@@ -60,9 +63,9 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
 }
 
 /** The way in. */
-function challengeOf({ path }: ApiRequest, { code }: DomainError): string {
+function challengeOf({ context }: ApiRequest, { code }: DomainError): string {
   if (code.startsWith('SESSION')) return 'Session';
-  return path === '/mcp' ? 'Bearer, ApiKey' : 'ApiKey';
+  return context.path === '/mcp' ? 'Bearer, ApiKey' : 'ApiKey';
 }
 
 /** Says where the error is explained. */

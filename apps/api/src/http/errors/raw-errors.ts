@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, newUlid } from '@enrichment/kernel';
-import type { Middleware } from '../request/api-request';
+import type { ApiCheck } from '../request/api-request';
 import { errorBody, writeError } from './error.filter';
 import { helpLink } from './help-link';
 
@@ -16,9 +16,10 @@ function unreadable(reason: string): DomainError {
 }
 
 /** A request without the Host field is refused (RFC 9112, 3.2); Node would do so without an answer of the contract. */
-export const requireHost: Middleware = (request, response, next) => {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
-  else writeError(request, response, unreadable('the Host header field is missing'));
+export const requireHost: ApiCheck = (request, response) => {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') return true;
+  writeError(request, response, unreadable('the Host header field is missing'));
+  return false;
 };
 
 /** Requests that Node refuses before Express sees them get an answer of the contract too. */

@@ -1,11 +1,12 @@
-import type { Middleware } from '../request/api-request';
+import type { ApiCheck } from '../request/api-request';
 import { writeError } from './error.filter';
 import type { Routes } from '../request/routes';
 
 /** Express would answer OPTIONS by itself, without the contract's shape. No route takes it: there is no CORS. */
-export function refuseOptions(routes: Routes): Middleware {
-  return (request, response, next) => {
-    if (request.method === 'OPTIONS') writeError(request, response, routes.refusal(request));
-    else next();
+export function refuseOptions(routes: Routes): ApiCheck {
+  return (request, response) => {
+    if (request.method !== 'OPTIONS') return true;
+    writeError(request, response, routes.refusal(request));
+    return false;
   };
 }

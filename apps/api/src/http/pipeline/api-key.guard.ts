@@ -5,7 +5,6 @@ import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../limits/refused-keys';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import { callerAddress } from '../request/caller-address';
 import { OperationName } from '../operation/operation-name';
 
 /**
@@ -28,7 +27,7 @@ export class ApiKeyGuard implements CanActivate {
     const operation = this.reflector.get(OperationName, execution.getHandler()) as Operation | undefined;
     const { context } = request;
     context.operation = operation;
-    const address = callerAddress(request);
+    const { address } = context;
     const source = sourceOf(address);
     const key = headerOnce(request, 'x-api-key');
     const onRefused = (refused: ApiKey, reason: KeyFault) => (context.refused = { key: refused, reason });

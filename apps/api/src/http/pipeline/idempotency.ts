@@ -136,7 +136,8 @@ function claimOf(context: RequestContext, body: object, key: string): Claim {
 function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
   writeCredits(request.context, response);
   if (status === keptStatus) writeHelp((JSON.parse(body) as { code: string }).code, response);
-  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
   return body;
 }
 

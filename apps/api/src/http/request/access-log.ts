@@ -1,6 +1,6 @@
 import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from '../../logging';
-import type { Middleware } from './api-request';
+import type { ApiCheck } from './api-request';
 import type { RequestContext } from './request-context';
 import type { MatchMetrics } from '../../metrics/match-metrics';
 import type { RequestMetrics } from '../../metrics/request-metrics';
@@ -11,8 +11,8 @@ export function accessLog(
   metrics: RequestMetrics,
   matches: MatchMetrics,
   usage: UsageLog,
-): Middleware {
-  return (request, response, next) => {
+): ApiCheck {
+  return (request, response) => {
     const { context } = request;
     response.on('close', () => {
       const ms = context.elapsedMs;
@@ -28,7 +28,7 @@ export function accessLog(
         trace_id: context.span?.traceId,
         span_id: context.span?.spanId,
         method: request.method,
-        path: request.path,
+        path: context.path,
         status: response.statusCode,
         code: errorCode,
         ms: Math.round(ms * 1_000) / 1_000,
@@ -40,7 +40,7 @@ export function accessLog(
         aborted: response.writableFinished ? undefined : true,
       });
     });
-    next();
+    return true;
   };
 }
 

@@ -1,7 +1,8 @@
 import express from 'express';
 import { expect, it } from '@jest/globals';
-import type { ApiRequest } from './api-request';
-import { givenRequestId } from './given-request-id';
+import type { ApiRequest, ApiResponse } from './api-request';
+import type { IsTrustedHop } from './caller-address';
+import { openContext } from './request-context';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -20,6 +21,9 @@ it.each([
 ])('with TRUST_PROXY=%p, from %p, takes %p for %p', (trustProxy, remoteAddress, given, taken) => {
   const app = express();
   app.set('trust proxy', trustProxy);
-  const request = { app, socket: { remoteAddress }, headers: { 'x-request-id': given } };
-  expect(givenRequestId(request as unknown as ApiRequest)).toBe(taken);
+  const request = { url: '/', socket: { remoteAddress }, headers: { 'x-request-id': given } };
+  const response = { setHeader: () => undefined };
+  const open = openContext(app.get('trust proxy fn') as IsTrustedHop);
+  open(request as unknown as ApiRequest, response as unknown as ApiResponse);
+  expect((request as unknown as ApiRequest).context.givenId).toBe(taken);
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ApiRequest } from './api-request';
+import type { IncomingMessage } from 'node:http';
+import { isFromTrustedHop, type IsTrustedHop } from './caller-address';
 
 /** Crockford's base 32, in which a ULID is written (https://github.com/ulid/spec). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // cspell:disable-line
@@ -7,17 +8,11 @@ const ulid = new RegExp(`^[0-7][${alphabet}]{25}$`, 'i');
 /** Of a ULID's characters: the first ones tell the time. */
 const timeLength = 10;
 
-/** The request's `X-Request-Id`: a ULID, from a hop that is trusted (`TRUST_PROXY`); `undefined` when it has none. */
-export function givenRequestId(request: ApiRequest): string | undefined {
+/** The request's `X-Request-Id`: a ULID, from a hop that is trusted; `undefined` when it has none. */
+export function givenRequestId(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
   const given = request.headers['x-request-id'];
   if (typeof given !== 'string' || !ulid.test(given)) return undefined;
-  return isFromTrustedHop(request) ? given.toUpperCase() : undefined;
-}
-
-/** Whether the next hop is one of those that `TRUST_PROXY` names. */
-export function isFromTrustedHop({ socket, app }: ApiRequest): boolean {
-  const isTrusted = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
-  return isTrusted(socket.remoteAddress, 0);
+  return isFromTrustedHop(request, isTrusted) ? given.toUpperCase() : undefined;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { ApiKey, Caller, Operation, RefusalReason, WindowPermit } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import type { ApiResponse, Middleware } from './api-request';
+import type { ApiCheck, ApiResponse } from './api-request';
+import { callerAddress, type IsTrustedHop } from './caller-address';
 import { givenRequestId } from './given-request-id';
+import { pathOf } from './path-of';
 
 /** What is known of a request: each step reads what the steps before have found out, and adds its own. */
 export class RequestContext {
@@ -27,8 +29,16 @@ export class RequestContext {
   found: number | undefined = undefined;
   creditsCharged = 0;
 
-  /** @param givenId the id that a trusted hop has given to the request, and to each attempt at it */
-  constructor(readonly givenId?: string) {
+  /**
+   * @param givenId the id that a trusted hop has given to the request, and to each attempt at it
+   * @param path what is asked for, without its query
+   * @param address where the request comes from; `undefined` when its connection is gone
+   */
+  constructor(
+    readonly givenId?: string,
+    readonly path = '/',
+    readonly address?: string,
+  ) {
     this.id = givenId ?? newUlid();
   }
 
@@ -46,12 +56,16 @@ export class RequestContext {
 }
 
 /** The very first step: from here on every request has an id, and every answer carries it. */
-export function openContext(): Middleware {
-  return (request, response, next) => {
-    request.context = new RequestContext(givenRequestId(request));
+export function openContext(isTrusted: IsTrustedHop): ApiCheck {
+  return (request, response) => {
+    request.context = new RequestContext(
+      givenRequestId(request, isTrusted),
+      pathOf(request),
+      callerAddress(request, isTrusted),
+    );
     response.setHeader('X-Request-Id', request.context.id);
     response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
-    next();
+    return true;
   };
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@enrichment/kernel';
-import type { Request } from 'express';
+import type { ApiRequest } from './api-request';
 
 /** As much of Express' router as is needed to ask it which routes there are. */
 interface Layer {
@@ -15,8 +15,8 @@ export class Routes {
   constructor(private readonly router: () => Router) {}
 
   /** Why there is no handler: no such path (REQ_005), or not with this method (REQ_006). */
-  refusal(request: Request): DomainError {
-    const allowed = this.methodsOf(request.path);
+  refusal(request: ApiRequest): DomainError {
+    const allowed = this.methodsOf(request.context.path);
     if (allowed.length === 0) return this.missing(request);
     return new DomainError('REQ_006', `This route takes ${allowed.join(', ')} only.`, {
       method: request.method,
@@ -25,8 +25,8 @@ export class Routes {
   }
 
   /** Nothing stands at this path. */
-  missing(request: Request): DomainError {
-    return new DomainError('REQ_005', 'There is no such route.', { path: request.path.slice(0, 320) });
+  missing({ context }: ApiRequest): DomainError {
+    return new DomainError('REQ_005', 'There is no such route.', { path: context.path.slice(0, 320) });
   }
 
   methodsOf(path: string): string[] {

@@ -1,5 +1,5 @@
 import helmet from 'helmet';
-import type { Middleware } from './api-request';
+import type { ApiCheck, Middleware } from './api-request';
 
 /**
  * Answers with data are never shown as pages: these few say so, and spare each of them a kilobyte of rules for pages.
@@ -14,16 +14,18 @@ const forData = Object.entries({
 
 const data = /^\/(v1\/|dashboard\/api\/|mcp$)/;
 
+/** Tells browsers what an answer with data may do: nothing. */
+export const headersOfData: ApiCheck = (_request, response) => {
+  for (const [name, value] of forData) response.setHeader(name, value);
+  return true;
+};
+
 /** Tells browsers what an answer may do. */
 export function securityHeaders(): Middleware {
   // Not upgradeInsecureRequests: who serves plain HTTP inside a network means it.
   const forPages = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
   return (request, response, next) => {
-    if (!data.test(request.url)) {
-      forPages(request, response, next);
-      return;
-    }
-    for (const [name, value] of forData) response.setHeader(name, value);
-    next();
+    if (!data.test(request.url)) forPages(request, response, next);
+    else if (headersOfData(request, response)) next();
   };
 }

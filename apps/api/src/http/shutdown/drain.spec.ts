@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Acceptors } from '../../server/acceptors';
 import { beforeExpress } from '../../server/before-express';
-import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { ApiRequest } from '../request/api-request';
 import { Drain } from './drain';
 import { RequestContext } from '../request/request-context';
 
@@ -22,13 +22,11 @@ describe('Drain', () => {
       delayMs,
       (ms) => new Promise<void>((resolve) => void pauses.push({ ms, pass: resolve })),
     );
-    const handle = drain.handler();
     server = createServer((request, response) => {
       Object.assign(request, { context: new RequestContext() });
-      handle(request as unknown as ApiRequest, response as unknown as ApiResponse, () => {
-        if (request.url === '/slow') slow.push(response);
-        else response.end();
-      });
+      if (!drain.admit(request as ApiRequest, response)) return;
+      if (request.url === '/slow') slow.push(response);
+      else response.end();
     });
     beforeExpress(server, [drain.lastAnswers]);
     server.listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
 import { writeError } from '../errors/error.filter';
-import type { Check, Middleware } from '../request/api-request';
+import type { ApiCheck, Check } from '../request/api-request';
 
 /** How long connections may still send a request: it is served after a delay, and told to go elsewhere without one. */
 const courtesyMs = 250;
@@ -60,21 +60,20 @@ export class Drain {
     return true;
   };
 
-  handler(): Middleware {
-    return (request, response, next) => {
-      if (this.refusing) {
-        writeError(
-          request,
-          response,
-          new DomainError('SYS_002', 'The service is shutting down; send the request again.'),
-        );
-        return;
-      }
-      const place = this.underWay.add(response);
-      response.on('close', () => this.underWay.remove(place));
-      next();
-    };
-  }
+  /** Counts a request, and refuses it when no more are taken. */
+  readonly admit: ApiCheck = (request, response) => {
+    if (this.refusing) {
+      writeError(
+        request,
+        response,
+        new DomainError('SYS_002', 'The service is shutting down; send the request again.'),
+      );
+      return false;
+    }
+    const place = this.underWay.add(response);
+    response.on('close', () => this.underWay.remove(place));
+    return true;
+  };
 
   /**
    * Serves on for the delay, then stops listening; a balancer that does not ask `/readyz` finds the port closed and goes
