@@ -47,7 +47,10 @@ import { VerdictMetrics } from './verdict-metrics';
       ValidationStarts,
       [Config, Clock],
       ({ maxQueueingMs }, clock) =>
-        new ValidationStarts(new PacedStarts({ turnMs: 1, clock }), proof * maxQueueingMs),
+        new ValidationStarts(
+          new PacedStarts({ turnMs: 1, longestTurnMs: maxQueueingMs, clock }),
+          proof * maxQueueingMs,
+        ),
     ),
     provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
       const lists = await KeptMailLists.open({

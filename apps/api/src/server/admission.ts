@@ -50,10 +50,14 @@ export interface Admission {
  * nothing, or refusing is what the service does all day.
  */
 export function admission(options: AdmissionOptions): Admission {
-  const { clock, delayed, onRefused } = options;
+  const { delayed, onRefused } = options;
   const delay = new QueueingDelay(options.maxQueueingMs);
   const inFlight = { all: 0, email: 0 };
-  const starts = new PacedStarts({ ...options, turnMs: options.maxQueueingMs / 4 });
+  const starts = new PacedStarts({
+    ...options,
+    turnMs: options.maxQueueingMs / 4,
+    longestTurnMs: options.maxQueueingMs,
+  });
 
   const refusal = (path: string): Refusal | undefined => {
     if (!delay.admits(starts.waitMs)) return 'delay';
@@ -85,7 +89,7 @@ export function admission(options: AdmissionOptions): Admission {
     }
     const leave = enter(path);
     starts.run((waitedMs) => {
-      delay.waited(clock.monotonic(), waitedMs);
+      delay.waited(starts.now(), waitedMs);
       callback(delay.admits(waitedMs) ? undefined : 'delay', leave);
     });
   };

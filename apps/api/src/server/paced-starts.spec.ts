@@ -3,6 +3,7 @@ import { ManualClock } from '@enrichment/kernel';
 import { PacedStarts } from './paced-starts';
 
 const turnMs = 5;
+const longestTurnMs = 20;
 
 describe('PacedStarts', () => {
   let clock: ManualClock;
@@ -14,7 +15,12 @@ describe('PacedStarts', () => {
   beforeEach(() => {
     clock = new ManualClock();
     [nextTurns, begun, waits] = [[], [], []];
-    starts = new PacedStarts({ turnMs, clock, nextTurn: (callback) => nextTurns.push(callback) });
+    starts = new PacedStarts({
+      turnMs,
+      longestTurnMs,
+      clock,
+      nextTurn: (callback) => nextTurns.push(callback),
+    });
   });
 
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -54,10 +60,23 @@ describe('PacedStarts', () => {
 
   it('tells how long each has waited, and the next one until now', async () => {
     for (let i = 0; i < 6; i++) await ask(i);
-    clock.advance(30);
-    expect([starts.size, starts.waitMs]).toEqual([1, 30]);
+    clock.advance(10);
+    expect([starts.size, starts.waitMs]).toEqual([1, 10]);
     await endTurn();
-    expect(waits).toEqual([0, 0, 0, 0, 0, 30]);
+    expect(waits).toEqual([0, 0, 0, 0, 0, 10]);
+  });
+
+  it('counts a stall of the event loop as its longest turn, whoever waits then and afterwards', async () => {
+    for (let i = 0; i < 6; i++) await ask(i);
+    const before = starts.now();
+    clock.advance(300);
+    expect([starts.waitMs, starts.now() - before]).toEqual([15, 15]);
+    await ask(6);
+    await endTurn();
+    expect(waits.slice(turnMs)).toEqual([15, 1]);
+    await endTurn();
+    clock.advance(1_000);
+    expect(starts.now() - before).toBe(15 + 2 + 1_000);
   });
 
   it('starts one in each turn, however late it is', async () => {

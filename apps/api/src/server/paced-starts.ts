@@ -3,6 +3,8 @@ import type { Clock } from '@enrichment/kernel';
 export interface PacedStartsOptions {
   /** Of one turn of the event loop, in milliseconds: what comes in it when this is used up starts in the next one. */
   readonly turnMs: number;
+  /** What a turn takes beyond this counts for nobody's wait: see {@link PacedStarts.now}. */
+  readonly longestTurnMs: number;
   readonly clock: Clock;
   /** Calls back in the next turn. */
   readonly nextTurn?: (callback: () => void) => void;
@@ -18,8 +20,17 @@ export type Start = (waitedMs: number) => void;
 export class PacedStarts {
   private readonly waiting: { readonly since: number; readonly start: Start }[] = [];
   private turnBegan: number | undefined;
+  private stalledMs = 0;
 
   constructor(private readonly options: PacedStartsOptions) {}
+
+  /**
+   * A clock that stands still while the event loop does. A stall (a collection of garbage, a processor that others have) makes everybody
+   * late, however little there is to do, so it must not look like a long queue.
+   */
+  now(): number {
+    return this.options.clock.monotonic() - this.stalledMs - this.stallOfTurn();
+  }
 
   /** How long the next one has waited, in milliseconds. */
   get waitMs(): number {
@@ -41,8 +52,9 @@ export class PacedStarts {
 
   private beginTurn(): void {
     const { nextTurn = setImmediate } = this.options;
-    this.turnBegan = this.now();
+    this.turnBegan = this.options.clock.monotonic();
     nextTurn(() => {
+      this.stalledMs += this.stallOfTurn();
       this.turnBegan = undefined;
       if (this.waiting.length === 0) return;
       this.beginTurn();
@@ -61,11 +73,15 @@ export class PacedStarts {
   }
 
   private isUsedUp(): boolean {
-    return this.now() - this.turnBegan! >= this.options.turnMs;
+    return this.turnTook() >= this.options.turnMs;
   }
 
-  private now(): number {
-    return this.options.clock.monotonic();
+  private stallOfTurn(): number {
+    return Math.max(0, this.turnTook() - this.options.longestTurnMs);
+  }
+
+  private turnTook(): number {
+    return this.turnBegan === undefined ? 0 : this.options.clock.monotonic() - this.turnBegan;
   }
 }
 

@@ -24,7 +24,7 @@ export class QueueingDelay {
     return waitedMs <= (this.overloaded ? 1 : limit) * this.targetMs;
   }
 
-  /** To be told how long each request has waited, as it leaves the queue; times in milliseconds. */
+  /** To be told how long each request has waited, as it leaves the queue; milliseconds of the queue's clock. */
   waited(now: number, waitedMs: number): void {
     if (waitedMs <= this.targetMs) {
       this.overloaded = false;
