@@ -116,6 +116,19 @@ if (!hasRedisServer) {
       ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     });
 
+    it('asks in one command what one turn of the event loop brings, each of its own window', async () => {
+      const windows = await open(patient);
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      await client.configResetStat();
+      const permits = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => windows.acquire(`together ${i % 3}`, i % 3, 3_600_000)),
+      );
+      expect(permits.filter(({ allowed }) => allowed)).toHaveLength(0 + 1 + 2);
+      expect(await client.info('commandstats')).toMatch(/cmdstat_evalsha:calls=1,/);
+      client.destroy();
+    });
+
     it("slides by the server's clock: a permit is free one window after it was acquired", async () => {
       const windows = await open(patient);
       const start = performance.now();

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { MemoryRequestWindows, type RequestWindows, type WindowPermit } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import { createClient } from 'redis';
-import { acquirePermit } from './acquire-permit';
+import { acquirePermits, type PermitAt, type Question } from './acquire-permits';
 import { ExpiringTimes } from './expiring-times';
+import { QuestionBatches } from './question-batches';
 import { SilenceWatch } from './silence-watch';
 
 export interface RedisWindowsOptions {
@@ -33,6 +34,12 @@ const settlingMs = 2_500;
 
 type Client = ReturnType<typeof newClient>;
 
+/** A connection, and what is asked over it. */
+interface Server {
+  readonly client: Client;
+  readonly questions: QuestionBatches<Question, PermitAt>;
+}
+
 /**
  * Windows that all replicas share: a limit holds over all of them together, over every sliding window.
  *
@@ -44,7 +51,7 @@ type Client = ReturnType<typeof newClient>;
 export class RedisRequestWindows implements RequestWindows {
   private readonly alone: MemoryRequestWindows;
   /** Present while Redis answers. */
-  private client: Client | undefined;
+  private server: Server | undefined;
   private retry: NodeJS.Timeout | undefined;
   private told = false;
   /** The server's memory, as long as it has it. */
@@ -69,12 +76,12 @@ export class RedisRequestWindows implements RequestWindows {
   }
 
   async acquire(key: string, limit: number, windowMs: number): Promise<WindowPermit> {
-    const { client } = this;
-    if (client) {
+    const { server } = this;
+    if (server) {
       try {
-        return await this.acquireShared(client, key, limit, windowMs);
+        return await this.acquireShared(server, key, limit, windowMs);
       } catch (error) {
-        this.lose(client, error);
+        this.lose(server.client, error);
       }
     }
     return this.isExhausted(key)
@@ -84,24 +91,24 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** Whether replicas share their windows now; else each counts alone. */
   get isShared(): boolean {
-    return this.client !== undefined;
+    return this.server !== undefined;
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
-    if (this.client) drop(this.client);
-    this.client = undefined;
+    if (this.server) drop(this.server.client);
+    this.server = undefined;
   }
 
   private async acquireShared(
-    client: Client,
+    server: Server,
     key: string,
     limit: number,
     windowMs: number,
   ): Promise<WindowPermit> {
     const wasExhausted = this.isExhausted(key);
-    const permit = await this.heard(this.ask(client, key, limit, windowMs));
+    const permit = await this.heard(this.ask(server, key, limit, windowMs));
     const isNew = this.now() < this.newUntil;
     if (permit.remaining === 0 && !isNew) this.exhaustedUntil.set(key, this.now() + permit.resetMs);
     if (!permit.allowed) return permit;
@@ -119,21 +126,34 @@ export class RedisRequestWindows implements RequestWindows {
     return own;
   }
 
-  private async ask(client: Client, key: string, limit: number, windowMs: number): Promise<WindowPermit> {
-    const { moment, epoch, ...permit } = await client.acquire(
-      prefix + key,
+  private async ask(
+    { client, questions }: Server,
+    key: string,
+    limit: number,
+    windowMs: number,
+  ): Promise<WindowPermit> {
+    const { moment, ...permit } = await questions.ask({
+      key: prefix + key,
       limit,
-      windowMs * 1_000,
-      this.options.nowUs?.(),
-    );
-    if (epoch !== this.epoch) this.countAnew();
-    this.epoch = epoch;
+      windowUs: windowMs * 1_000,
+    });
     return {
       ...permit,
       release: async () => {
         if (permit.allowed) await this.free(client, key, moment);
       },
     };
+  }
+
+  private newServer(): Server {
+    const client = newClient(this.options.url);
+    const questions = new QuestionBatches<Question, PermitAt>(async (all) => {
+      const { epoch, permits } = await client.acquire(all, this.options.nowUs?.());
+      if (epoch !== this.epoch) this.countAnew();
+      this.epoch = epoch;
+      return permits;
+    });
+    return { client, questions };
   }
 
   /** Another replica may find out later: twice the time of a window and between two attempts. */
@@ -175,14 +195,15 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** A fresh connection each time: one that has gone silent never comes back by itself. */
   private async connect(): Promise<void> {
-    const client = newClient(this.options.url);
+    const server = this.newServer();
+    const { client } = server;
     client.on('error', (error: unknown) => this.lose(client, error));
     try {
       // The script itself is the probe: a Redis that answers but may not write is of no use.
-      const probe = client.connect().then(() => this.ask(client, `probe:${randomUUID()}`, 1, 1));
+      const probe = client.connect().then(() => this.ask(server, `probe:${randomUUID()}`, 1, 1));
       await within(connectMs, probe);
       if (this.closed) return drop(client);
-      this.client = client;
+      this.server = server;
       if (this.told) this.countAnew();
       if (this.told) this.options.onNotice?.('Redis is back: replicas share their limits again');
       this.told = false;
@@ -193,8 +214,8 @@ export class RedisRequestWindows implements RequestWindows {
   }
 
   private lose(client: Client, error: unknown): void {
-    if (this.client !== client) return;
-    this.client = undefined;
+    if (this.server?.client !== client) return;
+    this.server = undefined;
     drop(client);
     this.tryAgain(error);
   }
@@ -214,7 +235,7 @@ export class RedisRequestWindows implements RequestWindows {
 function newClient(url: string) {
   return createClient({
     url,
-    scripts: { acquire: acquirePermit },
+    scripts: { acquire: acquirePermits },
     disableOfflineQueue: true,
     // Silence ends a wait; the client would make an AbortSignal for each command, and end it seconds later with an error.
     commandOptions: { timeout: 0 },

@@ -1,0 +1,30 @@
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Gathers what one turn of the event loop asks, and asks it together. */
+export class QuestionBatches<Question, Answer> {
+  private waiting: Waiting<Question, Answer>[] = [];
+
+  /** @param askAll answers in the order of the questions */
+  constructor(private readonly askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>) {}
+
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting.push({ question, resolve, reject }) === 1) setImmediate(() => void this.send());
+    });
+  }
+
+  private async send(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    try {
+      const answers = await this.askAll(batch.map(({ question }) => question));
+      batch.forEach(({ resolve }, i) => resolve(answers[i]!));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}
