@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { apiKeyDigest } from '@enrichment/billing-domain';
 import {
   billingTables,
@@ -36,6 +37,8 @@ export interface GrownDatabase {
   writeUsage(count: number): Promise<void>;
   /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
   sizes(): Promise<LedgerSizes>;
+  /** Milliseconds that the processes of its connections have taken so far. */
+  processorTime(): Promise<number>;
   /** Of a number from 0: an account, a key, a page. */
   accountId(n: number): string;
   digest(n: number): string;
@@ -126,6 +129,12 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
     pages: new PostgresPageStore(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     keeper: new PostgresLedgerKeeper(database.dataSource),
+    processorTime: async () => {
+      const connections = await query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",
+      );
+      return connections.reduce((sum, { pid }) => sum + nanosecondsOf(pid), 0) / 1e6;
+    },
     sizes: async () => (await database.dataSource.query<[LedgerSizes]>(sizes))[0],
     digest: (n) => apiKeyDigest(`bench ${n}`),
     slug: (n) => `c${n}`,
@@ -140,6 +149,11 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
 
 function accountId(n: number): string {
   return `acc_${md5(String(n))}`;
+}
+
+/** Of a process with one thread: exact, where the ticks of proc(5) are as long as a short round. */
+function nanosecondsOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 }
 
 function md5(text: string): string {

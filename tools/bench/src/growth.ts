@@ -145,6 +145,11 @@ function random(below: number): number {
   return Math.floor(Math.random() * below);
 }
 
+/** A stretch of load, and microseconds that PostgreSQL computed for one operation. */
+interface Round extends Load {
+  readonly processor: number;
+}
+
 async function race(
   name: string,
   databases: readonly GrownDatabase[],
@@ -152,34 +157,45 @@ async function race(
   seconds: number,
   one: One,
   crowd = callers,
-): Promise<Load[][]> {
-  const results: Load[][] = databases.map(() => []);
+): Promise<Round[][]> {
+  const results: Round[][] = databases.map(() => []);
   for (const database of databases) await closedLoop(crowd, Math.min(1, 2 * seconds), () => one(database));
   for (let round = 1; round <= rounds; round++) {
     // Who goes first changes: what a machine does in waves must not favour one of them.
     const order = round % 2 === 0 ? [1, 0] : [0, 1];
-    for (const i of order) results[i]!.push(await closedLoop(crowd, seconds, () => one(databases[i]!)));
+    for (const i of order) results[i]!.push(await measure(databases[i]!, crowd, seconds, one));
     const rates = results.map((loads) => Math.round(loads.at(-1)!.rate));
     console.error(`round ${round}/${rounds}  ${name}: ${rates.join('/s small, ')}/s large`);
   }
   return results;
 }
 
+async function measure(database: GrownDatabase, crowd: number, seconds: number, one: One): Promise<Round> {
+  let operations = 0;
+  const before = await database.processorTime();
+  const load = await closedLoop(crowd, seconds, () => {
+    operations++;
+    return one(database);
+  });
+  return { ...load, processor: (((await database.processorTime()) - before) * 1_000) / operations };
+}
+
 function title({ accounts, entries }: GrownDatabase): string {
   return `${accounts.toLocaleString('en')} accounts, ${entries.toLocaleString('en')} entries`;
 }
 
-/** Large beside small, round by round: rate and p99. */
-function ratiosInto(results: Results, what: string, name: string, [small, large]: Load[][]): void {
-  const add = (of: 'rate' | 'p99', better: 'more' | 'less') => {
-    const measure = {
-      what: `${what}: ${of}, of that of a small database`,
-      unit: '',
-      better,
-    };
+/** Large beside small, round by round: rate, p99, processor time. */
+function ratiosInto(results: Results, what: string, name: string, [small, large]: Round[][]): void {
+  const add = (of: string, figure: keyof Round, better: 'more' | 'less') => {
+    const measure = { what: `${what}: ${of}, of that of a small database`, unit: '', better };
     for (const [round, load] of large!.entries())
-      results.add({ ...measure, isList: true }, name, load[of] / small![round]![of]);
+      results.add({ ...measure, isList: true }, name, load[figure] / small![round]![figure]);
   };
-  add('rate', 'more');
-  add('p99', 'less');
+  add('rate', 'rate', 'more');
+  add('p99', 'p99', 'less');
+  add('processor time of PostgreSQL', 'processor', 'less');
+  const measure = { what: `${what}: processor time of PostgreSQL`, unit: 'µs', better: 'less' } as const;
+  for (const { processor } of large!) results.add({ ...measure, isList: true }, name, processor);
+  for (const { processor } of small!)
+    results.add({ ...measure, isList: true }, `beside ${name}: the small one`, processor);
 }
