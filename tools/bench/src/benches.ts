@@ -18,6 +18,7 @@ import * as start from './start';
 import type { Bench } from './suite/bench';
 import * as telemetry from './telemetry';
 import * as usage from './usage';
+import * as verify from './verify';
 
 /** In the order in which they run. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -35,6 +36,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   model,
   usage,
   growth,
+  verify,
   replicas,
   overload,
   start,
