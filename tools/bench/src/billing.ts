@@ -90,10 +90,10 @@ async function race(
   accounts: readonly string[],
   quick: boolean,
 ): Promise<Rounds> {
-  const [rounds, seconds] = quick ? [3, 0.5] : [7, 4];
+  const [rounds, seconds] = quick ? [2, 0.3] : [7, 4];
   const load = (name: Name, duration: number) =>
     closedLoop(callers, duration, () => ways[name](accounts[Math.floor(Math.random() * accounts.length)]!));
-  for (const name of names) await load(name, quick ? 0.5 : 1);
+  for (const name of names) await load(name, quick ? 0.2 : 1);
   const results: Rounds = {
     'group commit': [],
     'transaction per charge': [],

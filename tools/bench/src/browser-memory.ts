@@ -19,7 +19,7 @@ export const description =
 
 /** The same pages over and over, as many at a time as the pool reads; a round is a tenth of them. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const jobs = quick ? 50 : 2_000;
+  const jobs = quick ? 20 : 2_000;
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   const demo = await startDemoNetwork();
   const site = new ProfileSite(demo.url);

@@ -19,8 +19,8 @@ export const description =
 
 export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
   // Many short rounds: the two are compared within the same second of a noisy machine.
-  const [rounds, seconds] = quick ? [5, 0.2] : [40, 0.5];
-  const steps = size ? [size] : quick ? [100_000] : [10_000, 100_000, 1_000_000, 10_000_000];
+  const [rounds, seconds] = quick ? [2, 0.1] : [40, 0.5];
+  const steps = size ? [size] : quick ? [20_000] : [10_000, 100_000, 1_000_000, 10_000_000];
   const small = await growDatabase(busy, busy);
   try {
     for (const entries of steps) {

@@ -17,7 +17,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     results.skip('It takes two processors.');
     return;
   }
-  const [rounds, seconds] = quick ? [3, 0.5] : [7, 3];
+  const [rounds, seconds] = quick ? [1, 0.5] : [7, 3];
   const servers = await openServers(results, false);
   try {
     const told = servers.all.map(({ pid }) => pin(pid));
@@ -27,7 +27,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       return;
     }
     const operation = servers.operations[0]!;
-    for (const server of servers.all) await measureCapacity(server, operation, quick ? 1 : 5);
+    for (const server of servers.all) await measureCapacity(server, operation, quick ? 0.5 : 5);
     const ours: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers.all) {

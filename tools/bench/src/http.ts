@@ -33,8 +33,8 @@ async function raceForCapacity(
   quick: boolean,
   results: Results,
 ): Promise<Map<string, number>> {
-  const [rounds, seconds] = quick ? [3, 0.3] : [5, 3];
-  for (const server of servers) await measureCapacity(server, operation, quick ? 0.5 : 3);
+  const [rounds, seconds] = quick ? [2, 0.3] : [5, 3];
+  for (const server of servers) await measureCapacity(server, operation, quick ? 0.3 : 3);
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
@@ -73,7 +73,7 @@ async function raceForLatency(
   quick: boolean,
   results: Results,
 ): Promise<void> {
-  const [rounds, seconds] = quick ? [3, 0.5] : [3, 2.5];
+  const [rounds, seconds] = quick ? [1, 0.5] : [3, 2.5];
   const ours = capacities.get('ours')!;
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {

@@ -24,8 +24,8 @@ const callers = 16;
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const served = await serveEnrichment({ FRESH_MAX_AGE_SECONDS: '0', LOG_LEVEL: 'warn' });
   const demo = JSON.parse(readFileSync(join(served.dataDir, 'demo.json'), 'utf8')) as { network_url: string };
-  const plain = slugs(demo.network_url, 'json-ld');
-  const rendered = slugs(demo.network_url, 'rendered');
+  const plain = slugs(demo.network_url, 'json-ld', quick);
+  const rendered = slugs(demo.network_url, 'rendered', quick);
   const own = pageReader(demo.network_url);
   const ask = async (to: string, body: object) => {
     const start = performance.now();
@@ -51,8 +51,8 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   try {
     // All are in the cache then.
     for (const slug of [...plain, ...rendered]) await ask(path, { id: slug });
-    for (let n = 0; n < (quick ? 10 : 100); n++) for (const way of Object.values(ways)) await way(n);
-    const [rounds, requests] = quick ? [3, 10] : [7, 100];
+    for (let n = 0; n < (quick ? 3 : 100); n++) for (const way of Object.values(ways)) await way(n);
+    const [rounds, requests] = quick ? [2, 5] : [7, 100];
     for (let round = 0; round < rounds; round++) {
       const times = Object.fromEntries(
         Object.keys({ ...ways, ...browser }).map((name) => [name, [] as number[]]),
@@ -105,7 +105,7 @@ async function mix(
     if (good < due) throw new Error(`The mix was answered with ${JSON.stringify(answers)}.`);
     return good;
   };
-  const [rounds, seconds] = quick ? [2, 1] : [5, 10];
+  const [rounds, seconds] = quick ? [1, 1] : [5, 10];
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const phases = [{ rate: 'closed', seconds }] as const;
@@ -150,9 +150,9 @@ function pageReader(networkUrl: string) {
   };
 }
 
-function slugs(networkUrl: string, style: 'json-ld' | 'rendered'): string[] {
+function slugs(networkUrl: string, style: 'json-ld' | 'rendered', quick: boolean): string[] {
   return createDemoWorld({ baseUrl: networkUrl, seed: 1 })
     .companies.filter((company) => company.style === style && !kinds.has(company.slug))
-    .slice(0, 20)
+    .slice(0, quick ? 4 : 20)
     .map(({ slug }) => slug);
 }

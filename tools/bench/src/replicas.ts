@@ -28,7 +28,7 @@ interface Round {
 }
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const [rounds, seconds] = quick ? [2, 1] : [5, 5];
+  const [rounds, seconds] = quick ? [1, 1] : [5, 5];
   const cluster = await Cluster.start({
     replicas: 3,
     spread: 'turn',

@@ -26,7 +26,7 @@ function check(html: string, url: string, subject: Subject<'company'>, site: Pro
 
 /** One run: rounds in which the candidates take turns on the same pages. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const [rounds, pages] = quick ? [2, 10] : [5, 60];
+  const [rounds, pages] = quick ? [1, 5] : [5, 60];
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
   const demo = await startDemoNetwork();
   const site = new ProfileSite(demo.url);

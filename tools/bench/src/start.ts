@@ -17,7 +17,7 @@ const timeoutMs = 60_000;
 
 /** A first start makes the database and builds the IP data; each folder is started on again. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const [folders, again] = quick ? [1, 2] : [3, 3];
+  const [folders, again] = quick ? [1, 1] : [3, 3];
   await startOnce(mkdtempSync(join(tmpdir(), 'enrichment-bench-')), true); // Files are in the system's cache then.
   for (let n = 0; n < folders; n++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));

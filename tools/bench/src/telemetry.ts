@@ -19,13 +19,13 @@ const lookUps = {
 
 /** Off, nothing of it is loaded, wrapped or called: a test holds that. This is what it costs who switches it on. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const [rounds, seconds] = quick ? [3, 0.5] : [7, 3];
+  const [rounds, seconds] = quick ? [2, 0.5] : [7, 3];
   const collector = await openCollector();
   const servers: Server[] = [];
   try {
     servers.push(await serve('off', {}));
     servers.push(await serve('on', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
-    for (const server of servers) await measureCapacity(server, lookUps, quick ? 1 : 5);
+    for (const server of servers) await measureCapacity(server, lookUps, quick ? 0.5 : 5);
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers) {
         const { rate, cost } = await measureCapacity(server, lookUps, seconds);

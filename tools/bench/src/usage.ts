@@ -18,7 +18,7 @@ const promised = 300;
 export const description = 'the answers of the dashboard, over an account with a million requests in a month';
 
 export async function run({ quick, size }: BenchOptions, results: Results): Promise<void> {
-  const rows = size ?? (quick ? 20_000 : 1_000_000);
+  const rows = size ?? (quick ? 5_000 : 1_000_000);
   const served = await serveEnrichment();
   try {
     const demo = JSON.parse(readFileSync(join(served.dataDir, 'demo.json'), 'utf8')) as Demo;
@@ -35,7 +35,7 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
     const wanted = { atMost: promised, everyRound: true } as const;
     for (const path of paths) {
       // Below the limit of requests per second that one user has.
-      for (let i = 0; i < (quick ? 5 : 30); i++) {
+      for (let i = 0; i < (quick ? 2 : 30); i++) {
         results.add({ what, unit: 'ms', better: 'less', isList: true, wanted }, path, await get(path));
         await pauseFor(25);
       }

@@ -18,7 +18,7 @@ export async function measureService(
   let roundTrip = 0;
   const pace = () => wait(roundTrip);
   const domains = roundTrips.flatMap((trip) =>
-    Array.from({ length: quick ? 4 : 20 }, (_, i) => ({ trip, domain: `served-${trip}-${i}-example.com` })),
+    Array.from({ length: quick ? 2 : 20 }, (_, i) => ({ trip, domain: `served-${trip}-${i}-example.com` })),
   );
   const nameServer = await startScriptedNameServer(
     { records: domains.flatMap(({ domain }) => recordsOf(domain)) },

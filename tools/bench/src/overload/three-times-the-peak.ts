@@ -1,10 +1,9 @@
-import { processorMilliseconds, serveEnrichment, type Served } from '../processes';
+import { processorMilliseconds, type Served } from '../processes';
 import { median } from '../statistics';
 import { generate } from './generator-process';
 import { slowestHealth } from './health';
 import type { Job, PhaseReport } from './load';
 import { lookUps } from './look-ups';
-import { pin } from './processors';
 import { atLeast, atMost, medianAtLeast, type Row } from './row';
 
 const times = 3;
@@ -27,58 +26,52 @@ const brief = {
 };
 
 /** The most that is answered, three times as many requests whatever is answered, half of it again; and so on. */
-export async function measureOverload(quick: boolean): Promise<Row[]> {
+export async function measureOverload(service: Served, quick: boolean): Promise<Row[]> {
   const plan = quick ? brief : full;
-  const service = await serveEnrichment();
-  try {
-    console.error(pin(service.pid));
-    const target = lookUps(service);
-    await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: plan.warmUpSeconds }] });
-    const crowd = await findCrowd(target, service, plan);
-    const rounds: Round[] = [];
+  const target = lookUps(service);
+  await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: plan.warmUpSeconds }] });
+  const crowd = await findCrowd(target, service, plan);
+  const rounds: Round[] = [];
+  await service.checkpoint();
+  let before = await measurePeak(target, service, crowd, plan.peakSeconds);
+  for (let round = 1; round <= plan.rounds; round++) {
     await service.checkpoint();
-    let before = await measurePeak(target, service, crowd, plan.peakSeconds);
-    for (let round = 1; round <= plan.rounds; round++) {
-      await service.checkpoint();
-      const load = await measureLoad(target, service, before, plan.overloadSeconds);
-      const after = await measurePeak(target, service, crowd, plan.peakSeconds);
-      rounds.push(compare(load, between(before, after)));
-      before = after;
-      console.error(`round ${round}/${plan.rounds}  ${JSON.stringify(rounds.at(-1))}`);
-    }
-    const all = (of: (round: Round) => number) => rounds.map(of);
-    return [
-      atLeast(
-        `requests, of the peak (${connections} connections)`,
-        all((round) => round.offered),
-        times - 0.05,
-      ),
-      medianAtLeast(
-        'goodput, of the peak',
-        all((round) => round.goodput),
-        0.9,
-      ),
-      atMost(
-        'p99 of accepted answers since they were sent, of that at the peak',
-        all((round) => round.p99),
-        slowFactor,
-      ),
-      atMost(
-        '/healthz, slowest',
-        all((round) => round.healthMs),
-        200,
-        'ms',
-      ),
-      atMost(
-        'recovered after',
-        all((round) => round.recoveredMs),
-        1_000,
-        'ms',
-      ),
-    ];
-  } finally {
-    await service.stop();
+    const load = await measureLoad(target, service, before, plan.overloadSeconds);
+    const after = await measurePeak(target, service, crowd, plan.peakSeconds);
+    rounds.push(compare(load, between(before, after)));
+    before = after;
+    console.error(`round ${round}/${plan.rounds}  ${JSON.stringify(rounds.at(-1))}`);
   }
+  const all = (of: (round: Round) => number) => rounds.map(of);
+  return [
+    atLeast(
+      `requests, of the peak (${connections} connections)`,
+      all((round) => round.offered),
+      times - 0.05,
+    ),
+    medianAtLeast(
+      'goodput, of the peak',
+      all((round) => round.goodput),
+      0.9,
+    ),
+    atMost(
+      'p99 of accepted answers since they were sent, of that at the peak',
+      all((round) => round.p99),
+      slowFactor,
+    ),
+    atMost(
+      '/healthz, slowest',
+      all((round) => round.healthMs),
+      200,
+      'ms',
+    ),
+    atMost(
+      'recovered after',
+      all((round) => round.recoveredMs),
+      1_000,
+      'ms',
+    ),
+  ];
 }
 
 /** Ratios to the peak, but for the milliseconds. */
