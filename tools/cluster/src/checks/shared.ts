@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cluster } from '../cluster';
 import { openAccounts } from '../customers';
 import { DemoWorld } from '../demo-world';
 import { lookUp, type Outcome, SteadyLoad } from '../steady-load';
@@ -27,7 +26,7 @@ export const redis: Check = {
       const server = cluster.redis!;
       await server.kill();
       await pause(isBrief ? 1_500 : 4_000);
-      const up = await metric(cluster, 'redis_up');
+      const up = await cluster.replicas[0]!.metric('redis_up');
       await server.start();
       await pause(isBrief ? 1_500 : 4_000);
       server.signal('SIGSTOP');
@@ -36,7 +35,7 @@ export const redis: Check = {
       await pause(isBrief ? 1_500 : 4_000);
       await server.flush();
       await pause(isBrief ? 1_500 : 4_000);
-      const answers = await metric(cluster, 'redis_request_duration_seconds_count');
+      const answers = await cluster.replicas[0]!.metric('redis_request_duration_seconds_count');
       const outcomes = await load.stop();
       const most = Math.max(
         ...customers.map(({ accountId }) =>
@@ -72,11 +71,6 @@ function mostInASecond(outcomes: readonly Outcome[]): number {
         successes.filter(({ sentAt, endedAt }) => sentAt >= start && endedAt < start + 1_000).length,
     ),
   );
-}
-
-async function metric(cluster: Cluster, name: string): Promise<number> {
-  const page = await (await fetch(`${cluster.replicas[0]!.url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1] ?? Number.NaN);
 }
 
 /** The Chromium service is started again, and has another WebSocket then. */

@@ -31,6 +31,12 @@ export class Replica extends Program {
     this.url = url;
   }
 
+  /** A figure of `/metrics` that has no labels; `NaN` where there is none. */
+  async metric(name: string): Promise<number> {
+    const page = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1] ?? Number.NaN);
+  }
+
   /** Another release in this one's place, to be started when this one has stopped. */
   as(release: Release): Replica {
     return new Replica(this.folder, this.number, this.port, this.internalPort, this.settings, release);
