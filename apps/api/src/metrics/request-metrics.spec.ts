@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Request } from 'express';
+import type { ApiRequest } from '../http/request/api-request';
 import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
 
 describe('RequestMetrics', () => {
   const request = (method: string, path?: unknown) =>
-    ({ method, url: '/keys/secret', ...(path !== undefined && { route: { path } }) }) as unknown as Request;
+    ({
+      method,
+      url: '/keys/secret',
+      ...(path !== undefined && { route: { path } }),
+    }) as unknown as ApiRequest;
 
   it.each([
     [request('GET', '/keys/:id'), 204, 'method="GET",route="/keys/:id",status="2xx"'],
