@@ -16,7 +16,7 @@ export const description =
 
 /** One request after another, so that nothing is shared between them. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
-  const requests = quick ? 20 : 2_000;
+  const requests = quick ? 100 : 2_000;
   const allocations = new Allocations();
   const world = await openCostWorld({}, { flags: ['--trace-gc'], onOutput: allocations.read });
   const resources = new Resources(world.pid, world.databaseUrl, allocations);
