@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ApiRequest } from '../http/request/api-request';
 import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
 
@@ -9,7 +8,7 @@ describe('RequestMetrics', () => {
       method,
       url: '/keys/secret',
       ...(path !== undefined && { route: { path } }),
-    }) as unknown as ApiRequest;
+    });
 
   it.each([
     [request('GET', '/keys/:id'), 204, 'method="GET",route="/keys/:id",status="2xx"'],

@@ -1,5 +1,10 @@
-import type { ApiRequest } from '../http/request/api-request';
 import type { Metrics } from './metrics';
+
+/** As much of a request as is measured. */
+interface Measured {
+  readonly method: string;
+  readonly route?: { readonly path: unknown };
+}
 
 /** Others are counted together: a caller can make up as many as they like. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -15,7 +20,7 @@ export class RequestMetrics {
   }
 
   /** @param status of the answer; its class is counted */
-  observe(request: ApiRequest, status: number, errorCode: string | undefined, seconds: number): void {
+  observe(request: Measured, status: number, errorCode: string | undefined, seconds: number): void {
     const method = methods.has(request.method) ? request.method : 'other';
     const route = routeOf(request);
     this.duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
@@ -24,6 +29,6 @@ export class RequestMetrics {
 }
 
 /** The template of the route that took the request, such as `/dashboard/api/keys/:id`; `none` when no route did. */
-export function routeOf({ route }: ApiRequest): string {
+export function routeOf({ route }: Pick<Measured, 'route'>): string {
   return typeof route?.path === 'string' ? route.path : 'none';
 }
