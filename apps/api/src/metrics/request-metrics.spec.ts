@@ -3,12 +3,11 @@ import { Metrics } from './metrics';
 import { RequestMetrics } from './request-metrics';
 
 describe('RequestMetrics', () => {
-  const request = (method: string, path?: unknown) =>
-    ({
-      method,
-      url: '/keys/secret',
-      ...(path !== undefined && { route: { path } }),
-    });
+  const request = (method: string, path?: unknown) => ({
+    method,
+    url: '/keys/secret',
+    ...(path !== undefined && { route: { path } }),
+  });
 
   it.each([
     [request('GET', '/keys/:id'), 204, 'method="GET",route="/keys/:id",status="2xx"'],
