@@ -10,8 +10,8 @@ type Route = (request: ApiRequest, response: ApiResponse, next: () => void) => P
 const paths: ReadonlySet<string> = new Set(Object.values(catalogue).map(({ path }) => path));
 
 /**
- * Nest's adapter for Express, with a shorter way to operations. Their paths have no parameters, so a map finds them; Express' router, its
- * prototypes and its chain of steps would take a tenth of the processor time of an IP lookup. Express knows the routes too: it takes other
+ * Nest's adapter for Express, with a shorter way to operations. Their paths have no parameters, so a map finds them; Express' router and
+ * chain of steps cost more, and its prototypes make every property of a request slow to read (ADR 36). Express knows the routes too: it takes other
  * spellings of their paths, and tells what other methods a path has.
  */
 export class OperationRoutes extends ExpressAdapter {

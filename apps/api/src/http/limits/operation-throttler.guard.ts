@@ -5,7 +5,6 @@ import {
   InjectThrottlerStorage,
   ThrottlerGuard,
   type ThrottlerModuleOptions,
-  type ThrottlerOptions,
   type ThrottlerRequest,
 } from '@nestjs/throttler';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
@@ -18,18 +17,16 @@ function ownLimit(context: ExecutionContext) {
   return { operation, ...limitOf(caller, operation) };
 }
 
-export const throttlerOptions: ThrottlerModuleOptions = {
-  throttlers: [
-    {
-      name: 'operation',
-      ttl: windowSeconds * 1_000,
-      blockDuration: 0,
-      limit: (context) => ownLimit(context).limit,
-    },
-  ],
-  getTracker: (_request, context) => ownLimit(context).tracker,
-  generateKey: (context, tracker) => `${ownLimit(context).operation}:${tracker}`,
+const throttler = {
+  name: 'operation',
+  ttl: windowSeconds * 1_000,
+  blockDuration: 0,
+  limit: (context: ExecutionContext) => ownLimit(context).limit,
+  getTracker: (_request: unknown, context: ExecutionContext) => ownLimit(context).tracker,
+  generateKey: (context: ExecutionContext, tracker: string) => `${ownLimit(context).operation}:${tracker}`,
 };
+
+export const throttlerOptions: ThrottlerModuleOptions = { throttlers: [throttler] };
 
 /** The second guard; it needs the caller that the first one found. */
 @Injectable()
@@ -46,19 +43,7 @@ export class OperationThrottlerGuard extends ThrottlerGuard {
    * take longer than the rest of the guard.
    */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const [throttler] = this.throttlers as [ThrottlerOptions];
-    const { getTracker, generateKey } = this.commonOptions;
-    const { limit } = ownLimit(context);
-    const ttl = windowSeconds * 1_000;
-    return this.handleRequest({
-      context,
-      limit,
-      ttl,
-      throttler,
-      blockDuration: 0,
-      getTracker: getTracker!,
-      generateKey: generateKey!,
-    });
+    return this.handleRequest({ ...throttler, throttler, context, limit: throttler.limit(context) });
   }
 
   /** Tells the limit on every answer, in the standard's header fields instead of the base class' own. */

@@ -11,11 +11,11 @@ export type Entrance = (request: ApiRequest, response: ApiResponse, goOn: () => 
  */
 export function entrance(open: ApiCheck, checks: readonly ApiCheck[], trace?: Entrance): Entrance {
   return (request, response, goOn) => {
-    const check = () => {
+    const checkAll = () => {
       if (checks.every((check) => check(request, response))) goOn();
     };
     if (!open(request, response)) return;
-    if (trace) trace(request, response, check);
-    else check();
+    if (trace) trace(request, response, checkAll);
+    else checkAll();
   };
 }
