@@ -5,6 +5,7 @@ import { PostgresLedger } from '@enrichment/billing-postgres';
 import { Balancer, Cluster, type Customer, freePort, openAccounts } from '@enrichment/cluster';
 import { Database } from '@enrichment/postgres';
 import autocannon from 'autocannon';
+import { sum } from './http/parts';
 import { processorMilliseconds } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
@@ -129,17 +130,9 @@ async function load(
 
 /** Milliseconds so far. PostgreSQL counts with the processes that it has started, which last as long as their connections. */
 function processorTime(cluster: Cluster): { replicas: number; all: number } {
-  const sum = (pids: readonly number[]) => pids.reduce((total, pid) => total + timeOf(pid), 0);
-  const replicas = sum(cluster.replicas.map(({ pid }) => pid!));
-  return { replicas, all: replicas + sum([...cluster.postgres.pids, cluster.redis!.pid!]) };
-}
-
-function timeOf(pid: number): number {
-  try {
-    return processorMilliseconds(pid);
-  } catch {
-    return 0; // A worker of PostgreSQL that has ended meanwhile.
-  }
+  const timeOf = (pids: readonly number[]) => sum(pids, processorMilliseconds);
+  const replicas = timeOf(cluster.replicas.map(({ pid }) => pid!));
+  return { replicas, all: replicas + timeOf([...cluster.postgres.pids, cluster.redis!.pid!]) };
 }
 
 function report(results: Results, found: Record<Name, Round[]>): void {

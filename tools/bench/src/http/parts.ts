@@ -35,7 +35,7 @@ function mapParts(parts: Parts, of: (pids: readonly number[]) => number): Record
 }
 
 /** Processes that have ended meanwhile count nothing. */
-function sum(pids: readonly number[], of: (pid: number) => number): number {
+export function sum(pids: readonly number[], of: (pid: number) => number): number {
   return pids.reduce((total, pid) => {
     try {
       return total + of(pid);
