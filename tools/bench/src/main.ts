@@ -11,7 +11,7 @@ const longest = Math.max(...names.map((name) => name.length));
 const program = new Command('npm run bench --')
   .description('Measures ours beside baselines and peers, in one run, as ratios.')
   .argument('[names...]', 'benches to run; all of them when none is named', benchName, [] as string[])
-  .option('--quick', 'fewer and shorter rounds: all of them in about three minutes')
+  .option('--quick', 'fewer and shorter rounds: all of them in about eight minutes')
   .option('--size <entries>', 'growth, verify: ledger entries of the large database; usage: requests', Number)
   .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
   .addHelpText(
