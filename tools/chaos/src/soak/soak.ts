@@ -73,8 +73,10 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
     const samples: Sample[] = [];
     let seen = 0;
     let lastAt = 0;
-    while (!isOver()) {
+    for (let isLast = false; !isLast; ) {
       await pause(options.every * 1_000, undefined, { signal }).catch(() => undefined);
+      isLast = isOver();
+      if (isLast) await sending; // so that every answer is in a sample
       const at = elapsed();
       const recent = traffic.log.slice(seen);
       seen += recent.length;
@@ -83,7 +85,6 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
       samples.push(sample);
       onSample(sample);
     }
-    await sending;
     await traffic.stop();
     const exit = await world.service.stop();
     const place = { dataDir: world.dataDir, url: world.databaseUrl };
