@@ -1,8 +1,9 @@
-import { latencyBucket, type UsageLog, type UsageRow } from '@enrichment/billing-domain';
+import type { UsageLog, UsageRow } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { checkViolated } from '@enrichment/postgres';
+import { UsageBatch } from './usage-batch';
 import { keptFrom, makePartitions, usageTables } from './usage-partitions';
 
 export interface UsageLogOptions {
@@ -28,7 +29,7 @@ const dayMs = 86_400_000;
  */
 export class PostgresUsageLog implements UsageLog {
   private readonly options: UsageLogOptions;
-  private readonly waiting: UsageRow[][] = [];
+  private readonly waiting: UsageBatch[] = [];
   private readonly daysReady = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -60,12 +61,13 @@ export class PostgresUsageLog implements UsageLog {
       this.lost++;
       return;
     }
-    const batch = this.waiting.at(-1);
-    if (batch && batch.length < this.options.batchSize) batch.push(row);
-    else {
-      this.waiting.push([row]);
+    let batch = this.waiting.at(-1);
+    if (!batch || batch.length >= this.options.batchSize) {
+      batch = new UsageBatch();
+      this.waiting.push(batch);
       if (this.waiting.length > this.options.batches) this.lost += this.waiting.shift()!.length;
     }
+    batch.add(row);
     this.timer ??= setTimeout(() => void this.flush(), this.options.delayMs).unref();
   }
 
@@ -89,7 +91,7 @@ export class PostgresUsageLog implements UsageLog {
     this.running = undefined;
   }
 
-  private async write(batch: readonly UsageRow[]): Promise<void> {
+  private async write(batch: UsageBatch): Promise<void> {
     for (let pause = 10; performance.now() < this.closesAt; pause = Math.min(pause * 2, 1_000)) {
       try {
         await this.insert(batch);
@@ -105,7 +107,7 @@ export class PostgresUsageLog implements UsageLog {
   }
 
   /** A row that the database refuses costs no other. */
-  private async writeHalves(batch: readonly UsageRow[]): Promise<void> {
+  private async writeHalves(batch: UsageBatch): Promise<void> {
     if (batch.length === 1) {
       this.lost++;
       return;
@@ -115,22 +117,22 @@ export class PostgresUsageLog implements UsageLog {
     await this.write(batch.slice(half));
   }
 
-  private async insert(batch: readonly UsageRow[]): Promise<void> {
+  private async insert(batch: UsageBatch): Promise<void> {
     const now = this.clock.now();
     const [from, to] = [keptFrom(usageTables.requests, now), now + dayMs];
-    const rows = batch.filter(({ at }) => at.getTime() >= from && at.getTime() < to);
-    await this.prepareDays(rows, now);
+    const rows = batch.within(from, to);
+    await this.prepareDays(rows.times, now);
     if (!this.client) {
       this.client = await this.database.connect('usage log', answerWithinMs);
       // The last seconds may be lost in a crash, and charges need not wait while the disk is busy with these commits.
       await this.client.query('SET synchronous_commit = off');
     }
-    await this.client.query({ name: 'insert_usage', text: insertRows, values: columns(rows) });
+    await this.client.query({ name: 'insert_usage', text: insertRows, values: rows.asArrays() });
     this.lost += batch.length - rows.length;
   }
 
-  private async prepareDays(rows: readonly UsageRow[], now: number): Promise<void> {
-    const days = new Set(rows.map(({ at }) => Math.floor(at.getTime() / dayMs)));
+  private async prepareDays(times: readonly number[], now: number): Promise<void> {
+    const days = new Set(times.map((at) => Math.floor(at / dayMs)));
     const newDays = [...days].filter((day) => !this.daysReady.has(day));
     if (newDays.length === 0) return;
     await makePartitions(
@@ -162,32 +164,3 @@ FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::te
             $11::smallint[], $12::integer[])
      AS r (at, request_id, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, bucket, found)
 ON CONFLICT DO NOTHING`;
-
-/** What needs no quotes. */
-const isName = /^[A-Za-z_]\w{0,63}$/;
-
-function columns(rows: readonly UsageRow[]): string[] {
-  return [
-    array(rows, ({ at }) => at.getTime()),
-    array(rows, ({ requestId }) => requestId),
-    array(rows, ({ accountId }) => accountId),
-    array(rows, ({ keyId }) => keyId),
-    array(rows, ({ operation }) => operation),
-    array(rows, ({ code }) => code),
-    array(rows, ({ reason }) => reason ?? 'NULL'),
-    array(rows, ({ parameter }) => (parameter !== undefined && isName.test(parameter) ? parameter : 'NULL')),
-    array(rows, ({ credits }) => credits),
-    array(rows, ({ latencyMs }) => latencyMs),
-    // The latency of errors is not reported, so one bucket holds them all.
-    array(rows, ({ code, latencyMs }) => (code === 'ok' ? latencyBucket(latencyMs) : 0)),
-    array(rows, ({ found }) => found ?? 'NULL'),
-  ];
-}
-
-/**
- * An array as PostgreSQL reads it. The rows hold ids, names and numbers of ours, in which nothing needs quotes; pg's own
- * conversion, which expects anything, takes several times as long.
- */
-function array(rows: readonly UsageRow[], column: (row: UsageRow) => string | number): string {
-  return `{${rows.map(column).join(',')}}`;
-}
