@@ -25,7 +25,7 @@ VOLUME /data
 RUN install -d -o node -g node apps/api/bundle/compiled apps/admin/bundle/compiled
 USER node
 # V8 keeps compiled code for one user and the flags of one command. A port that is none ends the service once it is loaded.
-RUN PORT=none node --max-old-space-size-percentage=50 --max-semi-space-size=32 --v8-pool-size=1 apps/api/bundle/main.js; \
+RUN PORT=none node --max-old-space-size-percentage=50 --max-semi-space-size=16 --v8-pool-size=1 apps/api/bundle/main.js; \
     node apps/admin/bundle/main.js --help >/dev/null
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
@@ -36,4 +36,4 @@ ENV BUILD_COMMIT=$BUILD_COMMIT
 ENTRYPOINT ["tini", "--"]
 # The heap follows the container's limit; the rest is for IP databases, buffers and code. New objects get 16 MB instead of 32,
 # since few outlive their request.
-CMD ["node", "--max-old-space-size-percentage=50", "--max-semi-space-size=32", "--v8-pool-size=1", "apps/api/bundle/main.js"]
+CMD ["node", "--max-old-space-size-percentage=50", "--max-semi-space-size=16", "--v8-pool-size=1", "apps/api/bundle/main.js"]

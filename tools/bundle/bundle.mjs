@@ -1,5 +1,6 @@
-import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
+import { createHash } from 'node:crypto';
+import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin, Module } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { apart, missing, onDemand } from './apart.mjs';
 
@@ -20,7 +21,7 @@ export function isCurrent(app) {
     const made = statSync(join(folder, 'main.js')).mtimeMs;
     /** @type {string[]} */
     const inputs = JSON.parse(readFileSync(join(folder, inputsFile), 'utf8'));
-    const tool = globSync('*.mjs', { cwd: import.meta.dirname }).map((file) =>
+    const tool = globSync('*.{mjs,cjs}', { cwd: import.meta.dirname }).map((file) =>
       join(import.meta.dirname, file),
     );
     return [...inputs.map((file) => join(workspace, file)), ...tool].every(
@@ -58,7 +59,7 @@ export async function bundle(app) {
       ],
     });
     const { output } = await build.write({
-      ...{ dir, format: 'cjs', exports: 'named', comments: false },
+      ...{ dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false },
       ...{ entryFileNames: name, chunkFileNames: '[name].js' },
       paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
     });
@@ -76,16 +77,16 @@ export async function bundle(app) {
     join(fresh, inputsFile),
     JSON.stringify([...own.map((file) => relative(workspace, file)), 'node_modules/.package-lock.json']),
   );
-  writeFileSync(join(fresh, 'main.js'), entry);
+  const service = join(fresh, 'service.js');
+  const wrapped = Module.wrap(readFileSync(service, 'latin1'));
+  writeFileSync(service, wrapped);
+  copyFileSync(join(import.meta.dirname, 'load.cjs'), join(fresh, 'load.cjs'));
+  const digest = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
+  writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load('service.js', '${digest}');\n`);
   // At once, for those who start the app meanwhile.
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
 }
-
-/** Where V8's code is kept cannot be said within the file that is compiled. */
-const entry = `require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compiled'));
-require('./service.js');
-`;
 
 /** @param {string} id as code asks for it: `punycode/` is a package, `punycode` is of Node.js */
 function isOutside(id) {

@@ -137,5 +137,5 @@ it('starts the service with the same options of V8 everywhere', () => {
     'tools/bench/src/processes.ts',
   ];
   const found = places.map((place) => new Set(readText(place).match(/(max-semi-space|v8-pool)-size=\d+/g)));
-  expect(found).toEqual(places.map(() => new Set(['max-semi-space-size=32', 'v8-pool-size=1'])));
+  expect(found).toEqual(places.map(() => new Set(['max-semi-space-size=16', 'v8-pool-size=1'])));
 });

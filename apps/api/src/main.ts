@@ -1,4 +1,3 @@
-import './garbage-collection';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { readConfig } from './config';

@@ -74,7 +74,7 @@ export async function serveEnrichment(
   const child = spawn(
     process.execPath,
     [
-      '--max-semi-space-size=32',
+      '--max-semi-space-size=16',
       '--v8-pool-size=1',
       ...(watch?.flags ?? []),
       join(workspace, 'apps/api/bundle/main.js'),

@@ -73,7 +73,7 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
     const samples: Sample[] = [];
     let seen = 0;
     let lastAt = 0;
-    for (let isLast = false; !isLast; ) {
+    for (let isLast = false; !isLast;) {
       await pause(options.every * 1_000, undefined, { signal }).catch(() => undefined);
       isLast = isOver();
       if (isLast) await sending; // so that every answer is in a sample

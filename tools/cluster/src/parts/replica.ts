@@ -18,7 +18,7 @@ export class Replica extends Program {
     super({
       name: `replica ${number}`,
       command: process.execPath,
-      args: ['--max-semi-space-size=32', '--v8-pool-size=1', release.service],
+      args: ['--max-semi-space-size=16', '--v8-pool-size=1', release.service],
       env: {
         ...process.env,
         ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), HOST: '127.0.0.1' },
