@@ -43,3 +43,9 @@ export const benches: Readonly<Record<string, Bench>> = {
   size,
   telemetry,
 };
+
+/** Those whose figures mean something after a few seconds: what lies in the database, in memory and on the disk takes longer to see. */
+export const quickBenches: readonly string[] = [
+  ...['http', 'http-pinned', 'ip', 'pages', 'scrape', 'extraction', 'email', 'billing', 'cost'],
+  ...['replicas', 'overload', 'start'],
+];

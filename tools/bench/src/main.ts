@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { benches } from './benches';
+import { benches, quickBenches } from './benches';
 import { publish } from './plot/publish';
 import { run } from './suite/run';
 
@@ -10,8 +10,13 @@ const longest = Math.max(...names.map((name) => name.length));
 
 const program = new Command('npm run bench --')
   .description('Measures ours beside baselines and peers, in one run, as ratios.')
-  .argument('[names...]', 'benches to run; all of them when none is named', benchName, [] as string[])
-  .option('--quick', 'fewer and shorter rounds: all of them in about eight minutes')
+  .argument(
+    '[names...]',
+    'benches to run (default: all of them; with --quick, those marked with a star)',
+    benchName,
+    [] as string[],
+  )
+  .option('--quick', 'fewer and shorter rounds: in about three minutes')
   .option('--size <entries>', 'growth, verify: ledger entries of the large database; usage: requests', Number)
   .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
   .addHelpText(
@@ -19,7 +24,10 @@ const program = new Command('npm run bench --')
     [
       '',
       'Benches:',
-      ...names.map((name) => `  ${name.padEnd(longest)}  ${benches[name]!.description}`),
+      ...names.map((name) => {
+        const mark = quickBenches.includes(name) ? '*' : ' ';
+        return `${mark} ${name.padEnd(longest)}  ${benches[name]!.description}`;
+      }),
       '',
       'Candidates take turns, after a warm-up; the table shows the median of the rounds and their spread, and ours divided by',
       "each other candidate's, round by round. An idle loop before each bench tells how steady the machine is. Run nothing else meanwhile.",
@@ -33,7 +41,7 @@ const program = new Command('npm run bench --')
     ].join('\n'),
   )
   .action(async (asked: string[], { out, ...options }: { quick?: boolean; size?: number; out?: string }) => {
-    const all = asked.length > 0 ? asked : names;
+    const all = asked.length > 0 ? asked : options.quick ? quickBenches : names;
     if (!(await run(all, { quick: false, ...options }, out))) process.exitCode = 1;
   });
 

@@ -21,7 +21,8 @@ export class DatabaseTap {
   ) {}
 
   static async open(to: { readonly host: string; readonly port: number }): Promise<DatabaseTap> {
-    const server = createServer();
+    // Without it, what a statement sends in two parts would wait for the other end's delayed acknowledgement (RFC 1122, 4.2.3.2).
+    const server = createServer({ noDelay: true });
     const tap = new DatabaseTap(server, to);
     server.on('connection', (client) => tap.join(client));
     server.listen(0, '127.0.0.1');
@@ -46,7 +47,7 @@ export class DatabaseTap {
   }
 
   private join(client: Socket): void {
-    const database = connect(this.to);
+    const database = connect({ ...this.to, noDelay: true });
     const read = messages(true);
     const prepared = new Map<string, string>();
     let by = '';
