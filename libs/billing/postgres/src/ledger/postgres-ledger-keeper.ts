@@ -23,9 +23,9 @@ INSERT INTO ledger_heads AS old SELECT account, number, credits, ip_lookups FROM
 ON CONFLICT (account) DO UPDATE SET number = excluded.number, credits = excluded.credits, ip_lookups = excluded.ip_lookups
 WHERE old.number < excluded.number`;
 
-/** Accounts with entries since their checkpoints, from a number on. */
+/** Accounts with entries since their checkpoints, from a number on: said of both tables, or the other one is read from its start. */
 const toCheckpoint = `
-SELECT h.account FROM ledger_heads h LEFT JOIN ledger_checkpoints c ON c.account = h.account
+SELECT h.account FROM ledger_heads h LEFT JOIN ledger_checkpoints c ON c.account = h.account AND c.account > $1
 WHERE h.account > $1 AND h.number > coalesce(c.number, 0) ORDER BY h.account LIMIT ${accountsAtOnce}`;
 
 /** Moves the checkpoints of accounts forward over entries that continue from them; an account with one that does not stays where it is. */
@@ -63,7 +63,7 @@ const toArchive = `
 SELECT c.account, coalesce(s.last_number, 0) AS archived
 FROM ledger_checkpoints c JOIN ledger_heads h ON h.account = c.account
   LEFT JOIN LATERAL (SELECT last_number FROM ledger_archive WHERE account = c.account ORDER BY last_number DESC LIMIT 1) s ON true
-WHERE c.account > $1 AND least(c.number, h.number - 1) - coalesce(s.last_number, 0) >= ${leastSegment}
+WHERE c.account > $1 AND h.account > $1 AND least(c.number, h.number - 1) - coalesce(s.last_number, 0) >= ${leastSegment}
   AND (SELECT created_at FROM ledger WHERE account = c.account AND number = coalesce(s.last_number, 0) + ${leastSegment}) < $2
 ORDER BY c.account LIMIT ${accountsAtOnce}`;
 
