@@ -28,7 +28,7 @@ export class Generator {
   private phase: number | undefined;
 
   constructor(private readonly job: Job) {
-    this.requests = job.requests.map((text) => Buffer.from(text, 'latin1'));
+    this.requests = job.requests.map((text) => Buffer.from(text));
     this.tallies = job.phases.map(({ slowMs }) => new Tally(slowMs));
   }
 
