@@ -16,7 +16,7 @@ const program = new Command('npm run bench --')
     benchName,
     [] as string[],
   )
-  .option('--quick', 'fewer and shorter rounds: in about three minutes')
+  .option('--quick', 'fewer and shorter rounds: in about five minutes')
   .option('--size <entries>', 'growth, verify: ledger entries of the large database; usage: requests', Number)
   .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
   .addHelpText(
