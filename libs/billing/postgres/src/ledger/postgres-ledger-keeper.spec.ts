@@ -83,6 +83,22 @@ describe('PostgresLedgerKeeper', () => {
     expect(await ledger.verify({ archive: true })).toMatchObject(counts);
   });
 
+  it('checkpoints more accounts than one statement takes, each once', async () => {
+    await Promise.all(
+      Array.from({ length: 450 }, () =>
+        world.accounts.create({ email: `${newUlid()}@example.com`, credits: 10 }),
+      ),
+    );
+    expect(await keeper().checkpoint()).toBeGreaterThanOrEqual(450);
+    const [{ behind }] = await query(
+      `SELECT count(*)::int AS behind FROM account_balances b LEFT JOIN ledger_checkpoints c ON c.account = b.number
+       WHERE b.entries > coalesce(c.number, 0)`,
+    );
+    expect(behind).toBe(0);
+    expect(await keeper().checkpoint()).toBe(0);
+    await world.expectVerified();
+  });
+
   it('removes no entry that the archive does not have', async () => {
     await charge(5);
     await keeper().checkpoint();
