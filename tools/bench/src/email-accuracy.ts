@@ -1,3 +1,4 @@
+import { mapAtATime } from './at-a-time';
 import { ContestantProcess } from './email/contestant-process';
 import { contestants, type Opinion } from './email/contestants';
 import { addressAt, corpus, type MailSystem } from './email/corpus';
@@ -42,16 +43,11 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   if (wrong.length > 0) throw new Error('Ours is sure of something wrong.');
 }
 
-async function judgeAll(contestant: ContestantProcess, timeoutMs: number): Promise<Judged[]> {
-  const left = [...corpus];
-  const judged: Judged[] = [];
-  const work = async () => {
-    for (let system = left.shift(); system; system = left.shift()) {
-      judged.push({ system, opinion: await opinionOf(contestant, addressAt(system), timeoutMs) });
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
-  return judged;
+function judgeAll(contestant: ContestantProcess, timeoutMs: number): Promise<Judged[]> {
+  return mapAtATime(parallel, corpus, async (system) => ({
+    system,
+    opinion: await opinionOf(contestant, addressAt(system), timeoutMs),
+  }));
 }
 
 async function opinionOf(contestant: ContestantProcess, email: string, timeoutMs: number): Promise<Opinion> {

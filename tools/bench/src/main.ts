@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 import { benches, quickBenches } from './benches';
 import { publish } from './plot/publish';
 import { run } from './suite/run';
@@ -10,11 +10,10 @@ const longest = Math.max(...names.map((name) => name.length));
 
 const program = new Command('npm run bench --')
   .description('Measures ours beside baselines and peers, in one run, as ratios.')
-  .argument(
-    '[names...]',
-    'benches to run (default: all of them; with --quick, those marked with a star)',
-    benchName,
-    [] as string[],
+  .addArgument(
+    new Argument('[names...]', 'benches to run')
+      .argParser(benchName)
+      .default([], 'all of them; with --quick those with a star'),
   )
   .option('--quick', 'fewer and shorter rounds: in about five minutes')
   .option('--size <entries>', 'growth, verify: ledger entries of the large database; usage: requests', Number)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, Redis, whatIsMissing } from '@enrichment/cluster';
+import { mapAtATime } from '../at-a-time';
 import { type Served, serveBaseline, serveEnrichment } from '../processes';
 import type { Results } from '../suite/results';
 import { openMailWorld } from './mail';
@@ -48,13 +49,8 @@ export async function openServers(results: Results, withRedis: boolean): Promise
     };
     const asked = operations(networkUrl);
     const answers: Record<string, object> = {};
-    for (const { path, bodies } of asked) {
-      const left = [...bodies];
-      const askAll = async () => {
-        for (let body = left.pop(); body; body = left.pop()) answers[path] = await ask(ours, path, body);
-      };
-      await Promise.all(Array.from({ length: introductions }, askAll));
-    }
+    for (const { path, bodies } of asked)
+      answers[path] = (await mapAtATime(introductions, bodies, (body) => ask(ours, path, body))).at(-1)!;
     const all: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid), has: () => true }];
     const missing = whatIsMissing(['redis-server']);
     if (withRedis && missing) results.skip(`Limits counted in Redis. ${missing}`);
