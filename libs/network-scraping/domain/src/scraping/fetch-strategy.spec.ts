@@ -124,6 +124,26 @@ describe('the fetch strategy', () => {
     expect([html.requests.length, browser.requests.length]).toEqual([7, 24]);
   });
 
+  it('read a page as plain HTML first that has a validator, which only plain HTML gives', async () => {
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    for (let i = 0; i < 5; i += 1) await read(strategy);
+    html.site = siteWith(entity);
+    const known = await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', signal);
+    expect(known).toEqual({ verdict: 'unchanged', fetcher: 'html' });
+    expect(browser.requests).toHaveLength(5);
+  });
+
+  it('count an unchanged page among those that need no browser', async () => {
+    const strategy = new FetchStrategy(site, clock, html, browser);
+    for (let i = 0; i < 4; i += 1) await read(strategy);
+    html.site = siteWith(entity);
+    await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', signal);
+    html.site = siteWith(shell);
+    await read(strategy);
+    html.site = siteWith(entity);
+    expect(await read(strategy)).toMatchObject({ verdict: 'ok', fetcher: 'html' });
+  });
+
   it('take plain HTML when the browser that went first is away', async () => {
     let away = false;
     const source = {

@@ -50,7 +50,8 @@ export class FetchStrategy {
     signal: AbortSignal,
   ): Promise<LiveReading<K>> {
     const { browser } = this;
-    if (browser && this.memory.first(subject.kind) === 'browser') {
+    // A page with a validator was read as plain HTML before.
+    if (browser && etag === undefined && this.memory.first(subject.kind) === 'browser') {
       const rendered = await this.render(browser, subject, signal);
       if (isUsable(rendered)) return settled(rendered);
       const plain = await this.readPlain(subject, etag, signal);
@@ -73,8 +74,9 @@ export class FetchStrategy {
     signal: AbortSignal,
   ): Promise<Reading<K>> {
     const plain = await this.readIn('html', this.html, subject, etag, signal);
-    if (plain.verdict === 'ok' || plain.verdict === 'shell') {
-      this.memory.sawHtml(subject.kind, plain.verdict === 'shell');
+    const { verdict } = plain;
+    if (verdict === 'ok' || verdict === 'unchanged' || verdict === 'shell') {
+      this.memory.sawHtml(subject.kind, verdict === 'shell');
     }
     return plain;
   }
