@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { callers, measureCapacity, measureLatencies } from './http/load';
+import { manyCallers, measureCapacity, measureLatencies, warmUp } from './http/load';
 import { openServers } from './http/servers';
 import { pin } from './overload/processors';
 import { median } from './statistics';
@@ -27,15 +27,20 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       return;
     }
     const operation = servers.operations[0]!;
-    for (const server of servers.all) await measureCapacity(server, operation, quick ? 0.5 : 5);
+    for (const server of servers.all) await warmUp(server, operation, quick);
     const ours: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers.all) {
         await server.checkpoint();
-        const { rate, cost } = await measureCapacity(server, operation, seconds);
+        const { rate, cost } = await measureCapacity(server, operation, seconds, manyCallers);
         if (server.name === 'ours') ours.push(rate);
         const wanted = { atLeast: 0.9, to: baseline };
-        const answers = { what: `${callers} callers: answers`, unit: '/s', better: 'more', wanted } as const;
+        const answers = {
+          what: `${manyCallers} callers: answers`,
+          unit: '/s',
+          better: 'more',
+          wanted,
+        } as const;
         results.add(answers, server.name, rate);
         for (const [part, microseconds] of Object.entries(cost)) {
           const what = `processor time of ${part} an answer`;

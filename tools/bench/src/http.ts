@@ -1,4 +1,4 @@
-import { callers, type Capacity, measureCapacity, measureLatencies } from './http/load';
+import { callers, type Capacity, measureCapacity, measureLatencies, warmUp } from './http/load';
 import type { Operation } from './http/operations';
 import { openServers, type Server } from './http/servers';
 import { median } from './statistics';
@@ -34,7 +34,7 @@ async function raceForCapacity(
   results: Results,
 ): Promise<Map<string, number>> {
   const [rounds, seconds] = quick ? [2, 0.3] : [5, 3];
-  for (const server of servers) await measureCapacity(server, operation, quick ? 0.3 : 3);
+  for (const server of servers) await warmUp(server, operation, quick);
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {

@@ -6,6 +6,10 @@ import type { Server } from './servers';
 
 /** Callers that ask again when they are answered. */
 export const callers = 32;
+/** So many that each server has requests to work on while others wait for the disk. */
+export const manyCallers = 128;
+/** By then V8 has compiled what a server runs often: ours took three times as long for an answer before, on a slow machine. */
+const warmUpSeconds = 12;
 /** Of the load that comes whatever is answered: enough that none is waited for before the server is overloaded. */
 const connections = 256;
 /** A request is late by half of this on average, whoever answers it. */
@@ -21,15 +25,21 @@ export interface Capacity {
   readonly memory: Readonly<Record<string, number>>;
 }
 
+/** To be called before a server is measured. Code that has never run may be too slow for the load, and refuse a part of it. */
+export async function warmUp(server: Server, operation: Operation, quick: boolean): Promise<void> {
+  await play(server, operation, callers, [{ rate: 'closed', seconds: quick ? 0.5 : warmUpSeconds }], 1);
+}
+
 /** The most that a server answers. */
 export async function measureCapacity(
   server: Server,
   operation: Operation,
   seconds: number,
+  count = callers,
 ): Promise<Capacity> {
   const parts = server.parts();
   const before = processorTimes(parts);
-  const [report] = await play(server, operation, callers, [{ rate: 'closed', seconds }]);
+  const [report] = await play(server, operation, count, [{ rate: 'closed', seconds }]);
   const after = processorTimes(parts);
   const answered = report!.answers[200] ?? 0;
   const cost = Object.keys(after).map((part) => [part, ((after[part]! - before[part]!) * 1_000) / answered]);
