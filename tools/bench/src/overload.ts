@@ -22,5 +22,6 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   } finally {
     await service.stop();
   }
-  tell(await measureSilentMailHosts(quick));
+  if (quick) results.skip('Mail hosts that say nothing: each validation waits ten seconds for them.');
+  else tell(await measureSilentMailHosts());
 }

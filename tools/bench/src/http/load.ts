@@ -7,7 +7,7 @@ import type { Server } from './servers';
 /** Callers that ask again when they are answered. */
 export const callers = 32;
 /** So many that each server has requests to work on while others wait for the disk. */
-export const manyCallers = 128;
+export const manyCallers = 64;
 /** By then V8 has compiled what a server runs often: ours took three times as long for an answer before, on a slow machine. */
 const warmUpSeconds = 12;
 /** Of the load that comes whatever is answered: enough that none is waited for before the server is overloaded. */
