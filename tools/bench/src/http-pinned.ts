@@ -53,9 +53,12 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers.all) {
         await server.checkpoint();
-        const [{ p50, p99, p999 }] = (await measureLatencies(server, operation, [half], seconds)) as [
-          Awaited<ReturnType<typeof measureLatencies>>[number],
-        ];
+        const [{ p50, p99, p999, refused }] = (await measureLatencies(
+          server,
+          operation,
+          [half],
+          seconds,
+        )) as [Awaited<ReturnType<typeof measureLatencies>>[number]];
         const tell = (quantile: string, ms: number, wanted?: { atMost: number; to: string }) =>
           results.add(
             {
@@ -67,6 +70,11 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
             server.name,
             ms,
           );
+        results.add(
+          { what: 'at half of our capacity: refused', unit: '%', better: 'less', isList: true },
+          server.name,
+          refused,
+        );
         tell('p50', p50);
         tell('p99', p99, { atMost: 1.5, to: baseline });
         tell('p99.9', p999);

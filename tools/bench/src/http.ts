@@ -89,7 +89,14 @@ async function raceForLatency(
         loads.map(({ rate }) => rate),
         seconds,
       );
-      for (const [i, { p50, p99, p999 }] of latencies.entries()) {
+      for (const [i, { p50, p99, p999, refused }] of latencies.entries()) {
+        const refusals = {
+          what: `${operation.name} at ${loads[i]!.at}: refused`,
+          unit: '%',
+          better: 'less',
+          isList: true,
+        } as const;
+        results.add(refusals, server.name, refused);
         for (const [quantile, ms] of Object.entries({ p50, p99, 'p99.9': p999 })) {
           const what = `${operation.name} at ${loads[i]!.at}: ${quantile}`;
           results.add({ what, unit: 'ms', better: 'less' }, server.name, ms);

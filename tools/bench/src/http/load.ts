@@ -27,7 +27,9 @@ export interface Capacity {
 
 /** To be called before a server is measured. Code that has never run may be too slow for the load, and refuse a part of it. */
 export async function warmUp(server: Server, operation: Operation, quick: boolean): Promise<void> {
-  await play(server, operation, callers, [{ rate: 'closed', seconds: quick ? 0.5 : warmUpSeconds }], 1);
+  await play(server, operation, callers, [{ rate: 'closed', seconds: quick ? 0.5 : warmUpSeconds }], {
+    unmeasured: 1,
+  });
 }
 
 /** The most that a server answers. */
@@ -50,38 +52,51 @@ export async function measureCapacity(
   };
 }
 
+/** Of what was answered with 200. */
+export interface LatencyUnderLoad extends Latency {
+  /** Of a hundred requests, those that were refused with 503, as a busy service may. */
+  readonly refused: number;
+}
+
 /** Latencies at these rates, counted from when each request was due. */
 export async function measureLatencies(
   server: Server,
   operation: Operation,
   rates: readonly number[],
   seconds: number,
-): Promise<Latency[]> {
+): Promise<LatencyUnderLoad[]> {
   const phases = rates.map((rate) => ({ rate, seconds, tickMs }));
   // All connections are made at once, and for some tens of milliseconds a server does nothing else. It may refuse requests then.
   const connecting = { rate: rates[0]!, seconds: connectingSeconds, tickMs };
-  const reports = await play(server, operation, connections, [connecting, ...phases], 1);
-  return reports.map(({ accepted }) => accepted);
+  const unmeasured = 1;
+  const reports = await play(server, operation, connections, [connecting, ...phases], {
+    unmeasured,
+    mayRefuse: true,
+  });
+  return reports.map(({ accepted, answers, due }) => ({
+    ...accepted,
+    refused: ((answers[503] ?? 0) * 100) / due,
+  }));
 }
 
 /**
  * @param unmeasured of the phases, so many of the first
  * @returns what became of the others
- * @throws Error when anything of these was not answered with 200
+ * @throws Error when anything of these was not answered with 200; or, where the server may refuse, with 503
  */
 async function play(
   { url, apiKey, name }: Server,
   { path, bodies }: Operation,
   count: number,
   phases: readonly Phase[],
-  unmeasured = 0,
+  { unmeasured = 0, mayRefuse = false } = {},
 ): Promise<PhaseReport[]> {
   const { hostname: host, port } = new URL(url);
   const requests = bodies.map((body) => post(path, { 'x-api-key': apiKey }, body));
   const all = await generate({ host, port: Number(port), connections: count, requests, phases });
   const reports = all.slice(unmeasured);
   for (const { answers, unsent, due } of reports) {
-    const failed = due - unsent - (answers[200] ?? 0);
+    const failed = due - unsent - (answers[200] ?? 0) - (mayRefuse ? (answers[503] ?? 0) : 0);
     if (failed > 0) throw new Error(`${name} ${path}: ${JSON.stringify(answers)} of ${due}.`);
   }
   return reports;
