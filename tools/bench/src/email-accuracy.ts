@@ -1,4 +1,4 @@
-import { mapAtATime } from './at-a-time';
+import { Semaphore } from '@enrichment/concurrency';
 import { ContestantProcess } from './email/contestant-process';
 import { contestants, type Opinion } from './email/contestants';
 import { addressAt, corpus, type MailSystem } from './email/corpus';
@@ -44,10 +44,12 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
 }
 
 function judgeAll(contestant: ContestantProcess, timeoutMs: number): Promise<Judged[]> {
-  return mapAtATime(parallel, corpus, async (system) => ({
+  const semaphore = new Semaphore({ permits: parallel });
+  const judge = async (system: MailSystem) => ({
     system,
     opinion: await opinionOf(contestant, addressAt(system), timeoutMs),
-  }));
+  });
+  return Promise.all(corpus.map((system) => semaphore.run(() => judge(system))));
 }
 
 async function opinionOf(contestant: ContestantProcess, email: string, timeoutMs: number): Promise<Opinion> {

@@ -1,4 +1,11 @@
-import { callers, type Capacity, measureCapacity, measureLatencies, warmUp } from './http/load';
+import {
+  callers,
+  type Capacity,
+  measureCapacity,
+  measureLatencies,
+  warmUp,
+  warmUpSeconds,
+} from './http/load';
 import type { Operation } from './http/operations';
 import { openServers, type Server } from './http/servers';
 import { median } from './statistics';
@@ -34,7 +41,7 @@ async function raceForCapacity(
   results: Results,
 ): Promise<Map<string, number>> {
   const [rounds, seconds] = quick ? [2, 0.3] : [5, 3];
-  for (const server of servers) await warmUp(server, operation, quick);
+  for (const server of servers) await warmUp(server, operation, quick ? 0.5 : warmUpSeconds);
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
@@ -94,7 +101,6 @@ async function raceForLatency(
           what: `${operation.name} at ${loads[i]!.at}: refused`,
           unit: '%',
           better: 'less',
-          isList: true,
         } as const;
         results.add(refusals, server.name, refused);
         for (const [quantile, ms] of Object.entries({ p50, p99, 'p99.9': p999 })) {

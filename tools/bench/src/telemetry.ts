@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addressesOverAll } from './addresses';
-import { callers, measureCapacity, warmUp } from './http/load';
+import { callers, measureCapacity, warmUp, warmUpSeconds } from './http/load';
 import { partsOf } from './http/parts';
 import type { Server } from './http/servers';
 import { serveEnrichment } from './processes';
@@ -25,7 +25,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   try {
     servers.push(await serve('off', {}));
     servers.push(await serve('on', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
-    for (const server of servers) await warmUp(server, lookUps, quick);
+    for (const server of servers) await warmUp(server, lookUps, quick ? 0.5 : warmUpSeconds);
     for (let round = 1; round <= rounds; round++) {
       for (const server of servers) {
         const { rate, cost } = await measureCapacity(server, lookUps, seconds);

@@ -9,7 +9,7 @@ export const callers = 32;
 /** So many that each server has requests to work on while others wait for the disk. */
 export const manyCallers = 64;
 /** By then V8 has compiled what a server runs often: ours took three times as long for an answer before, on a slow machine. */
-const warmUpSeconds = 12;
+export const warmUpSeconds = 12;
 /** Of the load that comes whatever is answered: enough that none is waited for before the server is overloaded. */
 const connections = 256;
 /** A request is late by half of this on average, whoever answers it. */
@@ -26,10 +26,8 @@ export interface Capacity {
 }
 
 /** To be called before a server is measured. Code that has never run may be too slow for the load, and refuse a part of it. */
-export async function warmUp(server: Server, operation: Operation, quick: boolean): Promise<void> {
-  await play(server, operation, callers, [{ rate: 'closed', seconds: quick ? 0.5 : warmUpSeconds }], {
-    unmeasured: 1,
-  });
+export async function warmUp(server: Server, operation: Operation, seconds: number): Promise<void> {
+  await play(server, operation, callers, [{ rate: 'closed', seconds }], true);
 }
 
 /** The most that a server answers. */
@@ -68,33 +66,24 @@ export async function measureLatencies(
   const phases = rates.map((rate) => ({ rate, seconds, tickMs }));
   // All connections are made at once, and for some tens of milliseconds a server does nothing else. It may refuse requests then.
   const connecting = { rate: rates[0]!, seconds: connectingSeconds, tickMs };
-  const unmeasured = 1;
-  const reports = await play(server, operation, connections, [connecting, ...phases], {
-    unmeasured,
-    mayRefuse: true,
-  });
+  const [, ...reports] = await play(server, operation, connections, [connecting, ...phases], true);
   return reports.map(({ accepted, answers, due }) => ({
     ...accepted,
     refused: ((answers[503] ?? 0) * 100) / due,
   }));
 }
 
-/**
- * @param unmeasured of the phases, so many of the first
- * @returns what became of the others
- * @throws Error when anything of these was not answered with 200; or, where the server may refuse, with 503
- */
+/** @throws Error when anything was not answered with 200; or, where the server may refuse, with 503 */
 async function play(
   { url, apiKey, name }: Server,
   { path, bodies }: Operation,
   count: number,
   phases: readonly Phase[],
-  { unmeasured = 0, mayRefuse = false } = {},
+  mayRefuse = false,
 ): Promise<PhaseReport[]> {
   const { hostname: host, port } = new URL(url);
   const requests = bodies.map((body) => post(path, { 'x-api-key': apiKey }, body));
-  const all = await generate({ host, port: Number(port), connections: count, requests, phases });
-  const reports = all.slice(unmeasured);
+  const reports = await generate({ host, port: Number(port), connections: count, requests, phases });
   for (const { answers, unsent, due } of reports) {
     const failed = due - unsent - (answers[200] ?? 0) - (mayRefuse ? (answers[503] ?? 0) : 0);
     if (failed > 0) throw new Error(`${name} ${path}: ${JSON.stringify(answers)} of ${due}.`);

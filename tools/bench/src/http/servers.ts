@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, Redis, whatIsMissing } from '@enrichment/cluster';
-import { mapAtATime } from '../at-a-time';
+import { Semaphore } from '@enrichment/concurrency';
 import { type Served, serveBaseline, serveEnrichment } from '../processes';
 import type { Results } from '../suite/results';
 import { openMailWorld } from './mail';
@@ -49,8 +49,11 @@ export async function openServers(results: Results, withRedis: boolean): Promise
     };
     const asked = operations(networkUrl);
     const answers: Record<string, object> = {};
-    for (const { path, bodies } of asked)
-      answers[path] = (await mapAtATime(introductions, bodies, (body) => ask(ours, path, body))).at(-1)!;
+    const semaphore = new Semaphore({ permits: introductions });
+    for (const { path, bodies } of asked) {
+      const told = await Promise.all(bodies.map((body) => semaphore.run(() => ask(ours, path, body))));
+      answers[path] = told.at(-1)!;
+    }
     const all: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid), has: () => true }];
     const missing = whatIsMissing(['redis-server']);
     if (withRedis && missing) results.skip(`Limits counted in Redis. ${missing}`);
