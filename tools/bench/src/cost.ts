@@ -9,7 +9,7 @@ import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
 /** Usage and metrics are written later, all at once. */
-const settleMs = { whole: 3_000, quick: 500 };
+const settleMs = { whole: 3_000, quick: 250 };
 
 export const description =
   'what one request of each kind costs: statements, commits, WAL, processor time, allocations';

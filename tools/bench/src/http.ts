@@ -23,10 +23,11 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   const servers = await openServers(results, true);
   try {
     for (const operation of servers.operations) {
+      const isBrief = quick && operation.name !== 'IP lookup';
       const all = servers.all.filter((server) => server.has(operation));
-      const capacities = await raceForCapacity(operation, all, quick, results);
-      if (quick && operation.name !== 'IP lookup') continue;
-      await raceForLatency(operation, all, capacities, quick, results);
+      const candidates = isBrief ? all.slice(0, 2) : all;
+      const capacities = await raceForCapacity(operation, candidates, quick, results);
+      if (!isBrief) await raceForLatency(operation, candidates, capacities, quick, results);
     }
   } finally {
     await servers.close();
@@ -40,7 +41,7 @@ async function raceForCapacity(
   quick: boolean,
   results: Results,
 ): Promise<Map<string, number>> {
-  const [rounds, seconds] = quick ? [2, 0.3] : [5, 3];
+  const [rounds, seconds] = quick ? [1, 0.5] : [5, 3];
   for (const server of servers) await warmUp(server, operation, quick ? 0.5 : warmUpSeconds);
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= rounds; round++) {

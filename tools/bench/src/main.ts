@@ -15,7 +15,7 @@ const program = new Command('npm run bench --')
       .argParser(benchName)
       .default([], 'all of them; with --quick those with a star'),
   )
-  .option('--quick', 'fewer and shorter rounds: in about five minutes')
+  .option('--quick', 'fewer and shorter rounds: in about three minutes')
   .option('--size <entries>', 'growth, verify: ledger entries of the large database; usage: requests', Number)
   .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
   .addHelpText(

@@ -12,6 +12,13 @@ const workspace = join(__dirname, '../../..');
 /** Where what takes seconds to build is kept from run to run. */
 const keptDir = join(workspace, 'tmp/bench');
 
+/** What starts our service: Node.js' flags, as `npm start` has them, and the program. */
+export const serviceArguments = [
+  '--max-semi-space-size=16',
+  '--v8-pool-size=1',
+  join(workspace, 'apps/api/bundle/main.js'),
+] as const;
+
 /** A server in a process of its own. */
 export interface Served {
   readonly url: string;
@@ -71,19 +78,10 @@ export async function serveEnrichment(
     ...settings,
     DATA_DIR: dataDir,
   };
-  const child = spawn(
-    process.execPath,
-    [
-      '--max-semi-space-size=16',
-      '--v8-pool-size=1',
-      ...(watch?.flags ?? []),
-      join(workspace, 'apps/api/bundle/main.js'),
-    ],
-    {
-      env: environment,
-      stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [...(watch?.flags ?? []), ...serviceArguments], {
+    env: environment,
+    stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
+  });
   if (watch) createInterface({ input: child.stdout! }).on('line', watch.onOutput);
   const demoFile = join(dataDir, 'demo.json');
   while (!existsSync(demoFile)) {

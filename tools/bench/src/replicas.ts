@@ -35,7 +35,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     replicas: 3,
     spread: 'turn',
     // The machine is overloaded on purpose; who is refused is another bench's subject.
-    settings: { MAX_QUEUEING_MS: '60000' },
+    settings: { MAX_QUEUEING_MS: '60000', SHUTDOWN_DELAY_MS: '0' },
   });
   const balancers: Balancer[] = [];
   try {

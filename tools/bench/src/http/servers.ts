@@ -5,7 +5,7 @@ import { freePort, Redis, whatIsMissing } from '@enrichment/cluster';
 import { Semaphore } from '@enrichment/concurrency';
 import { type Served, serveBaseline, serveEnrichment } from '../processes';
 import type { Results } from '../suite/results';
-import { openMailWorld } from './mail';
+import { mailDomains, openMailWorld } from './mail';
 import { type Operation, operations } from './operations';
 import { type Parts, partsOf } from './parts';
 
@@ -24,13 +24,17 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-/** Subjects that are made known to ours at a time. */
-const introductions = 16;
+/** Subjects that are made known to ours: so many at a time, and of each operation. IP lookups, which have more, remember none. */
+const introductions = { permits: 16, most: mailDomains.length } as const;
 
 const onlyIp = ({ name }: Operation) => name === 'IP lookup';
 
-/** Ours, ours with Redis where it is installed, and the baselines, which answer what ours answers. */
-export async function openServers(results: Results, withRedis: boolean): Promise<Servers> {
+/**
+ * Ours and the baselines, which answer what ours answers.
+ *
+ * @param everything all operations, not just IP lookups; and ours with Redis, where it is installed
+ */
+export async function openServers(results: Results, everything: boolean): Promise<Servers> {
   const opened: (() => unknown)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).reverse()) await end();
@@ -47,17 +51,18 @@ export async function openServers(results: Results, withRedis: boolean): Promise
     const { network_url: networkUrl } = JSON.parse(readFileSync(join(ours.dataDir, 'demo.json'), 'utf8')) as {
       network_url: string;
     };
-    const asked = operations(networkUrl);
+    const asked = operations(networkUrl).filter((operation) => everything || onlyIp(operation));
     const answers: Record<string, object> = {};
-    const semaphore = new Semaphore({ permits: introductions });
+    const semaphore = new Semaphore({ permits: introductions.permits });
     for (const { path, bodies } of asked) {
-      const told = await Promise.all(bodies.map((body) => semaphore.run(() => ask(ours, path, body))));
+      const introduced = bodies.slice(-introductions.most);
+      const told = await Promise.all(introduced.map((body) => semaphore.run(() => ask(ours, path, body))));
       answers[path] = told.at(-1)!;
     }
     const all: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid), has: () => true }];
     const missing = whatIsMissing(['redis-server']);
-    if (withRedis && missing) results.skip(`Limits counted in Redis. ${missing}`);
-    else if (withRedis) {
+    if (everything && missing) results.skip(`Limits counted in Redis. ${missing}`);
+    else if (everything) {
       const folder = keep(mkdtempSync(join(tmpdir(), 'enrichment-redis-')), (path) =>
         rmSync(path, { recursive: true }),
       );

@@ -3,9 +3,6 @@ import { Connection } from './connection';
 import type { Job, Phase, PhaseReport } from './load';
 import { Tally } from './tally';
 
-/** Answers that come later than this after the last phase are not waited for. */
-const lastAnswersMs = 15_000;
-
 /** Sleeps for less than the millisecond that timers take at least. */
 const nap = new Int32Array(new SharedArrayBuffer(4));
 
@@ -36,7 +33,7 @@ export class Generator {
     for (let i = 0; i < this.job.connections; i++) this.free.push(this.connect());
     for (const [index, phase] of this.job.phases.entries()) await this.play(index, phase);
     this.phase = undefined;
-    const deadline = performance.now() + lastAnswersMs;
+    const deadline = performance.now() + (this.job.lastAnswersMs ?? 15_000);
     while (this.inProgress > 0 && performance.now() < deadline) await wait(10);
     for (const connection of this.connections) connection.close();
     return this.tallies.map((tally) => tally.report());

@@ -16,6 +16,8 @@ export interface Job {
   /** Whole requests, sent in turn. */
   readonly requests: readonly string[];
   readonly phases: readonly Phase[];
+  /** How long answers are waited for after the last phase, in milliseconds; 15,000 unless told. */
+  readonly lastAnswersMs?: number;
 }
 
 /** What became of the requests that were due in a phase. Times in milliseconds. */
