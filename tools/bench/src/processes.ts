@@ -12,12 +12,15 @@ const workspace = join(__dirname, '../../..');
 /** Where what takes seconds to build is kept from run to run. */
 const keptDir = join(workspace, 'tmp/bench');
 
-/** What starts our service: Node.js' flags, as `npm start` has them, and the program. */
-export const serviceArguments = [
-  '--max-semi-space-size=16',
-  '--v8-pool-size=1',
+/**
+ * What starts our service: Node.js' flags, as `npm start` has them, and the program.
+ *
+ * @param flags more of them; the last of two that contradict each other counts
+ */
+export const serviceArguments = (flags: readonly string[] = []): readonly string[] => [
+  ...['--max-semi-space-size=16', '--v8-pool-size=1', ...flags],
   join(workspace, 'apps/api/bundle/main.js'),
-] as const;
+];
 
 /** A server in a process of its own. */
 export interface Served {
@@ -78,7 +81,7 @@ export async function serveEnrichment(
     ...settings,
     DATA_DIR: dataDir,
   };
-  const child = spawn(process.execPath, [...(watch?.flags ?? []), ...serviceArguments], {
+  const child = spawn(process.execPath, serviceArguments(watch?.flags), {
     env: environment,
     stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
   });

@@ -38,7 +38,7 @@ async function startOnce(dataDir: string, isLast = false): Promise<number> {
   chmodSync(dataDir, 0o755); // The embedded database may run as another user.
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, serviceArguments, {
+  const child = spawn(process.execPath, serviceArguments(), {
     env: { ...process.env, DATABASE_URL: '', PORT: String(port), DEMO: 'on', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
