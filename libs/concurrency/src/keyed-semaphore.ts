@@ -12,6 +12,11 @@ export class KeyedSemaphore {
     return this.semaphores.get(key)?.isExhausted ?? false;
   }
 
+  /** Whether somebody waits for a permit of the key. */
+  isAwaited(key: string): boolean {
+    return this.semaphores.get(key)?.isAwaited ?? false;
+  }
+
   /** As {@link Semaphore.acquire}. */
   async acquire(key: string, options: AcquireOptions = {}): Promise<Release> {
     options.signal?.throwIfAborted();

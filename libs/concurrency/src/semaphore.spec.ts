@@ -61,8 +61,10 @@ describe('Semaphore', () => {
     const release = await semaphore.acquire();
     const controller = new AbortController();
     const waiting = semaphore.acquire({ signal: controller.signal });
+    expect(semaphore.isAwaited).toBe(true);
     controller.abort(new Error('gone'));
     await expect(waiting).rejects.toThrow('gone');
+    expect(semaphore.isAwaited).toBe(false);
     const next = semaphore.acquire();
     release();
     (await next)();
@@ -135,9 +137,11 @@ describe('KeyedSemaphore', () => {
   it('passes a permit on to who waits for the key', async () => {
     const semaphore = new KeyedSemaphore({ permits: 1 });
     const release = await semaphore.acquire('a');
+    expect(semaphore.isAwaited('a')).toBe(false);
     const waiting = semaphore.acquire('a');
+    expect([semaphore.isAwaited('a'), semaphore.isAwaited('b')]).toEqual([true, false]);
     release();
     (await waiting)();
-    expect(semaphore.isExhausted('a')).toBe(false);
+    expect([semaphore.isAwaited('a'), semaphore.isExhausted('a')]).toEqual([false, false]);
   });
 });

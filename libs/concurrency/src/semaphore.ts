@@ -37,6 +37,11 @@ export class Semaphore {
     return this.used >= this.limits.permits;
   }
 
+  /** Whether somebody waits for a permit. */
+  get isAwaited(): boolean {
+    return this.urgent.size + this.waiting.size > 0;
+  }
+
   /** Whether no permit is acquired. */
   get isIdle(): boolean {
     return this.used === 0;

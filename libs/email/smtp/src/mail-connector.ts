@@ -45,9 +45,9 @@ export class MailConnector {
     this.permits = new KeyedSemaphore({ permits: connectionsPerAddress, maxWaiting: waitingPerHost });
   }
 
-  /** Whether the address has as many connections as it may. */
-  isFull(address: string): boolean {
-    return this.permits.isExhausted(address);
+  /** Whether somebody waits for a connection of the address to end. */
+  isAwaited(address: string): boolean {
+    return this.permits.isAwaited(address);
   }
 
   /** @throws HostFailure */
@@ -82,7 +82,7 @@ export class MailConnector {
 
   /** One attempt. The permit is released when the connection has closed. */
   private async connect(target: Target, address: string, signal: AbortSignal): Promise<MailConnection> {
-    if (this.isFull(address)) this.given.onFull(address);
+    if (this.permits.isExhausted(address)) this.given.onFull(address);
     const release = await this.permits.acquire(address, { signal }).catch(() => {
       throw new HostFailure('timeout', 'Too many probes of this address.');
     });

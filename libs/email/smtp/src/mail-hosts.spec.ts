@@ -155,6 +155,13 @@ describe('politeness', () => {
     expect(servers[mx]!).toMatchObject({ peak: 2, connections: 3 });
   });
 
+  it('lets the connection rest that was used last where an address has as many as it may', async () => {
+    const dns = { addresses: () => Promise.resolve(['2001:db8::1']) };
+    const { ask, servers } = await enter({ [mx]: {} }, { dns, limits: { connectionsPerAddress: 1 } });
+    for (const name of ['x', 'x', 'y', 'y']) await ask(`jo@${name}.test`, [`mx.${name}.test`]);
+    expect(servers[mx]!).toMatchObject({ connections: 2, peak: 1 });
+  });
+
   it('asks at the next address when one is full', async () => {
     const dns = { addresses: () => Promise.resolve(['2001:db8::1', '2001:db8::2']) };
     const { ask, servers } = await enter(

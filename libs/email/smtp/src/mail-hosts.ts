@@ -101,7 +101,7 @@ export class MailHosts {
     session.uses += 1;
     const isWorn =
       session.uses >= this.limits.usesPerConnection || session.refusals >= this.limits.refusalsPerConnection;
-    if (isWorn || !session.isIdle || this.connector.isFull(session.address)) {
+    if (isWorn || !session.isIdle || this.connector.isAwaited(session.address)) {
       session.quit();
       return;
     }
