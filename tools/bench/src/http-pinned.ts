@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { manyCallers, measureCapacity, measureLatencies, warmUp, warmUpSeconds } from './http/load';
-import { openServers } from './http/servers';
+import { baseline, foremost, openServers } from './http/servers';
 import { pin } from './overload/processors';
 import { median } from './statistics';
 import type { BenchOptions } from './suite/bench';
@@ -8,8 +8,6 @@ import type { Results } from './suite/results';
 
 export const description =
   'IP lookups over HTTP where the app has a processor of its own, and so has PostgreSQL as far as there are processors (taskset)';
-
-const baseline = 'empty Nest + Express';
 
 /** Where the two do not take processor time from each other, the wait for the disk and the work of our own code are left. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
@@ -28,9 +26,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     }
     const operation = servers.operations[0]!;
     // Nothing shorter than the warm-up would do, so a quick run has fewer candidates.
-    const candidates = quick
-      ? servers.all.filter(({ name }) => name === 'ours' || name === baseline)
-      : servers.all;
+    const candidates = quick ? foremost(servers.all) : servers.all;
     for (const server of candidates) await warmUp(server, operation, warmUpSeconds);
     const ours: number[] = [];
     for (let round = 1; round <= rounds; round++) {

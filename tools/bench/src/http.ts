@@ -7,7 +7,7 @@ import {
   warmUpSeconds,
 } from './http/load';
 import type { Operation } from './http/operations';
-import { openServers, type Server } from './http/servers';
+import { foremost, openServers, type Server } from './http/servers';
 import { median } from './statistics';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
@@ -25,7 +25,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     for (const operation of servers.operations) {
       const isBrief = quick && operation.name !== 'IP lookup';
       const all = servers.all.filter((server) => server.has(operation));
-      const candidates = isBrief ? all.slice(0, 2) : all;
+      const candidates = isBrief ? foremost(all) : all;
       const capacities = await raceForCapacity(operation, candidates, quick, results);
       if (!isBrief) await raceForLatency(operation, candidates, capacities, quick, results);
     }

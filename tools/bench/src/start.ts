@@ -18,7 +18,7 @@ const timeoutMs = 60_000;
 /** A first start makes the database and builds the IP data; each folder is started on again. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const [folders, again] = quick ? [1, 1] : [3, 3];
-  // Files are in the system's cache then. The benches before have seen to that in a quick run.
+  // Files are in the system's cache then. In a quick run of all benches those before have seen to that.
   if (!quick) await startOnce(mkdtempSync(join(tmpdir(), 'enrichment-bench-')), true);
   for (let n = 0; n < folders; n++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));

