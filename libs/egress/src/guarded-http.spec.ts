@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Timer } from '@enrichment/kernel';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createSecureServer } from 'node:http2';
@@ -7,7 +8,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { publicPlace } from './testing/places';
 import { testCertificate } from './testing/test-certificate';
 import { client, closeAll, closeLater, redirectTo, serve } from './testing/web';
-import type { Wait } from './wait';
 
 afterEach(closeAll);
 
@@ -210,12 +210,15 @@ describe('GuardedHttp', () => {
       ['no end of the body', (response: ServerResponse) => response.write('begun')],
     ])('ends at the deadline with %s', async (_what, begin) => {
       let over: () => void = () => undefined;
-      const wait: Wait = () => new Promise((resolve) => (over = resolve));
+      const timer: Timer = (_milliseconds, then) => {
+        over = then;
+        return () => undefined;
+      };
       const { at } = await serve((_request, response) => {
         begin(response);
         over();
       });
-      await expect(client(undefined, { wait })(at())).rejects.toMatchObject({
+      await expect(client(undefined, { timer })(at())).rejects.toMatchObject({
         name: 'FetchFailed',
         reason: 'timeout',
       });

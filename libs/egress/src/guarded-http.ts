@@ -1,9 +1,10 @@
+import type { Timer } from '@enrichment/kernel';
 import { Agent, type Dispatcher, request } from 'undici';
 import { FetchFailed, known } from './errors';
 import { guardedConnector } from './guarded-connector';
 import { acceptEncoding, readBody } from './read-body';
 import type { TcpDialer } from './tcp-dialer';
-import { type Wait, withDeadline } from './wait';
+import { withDeadline } from './with-deadline';
 
 export interface GuardedRequest {
   /** Default GET. Nothing is ever sent along. */
@@ -49,7 +50,7 @@ export class GuardedHttp {
     private readonly dialer: TcpDialer,
     private readonly options: {
       readonly userAgent: string;
-      readonly wait?: Wait;
+      readonly timer?: Timer;
       /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
       readonly ca?: string;
       /** For one connection, in milliseconds. Default 5000. */
@@ -71,7 +72,7 @@ export class GuardedHttp {
   fetch(url: string, wanted: GuardedRequest): Promise<GuardedResponse> {
     const { timeoutMs, signal } = wanted;
     const late = () => new FetchFailed('timeout', url);
-    return withDeadline({ timeoutMs, late, signal, wait: this.options.wait }, async (signal) => {
+    return withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
       const start = parseUrl(url, url);
       let place = start;
       for (let hops = 0; ; hops++) {

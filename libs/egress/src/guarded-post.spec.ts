@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Timer } from '@enrichment/kernel';
 import { EgressGuard } from './egress-guard';
 import { GuardedPost, type Posted } from './guarded-post';
 import { TcpDialer } from './tcp-dialer';
 import { privatePlace, publicPlace } from './testing/places';
 import { closeAll, closeLater, redirectTo, serve } from './testing/web';
-import type { Wait } from './wait';
 
 afterEach(closeAll);
 
-const never: Wait = () => new Promise(() => undefined);
+const never: Timer = () => () => undefined;
 
-function poster(addresses: readonly string[] = [publicPlace], wait: Wait = never) {
+function poster(addresses: readonly string[] = [publicPlace], timer: Timer = never) {
   const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
-  const dialer = new TcpDialer({ guard, resolve: () => Promise.resolve(addresses), wait: never });
-  const http = new GuardedPost(dialer, { userAgent: 'test/1', wait });
+  const dialer = new TcpDialer({ guard, resolve: () => Promise.resolve(addresses), timer: never });
+  const http = new GuardedPost(dialer, { userAgent: 'test/1', timer });
   closeLater(() => http.close());
   return (url: string, change: Partial<Posted> = {}) =>
     http.post({ url: new URL(url), headers: {}, body: '{}', timeoutMs: 1_000, maxAnswerBytes: 9, ...change });
@@ -85,8 +85,9 @@ describe('GuardedPost', () => {
     const { at } = await serve(() => {
       asked(true);
     });
-    const late: Wait = async () => {
-      await isAsked;
+    const late: Timer = (_milliseconds, then) => {
+      void isAsked.then(then);
+      return () => undefined;
     };
     await expect(poster([publicPlace], late)(at())).rejects.toMatchObject({ reason: 'timeout' });
   });

@@ -1,8 +1,9 @@
+import type { Timer } from '@enrichment/kernel';
 import { Agent, type Dispatcher, request } from 'undici';
 import { FetchFailed, known } from './errors';
 import { guardedConnector } from './guarded-connector';
 import type { TcpDialer } from './tcp-dialer';
-import { type Wait, withDeadline } from './wait';
+import { withDeadline } from './with-deadline';
 
 export interface Posted {
   readonly url: URL;
@@ -33,7 +34,7 @@ export class GuardedPost {
     dialer: TcpDialer,
     private readonly options: {
       readonly userAgent: string;
-      readonly wait?: Wait;
+      readonly timer?: Timer;
       /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
       readonly ca?: string;
       /** For one connection, in milliseconds. Default 5000. */
@@ -54,7 +55,7 @@ export class GuardedPost {
    */
   post({ url, headers, body, timeoutMs, maxAnswerBytes, signal }: Posted): Promise<PostAnswer> {
     const late = () => new FetchFailed('timeout', url.origin);
-    return withDeadline({ timeoutMs, late, signal, wait: this.options.wait }, async (signal) => {
+    return withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
       try {
         const answer = await request(url, {
           dispatcher: this.agent,

@@ -11,4 +11,4 @@ export {
   type TcpDialerOptions,
   type TcpTarget,
 } from './tcp-dialer';
-export { type Deadline, systemWait, type Wait, withDeadline } from './wait';
+export { type Deadline, withDeadline } from './with-deadline';

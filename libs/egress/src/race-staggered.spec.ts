@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Timer } from '@enrichment/kernel';
 import { raceStaggered } from './race-staggered';
-import type { Wait } from './wait';
 
 /** Attempts that a test settles by hand. */
 function staged(count: number) {
@@ -18,20 +18,18 @@ function staged(count: number) {
 
 /** A clock whose pending waits run out together when told to. */
 function stoppedClock() {
-  let waiting: (() => void)[] = [];
-  const wait: Wait = (_milliseconds, signal) =>
-    new Promise((resolve) => {
-      waiting.push(() => {
-        if (!signal.aborted) resolve();
-      });
-    });
+  const waiting = new Set<() => void>();
+  const timer: Timer = (_milliseconds, then) => {
+    waiting.add(then);
+    return () => waiting.delete(then);
+  };
   const pass = async () => {
-    const due = waiting;
-    waiting = [];
-    for (const resolve of due) resolve();
+    const due = [...waiting];
+    waiting.clear();
+    for (const then of due) then();
     await settled();
   };
-  return { wait, pass };
+  return { timer, pass, waiting };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,8 +39,8 @@ describe('raceStaggered', () => {
 
   it('starts one attempt, and the next when time has passed or the newest has failed', async () => {
     const { attempts, begun } = staged(4);
-    const { wait, pass } = stoppedClock();
-    const winner = raceStaggered(attempts, { delayMs: 250, signal, wait });
+    const { timer, pass } = stoppedClock();
+    const winner = raceStaggered(attempts, { delayMs: 250, signal, timer });
     await settled();
     expect(begun).toHaveLength(1);
     await pass();
@@ -61,26 +59,26 @@ describe('raceStaggered', () => {
 
   it('ends the others when one has won, and disposes of what comes too late', async () => {
     const { attempts, begun } = staged(2);
-    const { wait, pass } = stoppedClock();
+    const { timer, pass } = stoppedClock();
     const discarded: string[] = [];
     const winner = raceStaggered(attempts, {
       delayMs: 1,
       signal,
-      wait,
+      timer,
       discard: (late) => discarded.push(late),
     });
     await pass();
     begun[0]!.succeed('first');
     begun[1]!.succeed('late');
     expect(await winner).toBe('first');
-    expect(begun.map((attempt) => attempt.signal.aborted)).toEqual([true, true]);
+    expect(begun.map((attempt) => attempt.signal.aborted)).toEqual([false, true]);
     expect(discarded).toEqual(['late']);
   });
 
   it('fails with every failure, in order', async () => {
     const { attempts, begun } = staged(2);
-    const { wait, pass } = stoppedClock();
-    const failure = raceStaggered(attempts, { delayMs: 1, signal, wait }).catch((error: unknown) => error);
+    const { timer, pass } = stoppedClock();
+    const failure = raceStaggered(attempts, { delayMs: 1, signal, timer }).catch((error: unknown) => error);
     await pass();
     begun[1]!.fail('second');
     begun[0]!.fail('first');
@@ -92,7 +90,7 @@ describe('raceStaggered', () => {
     const { attempts, begun } = staged(2);
     const caller = new AbortController();
     const reason = new Error('gone');
-    const race = raceStaggered(attempts, { delayMs: 1, signal: caller.signal, wait: stoppedClock().wait });
+    const race = raceStaggered(attempts, { delayMs: 1, signal: caller.signal, timer: stoppedClock().timer });
     caller.abort(reason);
     await expect(race).rejects.toBe(reason);
     expect(begun.map((attempt) => attempt.signal.aborted)).toEqual([true]);

@@ -1,69 +1,69 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
-import { systemWait, type Wait } from './wait';
+import { type CancelTimer, systemTimer, type Timer } from '@enrichment/kernel';
 
 export interface StaggeredRace<T> {
   /** How long the newest attempt may be alone before the next one joins it, in milliseconds. */
   readonly delayMs: number;
   readonly signal: AbortSignal;
-  readonly wait?: Wait | undefined;
+  readonly timer?: Timer | undefined;
   /** Disposes of a result that came when the race was over. */
   readonly discard?: (late: T) => void;
 }
 
 /**
  * The first attempt to succeed. They start one after the other, the next as soon as the newest has failed or has taken
- * `delayMs`; earlier ones stay in the race (RFC 8305 section 5, and good for asking name servers too). The attempts'
- * signal aborts when the race is over.
+ * `delayMs`; earlier ones stay in the race (RFC 8305 section 5, and good for asking name servers too). Each has a signal of its own,
+ * which aborts when the race is over and the attempt is not.
  *
  * @throws AggregateError of all failures, in the attempts' order
  * @throws `signal.reason` as soon as the signal aborts
  */
 export function raceStaggered<T>(
   attempts: readonly ((signal: AbortSignal) => Promise<T>)[],
-  { delayMs, signal, wait = systemWait, discard }: StaggeredRace<T>,
+  { delayMs, signal, timer = systemTimer, discard }: StaggeredRace<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController();
+    /** Of the attempts in progress. */
+    const running = new Set<AbortController>();
     const failures: unknown[] = [];
     let started = 0;
-    let failed = 0;
+    let isOver = false;
+    let cancelNext: CancelTimer = () => undefined;
 
-    const end = (settle: () => void) => {
-      settle();
+    const end = () => {
+      isOver = true;
+      cancelNext();
       signal.removeEventListener('abort', leave);
-      over.abort(noLongerNeeded);
+      for (const attempt of running) attempt.abort(noLongerNeeded);
     };
     const leave = () => {
-      end(() => {
-        reject(signal.reason as Error);
-      });
+      reject(signal.reason as Error);
+      end();
     };
     const startNext = () => {
-      const index = started;
-      const attempt = attempts[index];
-      if (!attempt || over.signal.aborted) return;
-      started++;
-      attempt(over.signal).then(
+      cancelNext();
+      const index = started++;
+      const over = new AbortController();
+      running.add(over);
+      attempts[index]!(over.signal).then(
         (value) => {
-          if (over.signal.aborted) discard?.(value);
-          else
-            end(() => {
-              resolve(value);
-            });
+          running.delete(over);
+          if (isOver) return discard?.(value);
+          resolve(value);
+          end();
         },
         (error: unknown) => {
+          running.delete(over);
           failures[index] = error;
-          if (over.signal.aborted) return;
-          if (++failed === attempts.length) {
-            end(() => {
-              reject(new AggregateError(failures, 'every attempt failed'));
-            });
-          } else if (started === index + 1) startNext();
+          if (isOver) return;
+          if (started === index + 1 && started < attempts.length) startNext();
+          else if (running.size === 0) {
+            reject(new AggregateError(failures, 'every attempt failed'));
+            end();
+          }
         },
       );
-      void wait(delayMs, over.signal).then(() => {
-        if (started === index + 1) startNext();
-      });
+      if (started < attempts.length) cancelNext = timer(delayMs, startNext);
     };
 
     if (signal.aborted) return leave();

@@ -26,7 +26,7 @@ async function setUp(options: Parameters<typeof startSocks5Server>[0] = {}) {
     new TcpDialer({
       guard,
       proxy: { host: '127.0.0.1', port: server.port, ...login },
-      wait: () => new Promise(() => undefined),
+      timer: () => () => undefined,
     }).connect({ host: 'host.test', addresses: [address], port, timeoutMs: 1000 });
   return { place, server, dial };
 }

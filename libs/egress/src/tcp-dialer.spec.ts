@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Timer } from '@enrichment/kernel';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { EgressGuard } from './egress-guard';
@@ -9,7 +10,7 @@ import { startRebindingDns } from './testing/rebinding-dns';
 
 const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
 /** Time stands still: no attempt is joined by the next, and no deadline runs out. */
-const wait = () => new Promise<void>(() => undefined);
+const timer: Timer = () => () => undefined;
 
 describe('TcpDialer', () => {
   let place: Place;
@@ -19,7 +20,7 @@ describe('TcpDialer', () => {
   afterAll(() => place.close());
 
   const dial = (target: Partial<TcpTarget>, options: Partial<TcpDialerOptions> = {}) =>
-    new TcpDialer({ guard, wait, ...options }).connect({
+    new TcpDialer({ guard, timer, ...options }).connect({
       host: 'host.test',
       port: place.port,
       timeoutMs: 1000,
@@ -140,8 +141,11 @@ describe('TcpDialer', () => {
 
   it('ends when time is up or the caller leaves, while resolving and while connecting', async () => {
     const never = () => new Promise<never>(() => undefined);
-    const timeUp = (milliseconds: number) => (milliseconds === 1000 ? Promise.resolve() : wait());
-    expect(await failure({}, { resolve: never, wait: timeUp })).toMatchObject({ reason: 'timeout' });
+    const timeUp: Timer = (milliseconds, then) => {
+      if (milliseconds === 1000) queueMicrotask(then);
+      return () => undefined;
+    };
+    expect(await failure({}, { resolve: never, timer: timeUp })).toMatchObject({ reason: 'timeout' });
 
     const caller = new AbortController();
     const reason = new Error('gone');

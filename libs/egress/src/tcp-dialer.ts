@@ -1,11 +1,12 @@
 import { untilAborted } from '@enrichment/concurrency';
+import type { Timer } from '@enrichment/kernel';
 import { lookup } from 'node:dns/promises';
 import { connect, isIP, isIPv6, type Socket } from 'node:net';
 import type { EgressGuard } from './egress-guard';
 import { ConnectFailed, GuardRefused } from './errors';
 import { raceStaggered } from './race-staggered';
 import { connectThroughSocks5, type SocksProxy } from './socks5';
-import { type Wait, withDeadline } from './wait';
+import { withDeadline } from './with-deadline';
 
 /** The addresses of a host name, best first; empty when there are none. It may reject when the signal aborts. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
@@ -35,7 +36,7 @@ export interface TcpDialerOptions {
   readonly resolve?: ResolveHost;
   /** Connect through this proxy; the name is still resolved here, and the checked address asked for. */
   readonly proxy?: SocksProxy | undefined;
-  readonly wait?: Wait;
+  readonly timer?: Timer;
   /** RFC 8305's Connection Attempt Delay, in milliseconds. Default 250. */
   readonly attemptDelayMs?: number;
 }
@@ -59,13 +60,13 @@ export class TcpDialer {
    * @throws `signal.reason` as soon as the signal aborts
    */
   connect({ host, addresses, port, timeoutMs, signal }: TcpTarget): Promise<Socket> {
-    const { wait, attemptDelayMs = 250 } = this.options;
+    const { timer, attemptDelayMs = 250 } = this.options;
     const late = () => new ConnectFailed('timeout', host);
-    return withDeadline({ timeoutMs, late, signal, wait }, async (signal) => {
+    return withDeadline({ timeoutMs, late, signal, timer }, async (signal) => {
       const reachable = await this.reachable(host, port, addresses, signal);
       const attempts = reachable.map((address) => (over: AbortSignal) => this.open(address, port, over));
       const discard = (socket: Socket) => socket.destroy();
-      return raceStaggered(attempts, { delayMs: attemptDelayMs, signal, wait, discard }).catch(
+      return raceStaggered(attempts, { delayMs: attemptDelayMs, signal, timer, discard }).catch(
         (error: unknown) => {
           throw error instanceof AggregateError ? new ConnectFailed('failed', host, error) : error;
         },

@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import {
-  DomainRegistry,
-  MailboxProbe,
-  MailDns,
-  MailLists,
-  NoMailboxProbe,
-  SystemTimer,
-} from '@enrichment/email-domain';
+import { DomainRegistry, MailboxProbe, MailDns, MailLists, NoMailboxProbe } from '@enrichment/email-domain';
 import { KeptMailLists } from '@enrichment/email-lists';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { SmtpMailboxProbe } from '@enrichment/email-smtp';
-import { Clock } from '@enrichment/kernel';
+import { Clock, systemTimer } from '@enrichment/kernel';
 import { Config } from '../config';
 import { EgressModule } from '../egress/egress.module';
 import { resolveBy } from '../egress/resolve-host';
@@ -109,7 +102,7 @@ import { VerdictMetrics } from './verdict-metrics';
       (dns, probe, registry, lists, companies, clock, log) =>
         new ValidateEmailWithCompany({
           ...{ dns, probe, registry, companies, lists, clock },
-          timer: new SystemTimer(),
+          timer: systemTimer,
           onFault: (part, error) => log.error({ part, err: error }, 'a part of an email validation failed'),
         }),
     ),

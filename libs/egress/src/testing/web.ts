@@ -1,12 +1,12 @@
+import type { Timer } from '@enrichment/kernel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { EgressGuard } from '../egress-guard';
 import { GuardedHttp, type GuardedRequest } from '../guarded-http';
 import { type ResolveHost, systemResolve, TcpDialer } from '../tcp-dialer';
-import type { Wait } from '../wait';
 import { openPlace, privatePlace, publicPlace } from './places';
 
 const guard = new EgressGuard({ allowCidrs: [`${publicPlace}/32`] });
-const never: Wait = () => new Promise(() => undefined);
+const never: Timer = () => () => undefined;
 const names: ResolveHost = (host, signal) => {
   if (host.endsWith('.private.test')) return Promise.resolve([privatePlace]);
   return host.endsWith('.test') ? Promise.resolve([publicPlace]) : systemResolve(host, signal);
@@ -25,9 +25,9 @@ export function closeLater(close: () => Promise<void> | void): void {
 }
 
 /** Fetches through a guard that allows the public place alone; time stands still. */
-export function client(resolve: ResolveHost = names, options: { wait?: Wait; ca?: string } = {}) {
-  const dialer = new TcpDialer({ guard, resolve, wait: never });
-  const http = new GuardedHttp(dialer, { userAgent: 'test/1', wait: never, ...options });
+export function client(resolve: ResolveHost = names, options: { timer?: Timer; ca?: string } = {}) {
+  const dialer = new TcpDialer({ guard, resolve, timer: never });
+  const http = new GuardedHttp(dialer, { userAgent: 'test/1', timer: never, ...options });
   closing.push(() => http.close());
   return (url: string, wanted: Partial<GuardedRequest> = {}) =>
     http.fetch(url, { maxDecodedBytes: 10_000, timeoutMs: 1000, ...wanted });

@@ -1,7 +1,6 @@
-import { noLongerNeeded, untilAborted } from '@enrichment/concurrency';
-import { systemWait } from '@enrichment/egress';
+import { untilAborted } from '@enrichment/concurrency';
 import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-domain';
-import type { CacheUsage } from '@enrichment/kernel';
+import { type CacheUsage, type CancelTimer, systemTimer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { type FoundRecord, isAskable } from './dns-message';
 import { commonSelectors, countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
@@ -123,16 +122,22 @@ export class DnsMailDns implements MailDns {
   private async findAddresses(
     name: string,
   ): Promise<{ found: readonly string[]; lookups: readonly Lookup[] }> {
-    const { otherFamilyMs = 100, wait = systemWait } = this.options;
-    const over = new AbortController();
+    const { otherFamilyMs = 100, timer = systemTimer } = this.options;
     const asked = (['AAAA', 'A'] as const).map((type) => this.resolver.lookup(name, type));
     const ended: [six?: Lookup, four?: Lookup] = [];
     const both = Promise.all(asked.map(async (lookup, family) => (ended[family] = await lookup)));
-    const enough = asked.map(async (lookup) => {
-      await (addressesOf(await lookup).length > 0 ? wait(otherFamilyMs, over.signal) : both);
+    const late = Promise.withResolvers<undefined>();
+    let cancel: CancelTimer | undefined;
+    asked.forEach((lookup, family) => {
+      void lookup.then((one) => {
+        if (ended[1 - family] || addressesOf(one).length === 0) return;
+        cancel = timer(otherFamilyMs, () => {
+          late.resolve(undefined);
+        });
+      });
     });
-    await Promise.race([both, ...enough]);
-    over.abort(noLongerNeeded);
+    await Promise.race([both, late.promise]);
+    cancel?.();
     const [six, four] = [addressesOf(ended[0]), addressesOf(ended[1])];
     const turns = Array.from({ length: Math.max(six.length, four.length) }, (_, i) => [six[i], four[i]]);
     return {

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DnsRecord } from '@enrichment/email-domain/testing';
+import type { Timer } from '@enrichment/kernel';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { RecordType } from './dns-message';
 import type { StubResolverOptions } from './stub-resolver';
 import { rcodes, type Twist } from './testing';
-import { Bench, hasty, never } from './testing/bench';
+import { Bench, hasty } from './testing/bench';
 
 const bench = new Bench();
 afterEach(() => bench.close());
@@ -53,7 +54,7 @@ describe('StubResolver asks', () => {
     const gone = await bench.goneServer();
     expect(await resolver([failing, good])('a.test')).toEqual(found());
     expect(await resolver([gone, good])('b.test')).toEqual(found());
-    expect(await resolver([silent, good], { wait: hasty })('c.test')).toEqual(found());
+    expect(await resolver([silent, good], { timer: hasty })('c.test')).toEqual(found());
   });
 
   it('first the server that answered last', async () => {
@@ -119,11 +120,11 @@ describe('StubResolver lets in', () => {
   it('others when a question has become old', async () => {
     const server = await bench.server({ records: [a('a.test')], broken: { 'silent.test': 'silent' } });
     const grow: (() => void)[] = [];
-    const wait = (milliseconds: number) =>
-      milliseconds === 800
-        ? new Promise<void>((resolve) => grow.push(resolve))
-        : new Promise<void>(() => undefined);
-    const lookup = resolver([server], { maxQueries: 1, wait });
+    const timer: Timer = (milliseconds, then) => {
+      if (milliseconds === 800) grow.push(then);
+      return () => undefined;
+    };
+    const lookup = resolver([server], { maxQueries: 1, timer });
     void lookup('silent.test');
     const other = lookup('a.test');
     await new Promise((resolve) => setImmediate(resolve));
@@ -157,8 +158,11 @@ describe('StubResolver tells apart', () => {
       return honest;
     };
     const server = await bench.server(script, { twist });
-    const wait = (milliseconds: number) => (milliseconds === 5000 ? unanswered : never());
-    expect(await resolver([server], { wait })(name, type)).toEqual(lookup);
+    const timer: Timer = (milliseconds, then) => {
+      if (milliseconds === 5000) void unanswered.then(then);
+      return () => undefined;
+    };
+    expect(await resolver([server], { timer })(name, type)).toEqual(lookup);
   });
 
   it('no server at all from one that fails', async () => {

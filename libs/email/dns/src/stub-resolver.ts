@@ -1,6 +1,6 @@
 import { Semaphore, SingleFlight } from '@enrichment/concurrency';
-import { raceStaggered, systemWait, type Wait, withDeadline } from '@enrichment/egress';
-import { BoundedCache, type CacheUsage, type Clock } from '@enrichment/kernel';
+import { raceStaggered, withDeadline } from '@enrichment/egress';
+import { BoundedCache, type CacheUsage, type Clock, systemTimer, type Timer } from '@enrichment/kernel';
 import { askServer } from './ask-server';
 import {
   type DnsAnswer,
@@ -27,7 +27,7 @@ export type Lookup =
 export interface StubResolverOptions {
   readonly servers: DnsServers;
   readonly clock: Clock;
-  readonly wait?: Wait | undefined;
+  readonly timer?: Timer | undefined;
   /** The longest time for one question, in milliseconds. Default 5000. */
   readonly timeoutMs?: number | undefined;
   /** After so many milliseconds without an answer the next server is asked too. Default 800. */
@@ -123,7 +123,7 @@ export class StubResolver {
   }
 
   private async askAll(question: Question): Promise<DnsAnswer | { readonly kind: 'failed' | 'silent' }> {
-    const { timeoutMs = 5000, retryMs = 800, wait = systemWait } = this.options;
+    const { timeoutMs = 5000, retryMs = 800, timer = systemTimer } = this.options;
     const group = serversFor(question.name, this.options.servers);
     const favourite = this.favourites.get(group);
     const order = favourite ? [favourite, ...group.filter((server) => server !== favourite)] : group;
@@ -143,14 +143,15 @@ export class StubResolver {
     const late = () => new Error('no answer in time');
     // The other lookups need the route; nothing depends on a policy.
     const release = await this.permits.acquire({ isUrgent: question.type !== 'TXT' });
+    const cancel = timer(retryMs, release);
     try {
-      return await withDeadline({ timeoutMs, late, wait, signal: this.closing.signal }, (signal) => {
-        void wait(retryMs, signal).then(release);
-        return raceStaggered(attempts, { delayMs: retryMs, signal, wait });
-      });
+      return await withDeadline({ timeoutMs, late, timer, signal: this.closing.signal }, (signal) =>
+        raceStaggered(attempts, { delayMs: retryMs, signal, timer }),
+      );
     } catch {
       return { kind: useless.size > 0 ? 'failed' : 'silent' };
     } finally {
+      cancel();
       release();
     }
   }

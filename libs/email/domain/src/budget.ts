@@ -1,6 +1,5 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
-import type { Clock } from '@enrichment/kernel';
-import type { Timer } from './ports/timer';
+import type { Clock, Timer } from '@enrichment/kernel';
 
 /** How long the parts may take, in milliseconds from the start of the request; all run side by side. */
 export interface EmailBudgets {
@@ -28,8 +27,12 @@ const graceMs = 100;
 /** The time of one request: each part may be waited for until its budget, counted from the start, is used up. */
 export class Budget {
   private readonly started: number;
-  private readonly ended = new AbortController();
   private readonly budgets: EmailBudgets;
+  /** Of the parts in progress. `AbortSignal.any` would do as much, but leaves weak references that two garbage collections clear away. */
+  private readonly inProgress = new Set<AbortController>();
+  private readonly leave = () => {
+    this.stop(this.caller?.reason);
+  };
 
   constructor(
     private readonly given: {
@@ -42,6 +45,7 @@ export class Budget {
   ) {
     this.started = given.clock.monotonic();
     this.budgets = given.budgets ?? defaultEmailBudgets;
+    caller?.addEventListener('abort', this.leave, { once: true });
   }
 
   /** Milliseconds left for a part, never negative. */
@@ -51,7 +55,7 @@ export class Budget {
 
   /**
    * The answer of some work, or the fallback when it comes too late or fails. The work's signal aborts as soon as
-   * its answer is not needed: its time is up, the request has ended, or the caller's signal has aborted.
+   * nobody waits for it any more: its time is up, the request has ended, or the caller's signal has aborted.
    */
   async spend<T>(
     part: keyof EmailBudgets,
@@ -59,22 +63,33 @@ export class Budget {
     fallback: T,
   ): Promise<T> {
     const over = new AbortController();
-    const signals = [over.signal, this.ended.signal, ...(this.caller ? [this.caller] : [])];
-    const signal = AbortSignal.any(signals);
+    const { signal } = over;
+    if (this.caller?.aborted) over.abort(this.caller.reason);
+    this.inProgress.add(over);
     const answer = (async () => work(signal))().catch((error: unknown) => {
       if (!signal.aborted) this.given.onFault?.(part, error);
       return fallback;
     });
-    const late = this.given.timer.after(this.left(part) + graceMs, over.signal).then(() => fallback);
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
+    const late = Promise.withResolvers<T>();
+    const cancel = this.given.timer(this.left(part) + graceMs, () => {
+      late.resolve(fallback);
       over.abort(noLongerNeeded);
+    });
+    try {
+      return await Promise.race([answer, late.promise]);
+    } finally {
+      cancel();
+      this.inProgress.delete(over);
     }
   }
 
   /** Aborts all work of the request. */
   end(): void {
-    this.ended.abort(noLongerNeeded);
+    this.caller?.removeEventListener('abort', this.leave);
+    this.stop(noLongerNeeded);
+  }
+
+  private stop(reason: unknown): void {
+    for (const over of this.inProgress) over.abort(reason);
   }
 }

@@ -15,7 +15,6 @@ export {
   type RandomRecipient,
   type RecipientCheck,
 } from './ports/mailbox-probe';
-export { SystemTimer, Timer } from './ports/timer';
 export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './smtp/classify-reply';
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';

@@ -67,7 +67,7 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
     },
     lists: new InMemoryMailLists({ disposable: ['throwaway.test'], free: ['gmail.com'], role: ['support'] }),
     clock,
-    timer,
+    timer: timer.timer,
     onFault: (part, error) => faults.push([part, error]),
     ...changed,
   });

@@ -1,4 +1,4 @@
-import { type Clock, DomainError } from '@enrichment/kernel';
+import { type Clock, DomainError, type Timer } from '@enrichment/kernel';
 import type { EmailAddress } from './address/email-address';
 import { Budget, type EmailBudgets, type OnFault } from './budget';
 import type { CompanyDirectory } from './ports/company-directory';
@@ -6,7 +6,6 @@ import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
 import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
-import type { Timer } from './ports/timer';
 import { providerOf } from './smtp/mail-providers';
 import { domainTypo } from './suggestion/domain-typo';
 import { isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';

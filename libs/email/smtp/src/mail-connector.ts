@@ -1,6 +1,7 @@
 import { KeyedSemaphore, untilAborted } from '@enrichment/concurrency';
 import { raceStaggered } from '@enrichment/egress';
-import type { MailDns, Timer } from '@enrichment/email-domain';
+import type { MailDns } from '@enrichment/email-domain';
+import type { Timer } from '@enrichment/kernel';
 import { isIP, type Socket } from 'node:net';
 import { HostFailure } from './host-failure';
 import type { Connect, SmtpLimits } from './options';
@@ -70,7 +71,7 @@ export class MailConnector {
       return await raceStaggered(attempts, {
         delayMs: attemptDelayMs,
         signal,
-        wait: (milliseconds, over) => this.given.timer.after(milliseconds, over),
+        timer: this.given.timer,
         discard: ({ socket }) => socket.destroy(),
       });
     } catch (error) {
@@ -86,23 +87,15 @@ export class MailConnector {
     const release = await this.permits.acquire(address, { signal }).catch(() => {
       throw new HostFailure('timeout', 'Too many probes of this address.');
     });
-    // The race's signal aborts for the winner too; the connection's must not.
-    const attempt = new AbortController();
-    const stop = () => {
-      attempt.abort(signal.reason);
-    };
-    signal.addEventListener('abort', stop, { once: true });
     try {
       const where = { hostname: target.hostname, addresses: [address], port: target.port };
-      const socket = await this.given.connect({ ...where, signal: attempt.signal });
+      const socket = await this.given.connect({ ...where, signal });
       if (!socket) throw new HostFailure('no_host', 'The address may not be contacted.');
       socket.once('close', release);
       return { socket, address };
     } catch (error) {
       release();
       throw error instanceof HostFailure ? error : connectionFailure(error);
-    } finally {
-      signal.removeEventListener('abort', stop);
     }
   }
 

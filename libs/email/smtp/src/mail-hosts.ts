@@ -1,6 +1,6 @@
 import { KeyedSemaphore } from '@enrichment/concurrency';
-import { classifyReply, SystemTimer } from '@enrichment/email-domain';
-import { BoundedCache, SystemClock } from '@enrichment/kernel';
+import { classifyReply } from '@enrichment/email-domain';
+import { BoundedCache, SystemClock, systemTimer } from '@enrichment/kernel';
 import { HostFailure } from './host-failure';
 import { IdleSessions } from './idle-sessions';
 import { MailConnector, type Target } from './mail-connector';
@@ -27,7 +27,7 @@ export class MailHosts {
     this.connector = new MailConnector({
       dns: options.dns,
       connect: options.connect,
-      timer: options.timer ?? new SystemTimer(),
+      timer: options.timer ?? systemTimer,
       limits,
       onFull: (address) => {
         this.idle.dismissAt(address);

@@ -1,5 +1,5 @@
-import type { MailDns, Timer } from '@enrichment/email-domain';
-import type { Clock } from '@enrichment/kernel';
+import type { MailDns } from '@enrichment/email-domain';
+import type { Clock, Timer } from '@enrichment/kernel';
 import type { Socket } from 'node:net';
 import type { SmtpRoute } from './smtp-routes';
 

@@ -6,10 +6,8 @@ import {
   providerOf,
   type RandomRecipient,
   registrableDomain,
-  SystemTimer,
-  type Timer,
 } from '@enrichment/email-domain';
-import { BoundedCache, type Clock, SystemClock } from '@enrichment/kernel';
+import { BoundedCache, type Clock, SystemClock, systemTimer, type Timer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { askRecipients, type Learned, wantsTls } from './ask-recipients';
 import { command, randomLocalPart } from './commands';
@@ -51,7 +49,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
     command(options.mailFrom ?? '');
     this.limits = { ...defaultSmtpLimits, ...options.limits };
     this.clock = options.clock ?? new SystemClock();
-    this.timer = options.timer ?? new SystemTimer();
+    this.timer = options.timer ?? systemTimer;
     this.hosts = new MailHosts(options, this.limits);
     this.catchAll = new BoundedCache(this.clock, this.limits.memoryEntries);
   }

@@ -1,5 +1,5 @@
 import { noLongerNeeded } from '@enrichment/concurrency';
-import type { Timer } from '@enrichment/email-domain';
+import type { Timer } from '@enrichment/kernel';
 
 export interface TimeLimit {
   /** Aborts when the time is up, and when the caller's signal does; never after `end`. */
@@ -11,17 +11,17 @@ export interface TimeLimit {
 /** At most so many milliseconds. */
 export function timeLimit(timer: Timer, milliseconds: number, caller: AbortSignal): TimeLimit {
   const over = new AbortController();
-  const done = new AbortController();
   const stop = () => {
     over.abort(noLongerNeeded);
   };
   if (caller.aborted) stop();
-  caller.addEventListener('abort', stop, { once: true, signal: done.signal });
-  void timer.after(Math.max(0, milliseconds), done.signal).then(stop);
+  caller.addEventListener('abort', stop, { once: true });
+  const cancel = timer(Math.max(0, milliseconds), stop);
   return {
     signal: over.signal,
     end: () => {
-      done.abort(noLongerNeeded);
+      cancel();
+      caller.removeEventListener('abort', stop);
     },
   };
 }

@@ -6,13 +6,12 @@ import {
   type MailLists,
   NoCompanyDirectory,
   parseAddress,
-  SystemTimer,
   ValidateEmail,
 } from '@enrichment/email-domain';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { type Connect, SmtpMailboxProbe } from '@enrichment/email-smtp';
 import { EgressGuard } from '@enrichment/egress';
-import { DomainError, SystemClock } from '@enrichment/kernel';
+import { DomainError, SystemClock, systemTimer } from '@enrichment/kernel';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { type LabMap, labNetwork } from './lab';
 
@@ -47,7 +46,7 @@ export function openOurs({ map, lists, timeouts }: OursOptions): OursInLab {
     lists,
     companies: new NoCompanyDirectory(),
     clock,
-    timer: new SystemTimer(),
+    timer: systemTimer,
     budgets: timeouts
       ? { ...defaultEmailBudgets, mail: timeouts.mail, policies: timeouts.mail }
       : defaultEmailBudgets,

@@ -1,5 +1,5 @@
 import type { DnsRecord, DnsScript } from '@enrichment/email-domain/testing';
-import { ManualClock } from '@enrichment/kernel';
+import { ManualClock, type Timer } from '@enrichment/kernel';
 import { DnsMailDns } from '../dns-mail-dns';
 import type { DnsServer } from '../dns-servers';
 import { StubResolver, type StubResolverOptions } from '../stub-resolver';
@@ -10,11 +10,13 @@ import {
 } from './scripted-name-server';
 
 /** Time never passes. */
-export const never = (): Promise<void> => new Promise(() => undefined);
+export const never: Timer = () => () => undefined;
 
 /** Retries come at once, and time is never up. */
-export const hasty = (milliseconds: number): Promise<void> =>
-  milliseconds === retryMs ? Promise.resolve() : never();
+export const hasty: Timer = (milliseconds, then) => {
+  if (milliseconds === retryMs) queueMicrotask(then);
+  return () => undefined;
+};
 
 export const retryMs = 800;
 
@@ -63,6 +65,6 @@ export class Bench {
     servers: readonly DnsServer[],
     more: Partial<StubResolverOptions> = {},
   ): StubResolverOptions {
-    return { servers: { servers, zones: new Map() }, clock: this.clock, wait: never, retryMs, ...more };
+    return { servers: { servers, zones: new Map() }, clock: this.clock, timer: never, retryMs, ...more };
   }
 }

@@ -1,15 +1,17 @@
-import type { Timer } from '../ports/timer';
+import type { Timer } from '@enrichment/kernel';
 
-/** A timer that a test advances. */
-export class ManualTimer implements Timer {
-  private waiting: { due: number; signal: AbortSignal; resolve: () => void }[] = [];
+/** Waits that a test ends. */
+export class ManualTimer {
+  private waiting: { readonly due: number; readonly then: () => void }[] = [];
   private time = 0;
 
-  after(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      this.waiting.push({ due: this.time + milliseconds, signal, resolve });
-    });
-  }
+  readonly timer: Timer = (milliseconds, then) => {
+    const one = { due: this.time + milliseconds, then };
+    this.waiting.push(one);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== one);
+    };
+  };
 
   /** Lets happen what is in progress, then so much time pass, then all that follows from it at once. */
   async advance(milliseconds: number): Promise<void> {
@@ -17,7 +19,7 @@ export class ManualTimer implements Timer {
     this.time += milliseconds;
     const due = this.waiting.filter((one) => one.due <= this.time);
     this.waiting = this.waiting.filter((one) => one.due > this.time);
-    for (const { signal, resolve } of due) if (!signal.aborted) resolve();
+    for (const { then } of due) then();
     await settle();
   }
 }

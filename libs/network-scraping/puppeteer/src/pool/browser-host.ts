@@ -1,4 +1,5 @@
-import { type Wait, withDeadline } from '@enrichment/egress';
+import { withDeadline } from '@enrichment/egress';
+import type { Timer } from '@enrichment/kernel';
 import type { Browser, CDPSession } from 'puppeteer';
 import { Room, type RoomOptions } from './room';
 
@@ -51,7 +52,7 @@ export interface BrowserHostOptions {
   readonly observe: (event: BrowserEvent) => void;
   /** Called when a slot may have become free, or the browser is gone. */
   readonly onChange: () => void;
-  readonly wait?: Wait | undefined;
+  readonly timer?: Timer | undefined;
 }
 
 /** There is no browser, and the attempts to start one go on. */
@@ -196,7 +197,7 @@ export class BrowserHost {
   private run(): Promise<Running> {
     const late = () => new Error(`it has not started within ${openTimeoutMs} ms`);
     return withDeadline(
-      { timeoutMs: openTimeoutMs, late, signal: this.stopping.signal, wait: this.options.wait },
+      { timeoutMs: openTimeoutMs, late, signal: this.stopping.signal, timer: this.options.timer },
       async (signal) => {
         const opened = await this.origin.open(signal);
         const end = () => void opened.end();

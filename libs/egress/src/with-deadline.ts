@@ -1,23 +1,5 @@
 import { noLongerNeeded, untilAborted } from '@enrichment/concurrency';
-
-/**
- * Resolves after so many milliseconds; never rejects. When the signal aborts first the timer is released, and the promise
- * may stay pending for ever. Injected, so that tests decide when time is up.
- */
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
-export const systemWait: Wait = (milliseconds, signal) =>
-  new Promise((resolve) => {
-    if (signal.aborted) return;
-    const cancel = () => {
-      clearTimeout(handle);
-    };
-    const handle = setTimeout(() => {
-      signal.removeEventListener('abort', cancel);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', cancel, { once: true });
-  });
+import { systemTimer, type Timer } from '@enrichment/kernel';
 
 export interface Deadline {
   readonly timeoutMs: number;
@@ -25,7 +7,7 @@ export interface Deadline {
   readonly late: () => Error;
   /** The caller's: its abort ends the work too. */
   readonly signal?: AbortSignal | undefined;
-  readonly wait?: Wait | undefined;
+  readonly timer?: Timer | undefined;
 }
 
 /**
@@ -33,7 +15,7 @@ export interface Deadline {
  * work's own signal aborts then, and when it has ended.
  */
 export async function withDeadline<T>(
-  { timeoutMs, late, signal, wait = systemWait }: Deadline,
+  { timeoutMs, late, signal, timer = systemTimer }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
@@ -42,12 +24,13 @@ export async function withDeadline<T>(
     over.abort(signal?.reason);
   };
   signal?.addEventListener('abort', leave, { once: true });
-  void wait(timeoutMs, over.signal).then(() => {
+  const cancel = timer(timeoutMs, () => {
     over.abort(late());
   });
   try {
     return await untilAborted(work(over.signal), over.signal);
   } finally {
+    cancel();
     signal?.removeEventListener('abort', leave);
     over.abort(noLongerNeeded);
   }
