@@ -38,7 +38,8 @@ export class SmtpSession {
   /** Each to be written when the one before it is answered: this server cannot do PIPELINING. */
   private readonly unwritten: Expected[] = [];
   private failure: HostFailure | undefined;
-  private isLeaving = false;
+  /** Since it has said goodbye: until when the server may hang up first. */
+  private farewell: NodeJS.Timeout | undefined;
   private readonly leave = () => {
     this.quit();
   };
@@ -58,7 +59,7 @@ export class SmtpSession {
 
   /** Whether it can be used again: alive, and no reply is owed. */
   get isIdle(): boolean {
-    return !this.failure && !this.isLeaving && this.expected.length === 0;
+    return !this.failure && !this.farewell && this.expected.length === 0;
   }
 
   /** Sends a command: at once when the server does PIPELINING (RFC 2920), else in its turn. Rejects with HostFailure. */
@@ -111,6 +112,7 @@ export class SmtpSession {
   fail(failure: HostFailure): HostFailure {
     if (this.failure) return this.failure;
     this.failure = failure;
+    clearTimeout(this.farewell);
     this.socket.destroy();
     for (const { reject } of [...this.expected.splice(0), ...this.unwritten.splice(0)]) reject(failure);
     this.announceEnd(failure);
@@ -119,11 +121,11 @@ export class SmtpSession {
 
   /** Says QUIT and hangs up, without keeping anybody waiting. */
   quit(): void {
-    if (this.failure || this.isLeaving) return;
-    this.isLeaving = true;
+    if (this.failure || this.farewell) return;
     this.socket.unref();
     this.socket.end('QUIT\r\n');
-    setTimeout(() => this.fail(new HostFailure('refused_us', 'We have left.')), farewellMs).unref();
+    this.farewell = setTimeout(() => this.fail(new HostFailure('refused_us', 'We have left.')), farewellMs);
+    this.farewell.unref();
   }
 
   /** Rests: does not keep the process alive, and quits after so many milliseconds. */
@@ -160,6 +162,7 @@ export class SmtpSession {
       this.receive(bytes);
     };
     const end = (error?: unknown) => {
+      if (this.failure) return;
       const message = error instanceof Error ? error.message : 'The server hung up.';
       this.fail(new HostFailure('refused_us', message));
     };
@@ -170,7 +173,7 @@ export class SmtpSession {
   }
 
   private receive(bytes: Buffer): void {
-    if (this.failure || this.isLeaving) return;
+    if (this.failure || this.farewell) return;
     try {
       for (const reply of this.reader.read(bytes)) this.answer(reply);
     } catch (error) {
