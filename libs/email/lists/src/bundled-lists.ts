@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import type { MailListName } from '@enrichment/email-domain';
 import { readList } from './list-file';
 
-/** Packages of data, which take their time to load: only when their list is asked for. */
-const load = createRequire(__filename);
-
 /** Loads each list from the disk. */
 export type ListLoaders = Readonly<Record<MailListName, () => ReadonlySet<string>>>;
 
@@ -27,6 +24,17 @@ export const bundledLists: ListLoaders = {
   },
   role: () => new Set(ownList('roles')),
 };
+
+/**
+ * What a package of data holds. Such packages take their time to load, so only when their list is asked for; and 5 MB for as long as
+ * they stay loaded, so they do not.
+ */
+function load(name: string): unknown {
+  const loader = createRequire(__filename);
+  const content: unknown = loader(name);
+  Reflect.deleteProperty(loader.cache, loader.resolve(name));
+  return content;
+}
 
 function ownList(name: string): string[] {
   return readList(readFileSync(join(__dirname, '..', 'data', `${name}.txt`), 'utf8'));
