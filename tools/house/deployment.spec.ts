@@ -129,13 +129,18 @@ describe('the version of Node.js', () => {
   });
 });
 
-it('starts the service with the same options of V8 everywhere', () => {
+it('starts the service with the same options of V8 and of the allocator everywhere', () => {
   const places = [
     'package.json',
     'Dockerfile',
     'tools/cluster/src/parts/replica.ts',
     'tools/bench/src/processes.ts',
   ];
-  const found = places.map((place) => new Set(readText(place).match(/(max-semi-space|v8-pool)-size=\d+/g)));
-  expect(found).toEqual(places.map(() => new Set(['max-semi-space-size=16', 'v8-pool-size=1'])));
+  const options = ['max-semi-space-size=16', 'v8-pool-size=1', 'MALLOC_TRIM_THRESHOLD_=1000000'];
+  const found = places.map((place) => [
+    ...readText(place)
+      .replaceAll(/_: '/g, '_=')
+      .matchAll(/(?:max-semi-space-size|v8-pool-size|MALLOC_TRIM_THRESHOLD_)=\d+/g),
+  ]);
+  expect(found.map((all) => new Set(all.flat()))).toEqual(places.map(() => new Set(options)));
 });

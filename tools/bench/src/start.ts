@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@enrichment/cluster';
-import { serviceArguments } from './processes';
+import { serviceArguments, serviceEnvironment } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
@@ -39,7 +39,7 @@ async function startOnce(dataDir: string, isLast = false): Promise<number> {
   const port = await freePort();
   const begin = performance.now();
   const child = spawn(process.execPath, serviceArguments(), {
-    env: { ...process.env, DATABASE_URL: '', PORT: String(port), DEMO: 'on', DATA_DIR: dataDir },
+    env: { ...process.env, ...serviceEnvironment, DATABASE_URL: '', PORT: String(port), DEMO: 'on', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   const exit = once(child, 'exit');

@@ -22,7 +22,7 @@ export class Replica extends Program {
       env: {
         ...process.env,
         ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), HOST: '127.0.0.1' },
-        ...{ DATA_DIR: join(folder, `replica-${number}`) },
+        ...{ DATA_DIR: join(folder, `replica-${number}`), MALLOC_TRIM_THRESHOLD_: '1000000' },
         ...settings,
       },
       logFile: join(folder, `replica-${number}.log`),
