@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { parseIp } from '@enrichment/ip-address';
 import { MmdbWriter, type MmdbValue, uint32 } from '@enrichment/ip-geo-mmdb-writer';
 import { parse } from 'csv-parse';
@@ -33,7 +34,7 @@ export async function buildAsnDatabase(
   const writer = new MmdbWriter({ databaseType: 'ASN', ipVersion: 6, description, buildEpoch });
   const sizes = await Promise.all(csvPaths.map(async (path) => (await stat(path)).size));
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const systems = new Map<string, MmdbValue>();
+  const systems: Systems = new Map();
   let done = 0;
   let rows = 0;
   let unreadable = 0;
@@ -41,12 +42,18 @@ export async function buildAsnDatabase(
   for (const [index, path] of csvPaths.entries()) {
     const file = createReadStream(path);
     file.on('data', () => onProgress((done + file.bytesRead) / total));
-    const parser = parse({ relax_column_count: true, relax_quotes: true });
-    file.on('error', (error) => parser.destroy(error));
-    for await (const row of file.pipe(parser)) {
-      rows++;
-      if (!insertRow(writer, systems, row as string[])) unreadable++;
-    }
+    const parser = parse({
+      relax_column_count: true,
+      relax_quotes: true,
+      // Half a million rows would cost a second longer on their way through a stream.
+      on_record: (row: string[]) => {
+        rows++;
+        if (!insertRow(writer, systems, row)) unreadable++;
+        return null;
+      },
+    });
+    parser.resume();
+    await pipeline(file, parser);
     done += sizes[index]!;
   }
   if (unreadable > rows * TOLERATED)
@@ -54,25 +61,31 @@ export async function buildAsnDatabase(
   return writer.toBuffer();
 }
 
+/** By AS number: the few names that it has, each with its record. */
+type Systems = Map<number, { readonly name: string | undefined; readonly record: MmdbValue }[]>;
+
 /** @returns whether the row could be read */
-function insertRow(writer: MmdbWriter, systems: Map<string, MmdbValue>, row: readonly string[]): boolean {
+function insertRow(writer: MmdbWriter, systems: Systems, row: readonly string[]): boolean {
   const [first, last, number, organization] = row;
   const [from, to, asn] = [parseIp(first ?? ''), parseIp(last ?? ''), Number(number)];
   if (!from || !to || !Number.isInteger(asn) || asn < 1 || asn >= 2 ** 32) return false;
-  const name = `${asn} ${organization}`;
-  let system = systems.get(name);
-  if (!system) {
-    system = {
-      autonomous_system_number: uint32(asn),
-      ...(organization ? { autonomous_system_organization: organization } : {}),
-    };
-    systems.set(name, system);
-  }
   try {
-    writer.insertRange(from, to, system);
+    writer.insertRange(from, to, recordOf(systems, asn, organization));
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+function recordOf(systems: Systems, asn: number, name: string | undefined): MmdbValue {
+  const named = systems.get(asn) ?? [];
+  const known = named.find((one) => one.name === name);
+  if (known) return known.record;
+  const record = {
+    autonomous_system_number: uint32(asn),
+    ...(name ? { autonomous_system_organization: name } : {}),
+  };
+  systems.set(asn, [...named, { name, record }]);
+  return record;
 }

@@ -2,5 +2,4 @@ export { ByteSink } from './byte-sink';
 export { assembleMmdb, type MmdbDescription, type MmdbParts } from './mmdb-file';
 export { float, int32, type MmdbValue, TypedNumber, uint16, uint32, uint64, uint128 } from './mmdb-value';
 export { type MmdbOptions, MmdbWriter } from './mmdb-writer';
-export { networksBetween } from './ip-range';
 export { encodeControl, encodePointer, encodeValue } from './value-encoder';

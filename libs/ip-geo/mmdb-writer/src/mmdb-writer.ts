@@ -2,7 +2,6 @@ import { type IpAddress, type IpNetwork } from '@enrichment/ip-address';
 import { DataSection } from './data-section';
 import { assembleMmdb, type MmdbDescription } from './mmdb-file';
 import { type MmdbValue } from './mmdb-value';
-import { networksBetween } from './ip-range';
 import { type CompactTree } from './compact-tree';
 import { SearchTree } from './search-tree';
 
@@ -33,10 +32,13 @@ export class MmdbWriter {
     this.tree.insert(network, this.data.add(value));
   }
 
-  /** Inserts the addresses from `first` to `last`, inclusive. */
+  /**
+   * Inserts the addresses from `first` to `last`, inclusive.
+   *
+   * @throws RangeError when the addresses are of two versions, of none that the tree holds, or in the wrong order
+   */
   insertRange(first: IpAddress, last: IpAddress, value: MmdbValue): void {
-    const offset = this.data.add(value);
-    for (const network of networksBetween(first, last)) this.tree.insert(network, offset);
+    this.tree.insertRange(first, last, this.data.add(value));
   }
 
   /**

@@ -30,12 +30,50 @@ export class SearchTree {
       return;
     }
     let node = 0;
-    for (let bit = this.firstBit; bit < end - 1; bit++) {
-      const slot = 2 * node + bitOf(address, bit);
-      const child = this.slots[slot]!;
-      node = child > 0 ? child : this.split(slot, child);
-    }
+    for (let bit = this.firstBit; bit < end - 1; bit++) node = this.childAt(2 * node + bitOf(address, bit));
     this.slots[2 * node + bitOf(address, end - 1)] = ~value;
+  }
+
+  /**
+   * Gives the addresses from `first` to `last`, inclusive, this value: in one walk along both ends, not network by network.
+   *
+   * @param value a whole number, 0 or more
+   * @throws RangeError for addresses of two versions, or in the wrong order, and for IPv6 in an IPv4 tree
+   */
+  insertRange(first: IpAddress, last: IpAddress, value: number): void {
+    if (first.version > this.ipVersion) throw new RangeError('an IPv4 tree holds no IPv6 address');
+    if (first.version !== last.version || compare(first, last) > 0)
+      throw new RangeError('a range goes from an address to an equal or greater one of the same version');
+    const from = { address: first, end: 128 - trailing(first, 0) };
+    const to = { address: last, end: 128 - trailing(last, 1) };
+    let node = 0;
+    let bit = this.firstBit;
+    for (
+      const end = Math.min(from.end, to.end) - 1;
+      bit < end && bitOf(first, bit) === bitOf(last, bit);
+      bit++
+    )
+      node = this.childAt(2 * node + bitOf(first, bit));
+    this.fill(node, bit, from, to, ~value);
+  }
+
+  /** Fills a node's slots as far as they lie from one address on and up to another; a missing one is no limit. */
+  private fill(
+    node: number,
+    bit: number,
+    from: Limit | undefined,
+    to: Limit | undefined,
+    content: number,
+  ): void {
+    const lowest = from ? bitOf(from.address, bit) : 0;
+    const highest = to ? bitOf(to.address, bit) : 1;
+    for (let side = lowest; side <= highest; side++) {
+      const below = from && side === lowest && bit + 1 < from.end ? from : undefined;
+      const above = to && side === highest && bit + 1 < to.end ? to : undefined;
+      const slot = 2 * node + side;
+      if (below || above) this.fill(this.childAt(slot), bit + 1, below, above, content);
+      else this.slots[slot] = content;
+    }
   }
 
   /**
@@ -48,6 +86,12 @@ export class SearchTree {
     this.slots = new Int32Array(2 * nodes);
     this.nodes = nodes;
     for (let slot = 0; slot < this.slots.length; slot++) this.slots[slot] = slotOf(slot >> 1, slot & 1);
+  }
+
+  /** The node in a slot; where there is none, a new one. */
+  private childAt(slot: number): number {
+    const child = this.slots[slot]!;
+    return child > 0 ? child : this.split(slot, child);
   }
 
   /** Puts a node where a value (or nothing) stood; both halves inherit it. */
@@ -67,6 +111,32 @@ export class SearchTree {
   compact(): CompactTree {
     return compactTree(this.slots.slice(0, 2 * this.nodes));
   }
+}
+
+/** One end of a range. */
+interface Limit {
+  readonly address: IpAddress;
+  /** From this bit on a walk along the address goes to the very end of what is left, and limits nothing. */
+  readonly end: number;
+}
+
+/** Negative, 0 or positive as `a` comes before, is, or comes after `b`. */
+function compare(a: IpAddress, b: IpAddress): number {
+  for (let i = 0; i < 4; i++) {
+    if (a.words[i] !== b.words[i]) return (a.words[i]! >>> 0) - (b.words[i]! >>> 0);
+  }
+  return 0;
+}
+
+/** How many bits at the end of an address are 0, or 1. */
+function trailing({ words }: IpAddress, bit: 0 | 1): number {
+  let count = 0;
+  for (let i = 3; i >= 0; i--) {
+    const word = bit ? ~words[i]! : words[i]!;
+    if (word !== 0) return count + 31 - Math.clz32(word & -word);
+    count += 32;
+  }
+  return count;
 }
 
 function bitOf(address: IpAddress, bit: number): number {
