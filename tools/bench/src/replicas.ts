@@ -11,7 +11,6 @@ import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
 const accounts = 16;
-const connections = 32;
 
 export const description =
   'IP lookups of 16 accounts over three replicas in turn, beside one replica, and beside accounts kept apart';
@@ -20,6 +19,12 @@ export const description =
 const names = ['in turn', 'one', 'kept apart', 'one hot account', 'one replica, hot'] as const;
 type Name = (typeof names)[number];
 
+/** Who is compared, by connections. The more there are, the larger the batches of each replica, and the less it matters that three have smaller ones. */
+const levels: readonly (readonly [connections: number, names: readonly Name[]])[] = [
+  [32, names],
+  [192, ['in turn', 'one']],
+];
+
 interface Round {
   readonly rate: number;
   readonly p50: number;
@@ -27,6 +32,12 @@ interface Round {
   /** Microseconds of the replicas and of all, PostgreSQL and Redis included. */
   readonly replicas: number;
   readonly all: number;
+}
+
+interface Measured {
+  readonly connections: number;
+  readonly name: Name;
+  readonly rounds: Round[];
 }
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
@@ -62,16 +73,19 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       'one hot account': [cluster.url, hot],
       'one replica, hot': [one, hot],
     };
-    const found = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+    const compared = quick ? levels.slice(0, 1) : levels;
+    const found = compared.flatMap(([connections, some]) =>
+      some.map((name): Measured => ({ connections, name, rounds: [] })),
+    );
     // Three replicas take three times as long as one until their code is optimised.
-    for (const name of names) await load(cluster, ...ways[name], quick ? 1 : 15);
+    for (const name of names) await load(cluster, ...ways[name], levels[0]![0], quick ? 1 : 15);
     const conflictsBefore = conflicts(cluster);
     for (let round = 1; round <= rounds; round++) {
-      for (const name of names) {
-        const result = await load(cluster, ...ways[name], seconds);
-        found[name].push(result);
+      for (const { connections, name, rounds: its } of found) {
+        const result = await load(cluster, ...ways[name], connections, seconds);
+        its.push(result);
         console.error(
-          `round ${round}/${rounds}  ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
+          `round ${round}/${rounds}  ${connections}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
         );
       }
     }
@@ -99,6 +113,7 @@ async function load(
   cluster: Cluster,
   url: string,
   customers: readonly Customer[],
+  connections: number,
   seconds: number,
 ): Promise<Round> {
   const before = processorTime(cluster);
@@ -135,10 +150,10 @@ function processorTime(cluster: Cluster): { replicas: number; all: number } {
   return { replicas, all: replicas + timeOf([...cluster.postgres.pids, cluster.redis!.pid!]) };
 }
 
-function report(results: Results, found: Record<Name, Round[]>): void {
+function report(results: Results, found: readonly Measured[]): void {
   const add = (what: string, unit: string, better: 'more' | 'less', figure: keyof Round) => {
-    for (const name of names)
-      for (const round of found[name])
+    for (const { connections, name, rounds } of found)
+      for (const round of rounds)
         results.add({ what: `${connections} connections: ${what}`, unit, better }, name, round[figure]);
   };
   add('requests', '/s', 'more', 'rate');
