@@ -83,9 +83,15 @@ export async function bundle(app) {
   copyFileSync(join(import.meta.dirname, 'load.cjs'), join(fresh, 'load.cjs'));
   const digest = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
   writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load('service.js', '${digest}');\n`);
-  // At once, for those who start the app meanwhile.
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(fresh, folder);
+  try {
+    // At once, for those who start the app meanwhile.
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+  } catch (error) {
+    // Another process may have put its own there at the same moment, which is as good.
+    if (!isCurrent(app)) throw error;
+    rmSync(fresh, { recursive: true });
+  }
 }
 
 /** @param {string} id as code asks for it: `punycode/` is a package, `punycode` is of Node.js */

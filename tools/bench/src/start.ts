@@ -39,7 +39,14 @@ async function startOnce(dataDir: string, isLast = false): Promise<number> {
   const port = await freePort();
   const begin = performance.now();
   const child = spawn(process.execPath, serviceArguments(), {
-    env: { ...process.env, ...serviceEnvironment, DATABASE_URL: '', PORT: String(port), DEMO: 'on', DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...serviceEnvironment,
+      DATABASE_URL: '',
+      PORT: String(port),
+      DEMO: 'on',
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   const exit = once(child, 'exit');
