@@ -89,8 +89,8 @@ export async function bundle(app) {
     renameSync(fresh, folder);
   } catch (error) {
     // Another process may have put its own there at the same moment, which is as good.
-    if (!isCurrent(app)) throw error;
     rmSync(fresh, { recursive: true });
+    if (!isCurrent(app)) throw error;
   }
 }
 
