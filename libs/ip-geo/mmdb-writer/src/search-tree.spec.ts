@@ -1,27 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { type IpAddress, parseIp } from '@enrichment/ip-address';
+import { type IpAddress, parseIp, parseNetwork } from '@enrichment/ip-address';
 import * as fc from 'fast-check';
+import type { CompactTree } from './compact-tree';
 import { SearchTree } from './search-tree';
 
-/** An address as a number of 32 or 128 bits, and back. */
-const numberOf = ({ words }: IpAddress): bigint =>
-  words.reduce((sum, word) => (sum << 32n) | BigInt(word >>> 0), 0n);
+/** Of a number of 32 or 128 bits. */
 const addressOf = (version: 4 | 6, value: bigint): IpAddress => {
   const word = (shift: bigint): number => Number(BigInt.asIntN(32, value >> shift));
   return { version, words: [word(96n), word(64n), word(32n), word(0n)] };
 };
 
-/** What a tree says of an address, and how many of its bits that took: a value, or nothing. */
-function find(tree: SearchTree, address: bigint, bits: number): [value: number | undefined, depth: number] {
-  const { records } = tree.compact();
-  let depth = 0;
+/** What a tree says of an address: a value, or nothing. */
+function find({ records }: CompactTree, address: bigint, bits: number): number | undefined {
   let record = 0;
-  do {
-    const side = Number((address >> BigInt(bits - 1 - depth)) & 1n);
-    record = records[2 * record + side]!;
-    depth++;
-  } while (record > 0);
-  return [record === 0 ? undefined : ~record, depth];
+  for (let bit = bits - 1; bit === bits - 1 || record > 0; bit--)
+    record = records[2 * record + Number((address >> BigInt(bit)) & 1n)]!;
+  return record === 0 ? undefined : ~record;
 }
 
 /** Ends near a boundary, and ends anywhere. */
@@ -56,29 +50,44 @@ describe('insertRange', () => {
             const searchTree = new SearchTree(tree);
             for (const [value, [first, last]] of inserted.entries())
               searchTree.insertRange(addressOf(version, first), addressOf(version, last), value);
+            const compact = searchTree.compact();
             const near = inserted.flat().flatMap((end) => [end - 1n, end, end + 1n]);
             for (const asked of [...near, ...more].filter((one) => one >= 0n && one < 2n ** BigInt(bits))) {
               const expected = inserted.findLastIndex(([first, last]) => first <= asked && asked <= last);
-              const [value] = find(searchTree, asked, tree === 4 ? 32 : 128);
-              expect(value).toBe(expected === -1 ? undefined : expected);
+              expect(find(compact, asked, tree === 4 ? 32 : 128)).toBe(
+                expected === -1 ? undefined : expected,
+              );
             }
           },
         ),
+        { numRuns: 700 },
       );
     },
   );
 
-  it('takes as few nodes as the networks of the range', () => {
-    const [first, last] = ['1.0.0.1', '1.0.0.6'].map((text) => parseIp(text)!);
-    const [asRange, asNetworks] = [new SearchTree(4), new SearchTree(4)];
-    asRange.insertRange(first!, last!, 7);
-    for (const [end, prefixLength] of [
-      [1n, 32],
-      [2n, 31],
-      [4n, 31],
-      [6n, 32],
-    ] as const)
-      asNetworks.insert({ address: addressOf(4, numberOf(first!) - 1n + end), prefixLength }, 7);
+  it.each([
+    ['1.0.0.0', '1.0.0.255', ['1.0.0.0/24']],
+    ['1.0.0.1', '1.0.0.1', ['1.0.0.1/32']],
+    ['1.0.0.1', '1.0.0.6', ['1.0.0.1/32', '1.0.0.2/31', '1.0.0.4/31', '1.0.0.6/32']],
+    ['0.0.0.0', '255.255.255.255', ['0.0.0.0/0']],
+    ['255.255.255.254', '255.255.255.255', ['255.255.255.254/31']],
+    ['::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', ['::/0']],
+    [
+      '2001:200::',
+      '2001:200:1b9:ffff:ffff:ffff:ffff:ffff',
+      [
+        '2001:200::/40',
+        '2001:200:100::/41',
+        '2001:200:180::/43',
+        '2001:200:1a0::/44',
+        '2001:200:1b0::/45',
+        '2001:200:1b8::/47',
+      ],
+    ],
+  ])('makes of %s to %s what its networks make', (first, last, networks) => {
+    const [asRange, asNetworks] = [new SearchTree(6), new SearchTree(6)];
+    asRange.insertRange(parseIp(first)!, parseIp(last)!, 7);
+    for (const network of networks) asNetworks.insert(parseNetwork(network)!, 7);
     expect(asRange.compact()).toEqual(asNetworks.compact());
   });
 
