@@ -16,6 +16,9 @@ export const apart = {
 /** Packages that are joined in a folder of their own beside the bundle, since few starts need them, or later. By name, the file that they start with. */
 export const onDemand = { puppeteer: 'lib/puppeteer/puppeteer.js' };
 
+/** TypeORM's drivers of other databases, which it would all load: 1 MB of code. Their files are empty in a bundle. */
+export const unused = /\/typeorm\/driver\/(?!postgres\/)[^/]+\/\w+Driver\.js$/;
+
 /** What packages try to load and do without. */
 export const missing = [
   '@as-integrations/fastify',

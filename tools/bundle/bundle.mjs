@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin, Module } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { apart, missing, onDemand } from './apart.mjs';
+import { apart, missing, onDemand, unused } from './apart.mjs';
 
 export const workspace = join(import.meta.dirname, '../..');
 
@@ -56,6 +56,7 @@ export async function bundle(app) {
       plugins: [
         { name: 'own-folders', transform: (code, file) => keepFolders(code, file, app) },
         { name: 'seen-packages', transform: seeRequired },
+        { name: 'unused-files', load: (file) => (unused.test(file) ? '' : undefined) },
       ],
     });
     const { output } = await build.write({

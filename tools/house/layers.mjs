@@ -16,7 +16,6 @@ const pureForDomains = [
   'entities',
   'iso-3166',
   'cldr-subdivisions-full/**',
-  '@zxcvbn-ts/language-common',
   'standardwebhooks', // Specs only: the official verification.
   '@jest/globals',
   'fast-check',
@@ -25,6 +24,7 @@ const pureForDomains = [
 /** Vendor packages of the adapters: an app reaches them only through the adapters. */
 const vendors = [
   'better-auth',
+  '@zxcvbn-ts/language-common',
   '@simplewebauthn/server',
   'kysely',
   'typeorm',

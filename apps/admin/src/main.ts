@@ -12,11 +12,13 @@ import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-dom
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import {
   identityTables,
+  isCommonPassword,
   PostgresAuditLog,
   PostgresEmailLinks,
   PostgresPasswordLinks,
   PostgresUsers,
 } from '@enrichment/identity-better-auth';
+import { PasswordRule } from '@enrichment/identity-domain';
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import type { RunData } from './commands/data';
@@ -60,6 +62,7 @@ const run: Run = async (act) => {
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
+        passwordRule: new PasswordRule(isCommonPassword),
         links: new PostgresPasswordLinks(dataSource, new SystemClock()),
         emailLinks: new PostgresEmailLinks(
           dataSource,

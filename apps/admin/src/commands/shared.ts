@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
-import type { EmailLinks, PasswordLinks, Users } from '@enrichment/identity-domain';
+import type { EmailLinks, PasswordLinks, PasswordRule, Users } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { Command } from 'commander';
 import type { Output } from '../output';
@@ -14,6 +14,7 @@ export interface Billing {
   readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;
   readonly users: Users;
+  readonly passwordRule: PasswordRule;
   readonly links: PasswordLinks;
   readonly emailLinks: EmailLinks;
   /** Writes down what was done. */

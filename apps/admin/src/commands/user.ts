@@ -3,7 +3,7 @@ import { type Accounts } from '@enrichment/billing-domain';
 import {
   emailProblem,
   passwordLinkUrl,
-  passwordProblem,
+  type PasswordRule,
   type Role,
   roles,
   type User,
@@ -27,10 +27,10 @@ export function userCommands(program: Command, run: Run): void {
     .option('--role <role>', roles.join(', '), oneOf(roles), 'user')
     .option(...passwordOption)
     .action(({ email, role, password }: { email: string; role: Role; password?: string }) =>
-      run(async ({ accounts, users, note }, output) => {
+      run(async ({ accounts, users, passwordRule, note }, output) => {
         const problem = emailProblem(email);
         if (problem !== undefined) throw new Error(problem);
-        const chosen = choose(email, password);
+        const chosen = await choose(passwordRule, email, password);
         if (await users.findByEmail(email)) throw userExists(email);
         const accountId = await accountOf(accounts, email);
         const user = await users.create({ email, role, accountId, password: chosen.password });
@@ -45,8 +45,8 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...emailOption)
     .option(...passwordOption)
     .action(({ email, password }: { email: string; password?: string }) =>
-      run(async ({ users, note }, output) => {
-        const chosen = choose(email, password);
+      run(async ({ users, passwordRule, note }, output) => {
+        const chosen = await choose(passwordRule, email, password);
         await users.setPassword(email, chosen.password);
         const user = await found(users, email);
         await note({ action: 'password.set', accountId: user.accountId, subject: user.email });
@@ -132,12 +132,16 @@ export function userCommands(program: Command, run: Run): void {
 }
 
 /** A password that was given, or one that is made here and must be told. */
-function choose(email: string, given: string | undefined): { password: string; made: string | null } {
+async function choose(
+  rule: PasswordRule,
+  email: string,
+  given: string | undefined,
+): Promise<{ password: string; made: string | null }> {
   if (given === undefined) {
     const made = randomBytes(12).toString('base64url');
     return { password: made, made };
   }
-  const problem = passwordProblem(given, email);
+  const problem = await rule.problemOf(given, email);
   if (problem !== undefined) throw new Error(problem);
   return { password: given, made: null };
 }

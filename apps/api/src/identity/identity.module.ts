@@ -8,6 +8,7 @@ import {
   cookieSecret,
   hashPassword,
   insertUser,
+  isCommonPassword,
   openAuths,
   PostgresAttempts,
   PostgresAuditLog,
@@ -40,6 +41,7 @@ import {
   Passkeys,
   PasswordLinks,
   passwordLinkUrl,
+  PasswordRule,
   ProveEmail,
   type Register,
   SecondFactors,
@@ -192,6 +194,7 @@ class SignInLibrary {
         });
       },
     ),
+    provide(PasswordRule, [], () => new PasswordRule(isCommonPassword)),
     provide(ChangePassword, [Sessions, Attempts], (sessions, attempts) => {
       return new ChangePassword(sessions, attempts);
     }),
@@ -203,6 +206,7 @@ class SignInLibrary {
     SignIn,
     SignUp,
     ChangePassword,
+    PasswordRule,
     CompleteSignIn,
     ManageSecondFactor,
     ManagePasskeys,

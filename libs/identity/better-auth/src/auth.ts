@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { secondStepMs, sessionLifetimeMs } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
@@ -7,12 +6,12 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { cookiePrefix } from './auths';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
 import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword } from './password-hash';
 import { signIns } from './sign-ins';
 
-export const cookiePrefix = 'enrichment';
 const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = {
   user: 'usr',
@@ -23,31 +22,6 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 export type Auth = ReturnType<typeof createAuth>;
-
-/** Cookies that go over TLS only have another name and other attributes. */
-export interface Auths {
-  readonly dataSource: DataSource;
-  readonly secure: Auth;
-  readonly plain: Auth;
-}
-
-export async function openAuths(dataSource: DataSource): Promise<Auths> {
-  const secret = await cookieSecret(dataSource);
-  return {
-    dataSource,
-    secure: createAuth(dataSource, secret, true),
-    plain: createAuth(dataSource, secret, false),
-  };
-}
-
-/** The secret that signs cookies, made by whoever comes first. */
-export async function cookieSecret(dataSource: DataSource): Promise<string> {
-  await dataSource.query('INSERT INTO cookie_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [
-    randomBytes(32).toString('base64url'),
-  ]);
-  const [row] = await dataSource.query<[{ secret: string }]>('SELECT secret FROM cookie_secret');
-  return row.secret;
-}
 
 /**
  * better-auth on our tables and our pool of connections. It is called as a library: its own routes are not served, and with

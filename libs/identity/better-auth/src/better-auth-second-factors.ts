@@ -7,10 +7,10 @@ import type {
   Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
-import type { Auth, Auths } from './auth';
+import type { Auth } from './auth';
+import type { Auths } from './auths';
 import { digestCode } from './backup-codes';
 import {
-  authFor,
   findSession,
   headersOf,
   refusedAsUndefined,
@@ -37,8 +37,12 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async enrol(visit: Visit, password: string): Promise<Enrolment | undefined> {
+    const api = await this.api(visit);
     const begun = await refusedAsUndefined(
-      this.auth(visit).api.enableTwoFactor({ headers: headersOf(visit), body: { password, method: 'totp' } }),
+      api.enableTwoFactor({
+        headers: headersOf(visit),
+        body: { password, method: 'totp' },
+      }),
     );
     if (!begun || !('totpURI' in begun)) return undefined;
     const { totpURI: uri, backupCodes } = begun;
@@ -52,8 +56,9 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async renewBackupCodes(visit: Visit, password: string): Promise<readonly string[] | undefined> {
+    const api = await this.api(visit);
     const made = await refusedAsUndefined(
-      this.auth(visit).api.generateBackupCodes({ headers: headersOf(visit), body: { password } }),
+      api.generateBackupCodes({ headers: headersOf(visit), body: { password } }),
     );
     return made?.backupCodes;
   }
@@ -65,9 +70,8 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async pending(visit: Visit): Promise<User | undefined> {
-    const pending = await toldErrors(
-      this.auth(visit).api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }),
-    );
+    const api = await this.api(visit);
+    const pending = await toldErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
     if (!pending) return undefined;
     const [row] = await this.dataSource.query<UserRow[]>(
       `SELECT ${userColumns} FROM dashboard_users WHERE id = $1`,
@@ -80,7 +84,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const headers = headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
     const before = await findSession(this.auths, visit);
-    const { api } = this.auth(visit);
+    const api = await this.api(visit);
     const done = await refusedAsUndefined<{ headers: Headers }>(
       isOfApp
         ? api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
@@ -92,7 +96,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
     return session;
   }
 
-  private auth(visit: Visit): Auth {
-    return authFor(visit, this.auths);
+  private async api(visit: Visit): Promise<Auth['api']> {
+    return (await this.auths.of(visit)).api;
   }
 }

@@ -9,9 +9,9 @@ import type {
   Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
-import type { Auth, Auths } from './auth';
+import type { Auth } from './auth';
+import type { Auths } from './auths';
 import {
-  authFor,
   cookiesFrom,
   findSession,
   headersOf,
@@ -42,8 +42,9 @@ export class BetterAuthSessions implements Sessions {
   ) {}
 
   async open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined> {
+    const api = await this.api(visit);
     const opened = await refusedAsUndefined(
-      this.auth(visit).api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
+      api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
     );
     if (!opened) return undefined;
     if ('twoFactorRedirect' in opened.response)
@@ -53,9 +54,8 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async openFor(userId: string, visit: Visit): Promise<Session | undefined> {
-    const opened = await refusedAsUndefined(
-      this.auth(visit).api.openSessionFor({ body: { userId }, returnHeaders: true }),
-    );
+    const api = await this.api(visit);
+    const opened = await refusedAsUndefined(api.openSessionFor({ body: { userId }, returnHeaders: true }));
     if (!opened) return undefined;
     await this.end(visit);
     return sessionMadeIn(opened.headers, this.auths, visit);
@@ -75,9 +75,8 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async end(visit: Visit): Promise<SetCookies> {
-    const { headers } = await toldErrors(
-      this.auth(visit).api.signOut({ headers: headersOf(visit), returnHeaders: true }),
-    );
+    const api = await this.api(visit);
+    const { headers } = await toldErrors(api.signOut({ headers: headersOf(visit), returnHeaders: true }));
     return headers.getSetCookie();
   }
 
@@ -136,7 +135,7 @@ export class BetterAuthSessions implements Sessions {
     return count;
   }
 
-  private auth(visit: Visit): Auth {
-    return authFor(visit, this.auths);
+  private async api(visit: Visit): Promise<Auth['api']> {
+    return (await this.auths.of(visit)).api;
   }
 }

@@ -1,7 +1,7 @@
 import type { MemberRole, Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
 import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
-import { APIError } from 'better-auth/api';
-import { type Auth, type Auths, cookiePrefix } from './auth';
+import type { Auth } from './auth';
+import { type Auths, cookiePrefix } from './auths';
 
 /** Whom better-auth signed in, with our own fields. */
 interface Signed {
@@ -32,16 +32,13 @@ function cookieName(secure: boolean, own: OwnCookie): string {
   return `${secure ? '__Secure-' : ''}${cookiePrefix}.${own}`;
 }
 
-export function authFor({ secure }: Visit, auths: Auths): Auth {
-  return secure ? auths.secure : auths.plain;
-}
-
 /** The session that a request belongs to. */
 export async function findSession(auths: Auths, visit: Visit): Promise<Session | undefined> {
   // Most requests without a session have no cookie at all.
   if (!visit.cookie) return undefined;
+  const { api } = await auths.of(visit);
   const { headers, response } = await toldErrors(
-    authFor(visit, auths).api.getSession({ headers: headersOf(visit), returnHeaders: true }),
+    api.getSession({ headers: headersOf(visit), returnHeaders: true }),
   );
   return response ? toSession(auths, response as Signed, headers.getSetCookie()) : undefined;
 }
@@ -68,7 +65,7 @@ export async function replaceSession(
   call: (auth: Auth) => Promise<{ headers: Headers }>,
 ): Promise<Session | undefined> {
   const before = await findSession(auths, visit);
-  const done = before && (await refusedAsUndefined(call(authFor(visit, auths))));
+  const done = before && (await refusedAsUndefined(call(await auths.of(visit))));
   const session = done && (await sessionMadeIn(done.headers, auths, visit));
   if (!session) return undefined;
   const { user, memberRole } = before;
@@ -101,11 +98,16 @@ async function toSession(
   return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
 }
 
+/** By name, as better-auth recognises its errors itself: its classes are not loaded for that. */
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && error.name === 'APIError' && 'statusCode' in error
+    ? Number(error.statusCode)
+    : undefined;
+}
+
 /** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
 function told(error: unknown): unknown {
-  return error instanceof APIError && error.statusCode >= 500
-    ? new DatabaseUnavailable(error)
-    : asUnavailable(error);
+  return (statusOf(error) ?? 0) >= 500 ? new DatabaseUnavailable(error) : asUnavailable(error);
 }
 
 export async function toldErrors<T>(call: Promise<T>): Promise<T> {
@@ -121,7 +123,7 @@ export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undef
   try {
     return await call;
   } catch (error) {
-    if (error instanceof APIError && [400, 401, 409].includes(error.statusCode)) return undefined;
+    if ([400, 401, 409].includes(statusOf(error) ?? 0)) return undefined;
     throw told(error);
   }
 }

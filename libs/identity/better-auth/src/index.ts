@@ -8,9 +8,10 @@ import { CreateInvitations1763700031000 } from './create-invitations';
 import { CreateMembers1763700030000 } from './create-members';
 import { CreatePasswordLinks1763700008000 } from './create-password-links';
 
-export { type Auths, cookieSecret, openAuths } from './auth';
+export { type Auths, cookieSecret, openAuths } from './auths';
 export { BetterAuthSecondFactors } from './better-auth-second-factors';
 export { BetterAuthSessions } from './better-auth-sessions';
+export { isCommonPassword } from './common-passwords';
 export { PostgresAuditLog } from './postgres-audit-log';
 export { PostgresAttempts } from './postgres-attempts';
 export { type AddressedAccounts, PostgresEmailLinks } from './postgres-email-links';

@@ -29,7 +29,7 @@ export class AcceptInvitation {
   /**
    * By somebody who is no user yet, and is signed in afterwards.
    *
-   * @param password without a {@link passwordProblem}
+   * @param password as the {@link PasswordRule} wants it
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
    */
   async asNewUser(token: string, password: string, visit: Visit, source: Source): Promise<Session> {

@@ -9,7 +9,7 @@ export class ChangePassword {
   ) {}
 
   /**
-   * @param passwords the next one without a {@link passwordProblem}
+   * @param passwords the next one as the {@link PasswordRule} wants it
    * @returns `undefined` when the current password is wrong
    * @throws DomainError SESSION_005
    */

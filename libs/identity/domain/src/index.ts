@@ -57,7 +57,7 @@ export { emailProblem } from './email-rule';
 export { KnownDevices } from './known-devices';
 export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './password-link';
 export { type Member, Members, type Membership } from './member';
-export { passwordLength, passwordProblem } from './password-rule';
+export { passwordLength, PasswordRule } from './password-rule';
 export {
   may,
   type MemberRole,

@@ -37,7 +37,7 @@ export abstract class Invitations {
   /**
    * Uses an invitation up and makes its member; all of it or nothing.
    *
-   * @param by the user that the address is, or the password of a user who is made; without a {@link passwordProblem}
+   * @param by the user that the address is, or the password of a user who is made; as the {@link PasswordRule} wants it
    * @returns `undefined` when the invitation cannot be used, not any more, or not by them
    * @throws DomainError SYS_002 when too many passwords wait to be hashed; the invitation can be used again then
    */

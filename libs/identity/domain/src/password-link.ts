@@ -36,7 +36,7 @@ export abstract class PasswordLinks {
    * or nothing. A user becomes the owner of the link's account when nobody belongs to it. An address that awaits its confirmation is
    * confirmed, and passkeys and second factors that somebody else may have left there are gone.
    *
-   * @param password without a {@link passwordProblem}
+   * @param password as the {@link PasswordRule} wants it
    * @returns `undefined` when the link cannot be used, or not any more
    * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link can be used again then
    */

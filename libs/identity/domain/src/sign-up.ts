@@ -40,7 +40,7 @@ export class SignUp {
   }
 
   /**
-   * @param credentials without an {@link emailProblem} and a {@link passwordProblem}
+   * @param credentials as {@link emailProblem} and {@link PasswordRule} want them
    * @param source where the request comes from
    * @throws DomainError SESSION_005; SESSION_006 when nobody may sign up or the address is taken: one and the same answer;
    *   SYS_002 when too many passwords wait to be hashed, and then the address is free still, or the user can sign in

@@ -34,7 +34,7 @@ export class UseLink {
   }
 
   /**
-   * @param password without a {@link passwordProblem}
+   * @param password as the {@link PasswordRule} wants it
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
    */
   async execute(

@@ -25,7 +25,7 @@ export interface NewUser {
   readonly awaitsConfirmation?: boolean;
 }
 
-/** The users. Addresses and passwords are checked against {@link emailProblem} and {@link passwordProblem} before they come here; its hash is all that is kept. */
+/** The users. Addresses and passwords are checked by {@link emailProblem} and {@link PasswordRule} before they come here; its hash is all that is kept. */
 export abstract class Users {
   /** @throws DomainError USER_EXISTS */
   abstract create(user: NewUser): Promise<User>;

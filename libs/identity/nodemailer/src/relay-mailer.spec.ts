@@ -56,7 +56,6 @@ describe('RelayMailer', () => {
     mailer = new RelayMailer(relay.url, 'Enrichment <no-reply@example.com>');
   });
   afterEach(async () => {
-    mailer.close();
     await relay.close();
   });
 
@@ -89,6 +88,5 @@ describe('RelayMailer', () => {
     await expect(mailer.send(mail)).rejects.toThrow('550');
     const nowhere = new RelayMailer('smtp://127.0.0.1:1', 'no-reply@example.com');
     await expect(nowhere.send(mail)).rejects.toThrow();
-    nowhere.close();
   });
 });

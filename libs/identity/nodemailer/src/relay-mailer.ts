@@ -1,11 +1,10 @@
 import type { Mail, Mailer } from '@enrichment/identity-domain';
-import { createTransport } from 'nodemailer';
 
 const timeoutMs = 15_000;
 
-/** Mail by SMTP, through one relay. */
+/** Mail by SMTP, through one relay. A connection for each message. */
 export class RelayMailer implements Mailer {
-  private readonly transport;
+  private readonly relay;
 
   /**
    * @param relay `smtp://user:password@host:port`, or `smtps://` for TLS from the start; without it TLS begins where the relay
@@ -18,7 +17,7 @@ export class RelayMailer implements Mailer {
   ) {
     const { protocol, hostname, port, username, password } = new URL(relay);
     const secure = protocol === 'smtps:';
-    this.transport = createTransport({
+    this.relay = {
       host: hostname.replace(/^\[(.*)\]$/, '$1'),
       port: Number(port) || (secure ? 465 : 587),
       secure,
@@ -29,15 +28,16 @@ export class RelayMailer implements Mailer {
       // A message is a text: nothing in it names a file or an address to read.
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
+    };
   }
 
   async send({ to, subject, text }: Mail): Promise<void> {
+    // With the first message: whoever sends none keeps the 1 MB that it takes.
+    const { createTransport } = await import('nodemailer');
     // As a list of one address, it cannot become several.
-    await this.transport.sendMail({ from: this.from, to: [{ name: '', address: to }], subject, text });
-  }
-
-  close(): void {
-    this.transport.close();
+    await createTransport(this.relay).sendMail({
+      ...{ from: this.from, subject, text },
+      to: [{ name: '', address: to }],
+    });
   }
 }

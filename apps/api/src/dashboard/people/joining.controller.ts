@@ -1,11 +1,5 @@
 import { Accounts } from '@enrichment/billing-domain';
-import {
-  AcceptInvitation,
-  Members,
-  passwordProblem,
-  type Session,
-  Sessions,
-} from '@enrichment/identity-domain';
+import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
@@ -29,6 +23,7 @@ import {
 export class JoiningController {
   constructor(
     private readonly accepting: AcceptInvitation,
+    private readonly passwordRule: PasswordRule,
     private readonly sessions: Sessions,
     private readonly members: Members,
     private readonly accounts: Accounts,
@@ -61,7 +56,7 @@ export class JoiningController {
     if (isUser) {
       session = await this.accepting.asUser(token, await this.sessions.find(visit), visit, source);
     } else {
-      const problem = passwordProblem(password ?? '', email);
+      const problem = await this.passwordRule.problemOf(password ?? '', email);
       if (problem !== undefined) throw formRefused({ new_password: problem });
       session = await this.accepting.asNewUser(token, password!, visit, source);
       const userAgent = request.headers['user-agent'];

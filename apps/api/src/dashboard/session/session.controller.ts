@@ -3,7 +3,7 @@ import {
   ChangePassword,
   CompleteSignIn,
   emailProblem,
-  passwordProblem,
+  PasswordRule,
   SendLink,
   Sessions,
   SignIn,
@@ -38,6 +38,7 @@ export class SessionController {
     private readonly sessions: Sessions,
     private readonly signIn: SignIn,
     private readonly signUp: SignUp,
+    private readonly passwordRule: PasswordRule,
     private readonly changePassword: ChangePassword,
     private readonly sendLink: SendLink,
     private readonly useLink: UseLink,
@@ -96,7 +97,7 @@ export class SessionController {
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    refuse({ email: emailProblem(email), password: passwordProblem(password, email) });
+    refuse({ email: emailProblem(email), password: await this.passwordRule.problemOf(password, email) });
     const session = await this.signUp.execute(
       { email, password },
       visitOf(request),
@@ -124,7 +125,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
     const { id, email } = request.session.user;
-    refuse({ new_password: passwordProblem(next, email) });
+    refuse({ new_password: await this.passwordRule.problemOf(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
     await this.answers.note(request, 'changed the password', 'password.changed', session);
@@ -157,7 +158,7 @@ export class SessionController {
   ): Promise<Unsent<SessionAnswer>> {
     const source = sourceOf(request.context.address);
     const { email } = await this.useLink.look(token, source);
-    refuse({ new_password: passwordProblem(password, email) });
+    refuse({ new_password: await this.passwordRule.problemOf(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
     await this.answers.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
     return this.answers.present(session, request, response);

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Visit } from '@enrichment/identity-domain';
+import type { DataSource } from 'typeorm';
+import type { Auth } from './auth';
+
+export const cookiePrefix = 'enrichment';
+
+/** Cookies that go over TLS only have another name and other attributes, so there are two of better-auth. */
+export interface Auths {
+  readonly dataSource: DataSource;
+  /** Loads it for whoever is first: it takes 10 MB, and replicas that no dashboard asks do without. */
+  of(visit: Visit): Promise<Auth>;
+}
+
+export async function openAuths(dataSource: DataSource): Promise<Auths> {
+  const secret = await cookieSecret(dataSource);
+  const load = async (secure: boolean) => {
+    const { createAuth } = await import('./auth.js');
+    return createAuth(dataSource, secret, secure);
+  };
+  let secure: Promise<Auth> | undefined;
+  let plain: Promise<Auth> | undefined;
+  return {
+    dataSource,
+    of: (visit) => (visit.secure ? (secure ??= load(true)) : (plain ??= load(false))),
+  };
+}
+
+/** The secret that signs cookies, made by whoever comes first. */
+export async function cookieSecret(dataSource: DataSource): Promise<string> {
+  await dataSource.query('INSERT INTO cookie_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [
+    randomBytes(32).toString('base64url'),
+  ]);
+  const [row] = await dataSource.query<[{ secret: string }]>('SELECT secret FROM cookie_secret');
+  return row.secret;
+}
