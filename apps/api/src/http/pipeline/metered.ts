@@ -109,7 +109,8 @@ export class Metered {
 
 /** An answer's JSON with the fields that end every answer. */
 function withFooter(content: string, { id, elapsedMs }: RequestContext): string {
-  const time = Math.round(elapsedMs * 1_000) / 1_000;
+  // Not in a template: V8 keeps the texts of numbers that were made there, and this number hardly ever comes again.
+  const time = elapsedMs.toFixed(3);
   const separator = content === '{}' ? '' : ',';
   return `${content.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;
 }

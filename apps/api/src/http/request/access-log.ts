@@ -31,7 +31,7 @@ export function accessLog(
         path: context.path,
         status: response.statusCode,
         code: errorCode,
-        ms: Math.round(ms * 1_000) / 1_000,
+        ms: Math.round(ms * 100) / 100,
         operation,
         account_id: key?.accountId,
         key_id: key?.id,

@@ -5,5 +5,5 @@ import type { RequestContext } from './request-context';
 export function writeCredits({ caller, creditsCharged }: RequestContext, response: ApiResponse): void {
   if (!caller) return;
   response.setHeader('X-Credits-Charged', creditsCharged);
-  response.setHeader('X-Credits-Remaining', caller.account.credits);
+  response.setHeader('X-Credits-Remaining', caller.account.credits.toFixed(0));
 }

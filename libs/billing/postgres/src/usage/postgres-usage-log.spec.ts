@@ -91,6 +91,24 @@ describe('PostgresUsageLog', () => {
     await log.close();
   });
 
+  it('lets rows that come while others are written wait for their time, unless somebody asks for them', async () => {
+    const source = unreliable();
+    const log = open(source, { delayMs: 1_000_000 });
+    const all = rows(6);
+    const record = (part: UsageRow[]) => part.forEach((row) => log.record(row));
+    record(all.slice(0, 2));
+    const first = log.flush();
+    record(all.slice(2, 4));
+    await first;
+    expect(source.counts.batches).toBe(1);
+    const second = log.flush();
+    record(all.slice(4));
+    await Promise.all([second, log.flush()]);
+    expect(source.counts.batches).toBe(3);
+    expect(await written()).toEqual(ids(all));
+    await log.close();
+  });
+
   it('is done when there is nothing to write, again and again', async () => {
     const log = open();
     await Promise.all([log.flush(), log.flush()]);

@@ -30,6 +30,10 @@ const dayMs = 86_400_000;
 export class PostgresUsageLog implements UsageLog {
   private readonly options: UsageLogOptions;
   private readonly waiting: UsageBatch[] = [];
+  /** Whether what has come while batches were written is to be written too, rather than when its timer comes. */
+  private isDue = false;
+  /** One that was written, for the rows to come. */
+  private spare: UsageBatch | undefined;
   private readonly daysReady = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -63,7 +67,8 @@ export class PostgresUsageLog implements UsageLog {
     }
     let batch = this.waiting.at(-1);
     if (!batch || batch.length >= this.options.batchSize) {
-      batch = new UsageBatch();
+      batch = this.spare ?? new UsageBatch();
+      this.spare = undefined;
       this.waiting.push(batch);
       if (this.waiting.length > this.options.batches) this.lost += this.waiting.shift()!.length;
     }
@@ -75,7 +80,8 @@ export class PostgresUsageLog implements UsageLog {
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.waiting.length > 0) this.running ??= this.drain();
+    this.isDue = this.waiting.length > 0;
+    if (this.isDue) this.running ??= this.drain();
     return this.running ?? Promise.resolve();
   }
 
@@ -87,7 +93,16 @@ export class PostgresUsageLog implements UsageLog {
   }
 
   private async drain(): Promise<void> {
-    for (let batch; (batch = this.waiting.shift());) await this.write(batch);
+    while (this.isDue) {
+      this.isDue = false;
+      for (let count = this.waiting.length; count > 0; count--) {
+        const batch = this.waiting.shift();
+        if (!batch) break;
+        await this.write(batch);
+        batch.clear();
+        this.spare = batch;
+      }
+    }
     this.running = undefined;
   }
 
@@ -121,7 +136,7 @@ export class PostgresUsageLog implements UsageLog {
     const now = this.clock.now();
     const [from, to] = [keptFrom(usageTables.requests, now), now + dayMs];
     const rows = batch.within(from, to);
-    await this.prepareDays(rows.times, now);
+    await this.prepareDays(rows.days(), now);
     if (!this.client) {
       this.client = await this.database.connect('usage log', answerWithinMs);
       // The last seconds may be lost in a crash, and charges need not wait while the disk is busy with these commits.
@@ -131,9 +146,8 @@ export class PostgresUsageLog implements UsageLog {
     this.lost += batch.length - rows.length;
   }
 
-  private async prepareDays(times: readonly number[], now: number): Promise<void> {
-    const days = new Set(times.map((at) => Math.floor(at / dayMs)));
-    const newDays = [...days].filter((day) => !this.daysReady.has(day));
+  private async prepareDays(days: readonly number[], now: number): Promise<void> {
+    const newDays = days.filter((day) => !this.daysReady.has(day));
     if (newDays.length === 0) return;
     await makePartitions(
       this.database.dataSource,
