@@ -1,5 +1,6 @@
 import { MemoryRequestWindows, type RequestWindows } from '@enrichment/billing-domain';
 import type { PostgresBillingChanges } from '@enrichment/billing-postgres';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
 import type { Clock } from '@enrichment/kernel';
 import type { Config } from '../config';
 import type { Metrics } from '../metrics/metrics';
@@ -15,8 +16,6 @@ export async function requestWindows(
 ): Promise<RequestWindows & { close?(): void }> {
   if (url === undefined) return new MemoryRequestWindows(clock);
   const duration = metrics.histogram('redis_request_duration_seconds');
-  // Its client takes 3 MB, and one replica alone has no Redis.
-  const { RedisRequestWindows } = await import('@enrichment/billing-redis');
   const windows = await RedisRequestWindows.open({
     ...{ url, clock },
     replicas: () => changes.replicas,

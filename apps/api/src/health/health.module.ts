@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RequestWindows } from '@enrichment/billing-domain';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
@@ -47,7 +48,7 @@ import { ReadinessChecks } from './readiness-checks';
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
           }),
           // Without its Redis a replica counts alone, and serves.
-          ...('isShared' in windows && {
+          ...(windows instanceof RedisRequestWindows && {
             redis: () => ({ ok: true, limits: windows.isShared ? 'shared' : 'per_replica' }),
           }),
         }),

@@ -1,5 +1,5 @@
 import type { WindowPermit } from '@enrichment/billing-domain';
-import { type CommandParser, defineScript } from 'redis';
+import type { CommandParser } from 'redis';
 
 /** What one request asks: whether its window has a permit left. */
 export interface Question {
@@ -66,7 +66,7 @@ return answers`;
 const epochKey = 'enrichment:epoch';
 
 /** `acquire(questions, nowUs?)`: EVALSHA, or EVAL when Redis does not know the script (any more). */
-export const acquirePermits = defineScript({
+export const acquirePermits = {
   SCRIPT: script,
   parseCommand(parser: CommandParser, questions: readonly Question[], nowUs?: number) {
     parser.pushKeysLength([epochKey, ...questions.map(({ key }) => key)]);
@@ -81,4 +81,4 @@ export const acquirePermits = defineScript({
     });
     return { epoch, permits };
   },
-});
+};

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryRequestWindows, type RequestWindows, type WindowPermit } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import { createClient } from 'redis';
 import { acquirePermits, type PermitAt, type Question } from './acquire-permits';
 import { ExpiringTimes } from './expiring-times';
 import { QuestionBatches } from './question-batches';
@@ -32,6 +31,7 @@ const defaultTimeoutMs = 150;
 /** How long both counts hold after Redis has lost its memory or was away: a window, and until every replica has noticed. */
 const settlingMs = 2_500;
 
+type Redis = typeof import('redis');
 type Client = ReturnType<typeof newClient>;
 
 /** A connection, and what is asked over it. */
@@ -62,7 +62,10 @@ export class RedisRequestWindows implements RequestWindows {
   private readonly silence: SilenceWatch;
   private closed = false;
 
-  private constructor(private readonly options: RedisWindowsOptions) {
+  private constructor(
+    private readonly redis: Redis,
+    private readonly options: RedisWindowsOptions,
+  ) {
     this.alone = new MemoryRequestWindows(options.clock);
     this.exhaustedUntil = new ExpiringTimes(options.clock);
     this.silence = new SilenceWatch(options.timeoutMs ?? defaultTimeoutMs);
@@ -70,7 +73,8 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** Resolves within a second or so, also when Redis is away: it is tried again in the background. */
   static async open(options: RedisWindowsOptions): Promise<RedisRequestWindows> {
-    const windows = new RedisRequestWindows(options);
+    // Its client takes 3 MB, and one replica alone has no Redis.
+    const windows = new RedisRequestWindows(await import('redis'), options);
     await windows.connect();
     return windows;
   }
@@ -146,7 +150,7 @@ export class RedisRequestWindows implements RequestWindows {
   }
 
   private newServer(): Server {
-    const client = newClient(this.options.url);
+    const client = newClient(this.redis, this.options.url);
     const questions = new QuestionBatches<Question, PermitAt>(async (all) => {
       const { epoch, permits } = await client.acquire(all, this.options.nowUs?.());
       if (epoch !== this.epoch) this.countAnew();
@@ -232,10 +236,10 @@ export class RedisRequestWindows implements RequestWindows {
   }
 }
 
-function newClient(url: string) {
+function newClient({ createClient, defineScript }: Redis, url: string) {
   return createClient({
     url,
-    scripts: { acquire: acquirePermits },
+    scripts: { acquire: defineScript(acquirePermits) },
     disableOfflineQueue: true,
     // Silence ends a wait; the client would make an AbortSignal for each command, and end it seconds later with an error.
     commandOptions: { timeout: 0 },
