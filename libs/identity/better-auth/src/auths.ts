@@ -9,20 +9,20 @@ export const cookiePrefix = 'enrichment';
 export interface Auths {
   readonly dataSource: DataSource;
   /** Loads it for whoever is first: it takes 10 MB, and replicas that no dashboard asks do without. */
-  of(visit: Visit): Promise<Auth>;
+  api(visit: Visit): Promise<Auth['api']>;
 }
 
 export async function openAuths(dataSource: DataSource): Promise<Auths> {
   const secret = await cookieSecret(dataSource);
   const load = async (secure: boolean) => {
     const { createAuth } = await import('./auth.js');
-    return createAuth(dataSource, secret, secure);
+    return createAuth(dataSource, secret, secure).api;
   };
-  let secure: Promise<Auth> | undefined;
-  let plain: Promise<Auth> | undefined;
+  let secure: Promise<Auth['api']> | undefined;
+  let plain: Promise<Auth['api']> | undefined;
   return {
     dataSource,
-    of: (visit) => (visit.secure ? (secure ??= load(true)) : (plain ??= load(false))),
+    api: ({ secure: isSecure }) => (isSecure ? (secure ??= load(true)) : (plain ??= load(false))),
   };
 }
 

@@ -7,7 +7,6 @@ import type {
   Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
-import type { Auth } from './auth';
 import type { Auths } from './auths';
 import { digestCode } from './backup-codes';
 import {
@@ -37,7 +36,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async enrol(visit: Visit, password: string): Promise<Enrolment | undefined> {
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const begun = await refusedAsUndefined(
       api.enableTwoFactor({
         headers: headersOf(visit),
@@ -50,13 +49,13 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async confirm(visit: Visit, code: string): Promise<Session | undefined> {
-    return replaceSession(this.auths, visit, (auth) =>
-      auth.api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
+    return replaceSession(this.auths, visit, (api) =>
+      api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
     );
   }
 
   async renewBackupCodes(visit: Visit, password: string): Promise<readonly string[] | undefined> {
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const made = await refusedAsUndefined(
       api.generateBackupCodes({ headers: headersOf(visit), body: { password } }),
     );
@@ -64,13 +63,13 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async remove(visit: Visit, password: string): Promise<Session | undefined> {
-    return replaceSession(this.auths, visit, (auth) =>
-      auth.api.disableTwoFactor({ headers: headersOf(visit), body: { password }, returnHeaders: true }),
+    return replaceSession(this.auths, visit, (api) =>
+      api.disableTwoFactor({ headers: headersOf(visit), body: { password }, returnHeaders: true }),
     );
   }
 
   async pending(visit: Visit): Promise<User | undefined> {
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const pending = await toldErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
     if (!pending) return undefined;
     const [row] = await this.dataSource.query<UserRow[]>(
@@ -84,7 +83,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const headers = headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
     const before = await findSession(this.auths, visit);
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const done = await refusedAsUndefined<{ headers: Headers }>(
       isOfApp
         ? api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
@@ -94,9 +93,5 @@ export class BetterAuthSecondFactors implements SecondFactors {
     if (session && before)
       await this.dataSource.query('DELETE FROM dashboard_sessions WHERE id = $1', [before.id]);
     return session;
-  }
-
-  private async api(visit: Visit): Promise<Auth['api']> {
-    return (await this.auths.of(visit)).api;
   }
 }

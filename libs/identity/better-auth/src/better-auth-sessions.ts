@@ -9,7 +9,6 @@ import type {
   Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
-import type { Auth } from './auth';
 import type { Auths } from './auths';
 import {
   cookiesFrom,
@@ -42,7 +41,7 @@ export class BetterAuthSessions implements Sessions {
   ) {}
 
   async open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined> {
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const opened = await refusedAsUndefined(
       api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
     );
@@ -54,7 +53,7 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async openFor(userId: string, visit: Visit): Promise<Session | undefined> {
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const opened = await refusedAsUndefined(api.openSessionFor({ body: { userId }, returnHeaders: true }));
     if (!opened) return undefined;
     await this.end(visit);
@@ -75,7 +74,7 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async end(visit: Visit): Promise<SetCookies> {
-    const api = await this.api(visit);
+    const api = await this.auths.api(visit);
     const { headers } = await toldErrors(api.signOut({ headers: headersOf(visit), returnHeaders: true }));
     return headers.getSetCookie();
   }
@@ -84,7 +83,7 @@ export class BetterAuthSessions implements Sessions {
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    const session = await replaceSession(this.auths, visit, ({ api }) =>
+    const session = await replaceSession(this.auths, visit, (api) =>
       api.changePassword({
         headers: headersOf(visit),
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
@@ -133,9 +132,5 @@ export class BetterAuthSessions implements Sessions {
       'DELETE FROM dashboard_sessions WHERE expires_at <= now()',
     );
     return count;
-  }
-
-  private async api(visit: Visit): Promise<Auth['api']> {
-    return (await this.auths.of(visit)).api;
   }
 }

@@ -36,7 +36,7 @@ function cookieName(secure: boolean, own: OwnCookie): string {
 export async function findSession(auths: Auths, visit: Visit): Promise<Session | undefined> {
   // Most requests without a session have no cookie at all.
   if (!visit.cookie) return undefined;
-  const { api } = await auths.of(visit);
+  const api = await auths.api(visit);
   const { headers, response } = await toldErrors(
     api.getSession({ headers: headersOf(visit), returnHeaders: true }),
   );
@@ -62,10 +62,10 @@ export async function sessionMadeIn(
 export async function replaceSession(
   auths: Auths,
   visit: Visit,
-  call: (auth: Auth) => Promise<{ headers: Headers }>,
+  call: (api: Auth['api']) => Promise<{ headers: Headers }>,
 ): Promise<Session | undefined> {
   const before = await findSession(auths, visit);
-  const done = before && (await refusedAsUndefined(call(await auths.of(visit))));
+  const done = before && (await refusedAsUndefined(call(await auths.api(visit))));
   const session = done && (await sessionMadeIn(done.headers, auths, visit));
   if (!session) return undefined;
   const { user, memberRole } = before;
@@ -98,16 +98,16 @@ async function toSession(
   return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
 }
 
-/** By name, as better-auth recognises its errors itself: its classes are not loaded for that. */
-function statusOf(error: unknown): number | undefined {
+/** Of better-auth's errors, which are told by name as it does itself: its classes are not loaded for that. Of others: 0. */
+function statusOf(error: unknown): number {
   return error instanceof Error && error.name === 'APIError' && 'statusCode' in error
     ? Number(error.statusCode)
-    : undefined;
+    : 0;
 }
 
 /** better-auth says 500 of whatever goes wrong in its database, and nothing else can go wrong there. */
 function told(error: unknown): unknown {
-  return (statusOf(error) ?? 0) >= 500 ? new DatabaseUnavailable(error) : asUnavailable(error);
+  return statusOf(error) >= 500 ? new DatabaseUnavailable(error) : asUnavailable(error);
 }
 
 export async function toldErrors<T>(call: Promise<T>): Promise<T> {
@@ -123,7 +123,7 @@ export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undef
   try {
     return await call;
   } catch (error) {
-    if ([400, 401, 409].includes(statusOf(error) ?? 0)) return undefined;
+    if ([400, 401, 409].includes(statusOf(error))) return undefined;
     throw told(error);
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { checkViolated } from '@enrichment/postgres';
-import { UsageBatch } from './usage-batch';
+import { dayMs, UsageBatch } from './usage-batch';
 import { keptFrom, makePartitions, usageTables } from './usage-partitions';
 
 export interface UsageLogOptions {
@@ -20,7 +20,6 @@ export interface UsageLogOptions {
 const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 100, timeoutMs: 5_000 };
 /** After so long a statement's outcome is taken for unknown. */
 const answerWithinMs = 10_000;
-const dayMs = 86_400_000;
 
 /**
  * Rows are gathered in memory and written in batches, one after the other, on a connection of its own. While the
@@ -96,8 +95,7 @@ export class PostgresUsageLog implements UsageLog {
     while (this.isDue) {
       this.isDue = false;
       for (let count = this.waiting.length; count > 0; count--) {
-        const batch = this.waiting.shift();
-        if (!batch) break;
+        const batch = this.waiting.shift()!;
         await this.write(batch);
         batch.clear();
         this.spare = batch;

@@ -2,6 +2,7 @@ const comma = 0x2c;
 
 /** Texts one after the other, outside of V8's heap: in ASCII, without commas. */
 export class TextColumn {
+  length = 0;
   private bytes = Buffer.allocUnsafeSlow(1_024);
   private end = 0;
 
@@ -11,6 +12,7 @@ export class TextColumn {
     this.bytes.write(text, this.end, 'latin1');
     this.bytes[end - 1] = comma;
     this.end = end;
+    this.length++;
   }
 
   /** With commas between them. */
@@ -25,6 +27,7 @@ export class TextColumn {
   /** Keeps the memory, for other texts. */
   clear(): void {
     this.end = 0;
+    this.length = 0;
   }
 
   private grow(least: number): void {

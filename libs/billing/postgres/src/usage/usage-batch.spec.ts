@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { UsageRow } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
-import { UsageBatch } from './usage-batch';
-
-const dayMs = 86_400_000;
+import { dayMs, UsageBatch } from './usage-batch';
 
 const row: fc.Arbitrary<UsageRow> = fc.record({
   requestId: fc.constant(undefined).map(() => newUlid()),

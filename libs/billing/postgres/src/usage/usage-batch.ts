@@ -3,7 +3,7 @@ import { TextColumn } from './text-column';
 
 /** What needs no quotes. */
 const isName = /^[A-Za-z_]\w{0,63}$/;
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /**
  * Rows by column, as a statement takes them. They wait for a tenth of a second, which is several garbage collections at ten
@@ -11,60 +11,44 @@ const dayMs = 86_400_000;
  * stay until the next full collection. So they stand as text outside of its heap.
  */
 export class UsageBatch {
-  length = 0;
-  /** When the first and the last of the requests arrived, in milliseconds since 1970. */
-  private earliest = Infinity;
-  private latest = -Infinity;
-  /** When each request arrived, in milliseconds since 1970. */
   private readonly times = new TextColumn();
-  private readonly requestIds = new TextColumn();
-  private readonly accountIds = new TextColumn();
-  private readonly keyIds = new TextColumn();
-  private readonly operations = new TextColumn();
-  private readonly codes = new TextColumn();
-  private readonly reasons = new TextColumn();
-  private readonly parameters = new TextColumn();
-  private readonly credits = new TextColumn();
-  private readonly latencies = new TextColumn();
-  private readonly buckets = new TextColumn();
-  private readonly found = new TextColumn();
-  private readonly columns = [
-    ...[this.times, this.requestIds, this.accountIds, this.keyIds, this.operations, this.codes],
-    ...[this.reasons, this.parameters, this.credits, this.latencies, this.buckets, this.found],
-  ];
+  /** In the order of the statement's parameters. */
+  private readonly columns = [this.times, ...Array.from({ length: 11 }, () => new TextColumn())];
+
+  get length(): number {
+    return this.times.length;
+  }
 
   add(row: UsageRow): void {
-    const { parameter, code, latencyMs } = row;
-    const at = row.at.getTime();
-    this.addTime(at);
-    // `toFixed`, for V8 keeps the texts that String makes of numbers, and these hardly ever come again.
-    this.times.add(at.toFixed(0));
-    this.requestIds.add(row.requestId);
-    this.accountIds.add(row.accountId);
-    this.keyIds.add(row.keyId);
-    this.operations.add(row.operation);
-    this.codes.add(code);
-    this.reasons.add(row.reason ?? 'NULL');
-    this.parameters.add(parameter !== undefined && isName.test(parameter) ? parameter : 'NULL');
-    this.credits.add(String(row.credits));
-    this.latencies.add(latencyMs.toFixed(3));
-    // The latency of errors is not reported, so one bucket holds them all.
-    this.buckets.add(code === 'ok' ? String(latencyBucket(latencyMs)) : '0');
-    this.found.add(row.found === undefined ? 'NULL' : String(row.found));
+    const { parameter, code, latencyMs, found } = row;
+    const values = [
+      // `toFixed`, for V8 keeps the texts that String makes of numbers, and these hardly ever come again.
+      row.at.getTime().toFixed(0),
+      row.requestId,
+      row.accountId,
+      row.keyId,
+      row.operation,
+      code,
+      row.reason ?? 'NULL',
+      parameter !== undefined && isName.test(parameter) ? parameter : 'NULL',
+      String(row.credits),
+      latencyMs.toFixed(3),
+      // The latency of errors is not reported, so one bucket holds them all.
+      code === 'ok' ? String(latencyBucket(latencyMs)) : '0',
+      found === undefined ? 'NULL' : String(found),
+    ];
+    this.columns.forEach((column, i) => column.add(values[i]!));
   }
 
   /** The days on which the requests arrived, counted since 1970. */
   days(): number[] {
-    const dayOf = (at: number) => Math.floor(at / dayMs);
-    if (dayOf(this.earliest) === dayOf(this.latest)) return [dayOf(this.earliest)];
-    return [...new Set(this.times.values().map((at) => dayOf(Number(at))))];
+    return [...new Set(this.arrivals().map((at) => Math.floor(at / dayMs)))];
   }
 
   /** @param from milliseconds since 1970 @param to exclusive */
   within(from: number, to: number): UsageBatch {
-    if (this.earliest >= from && this.latest < to) return this;
-    const times = this.times.values().map(Number);
-    return this.select((row) => times[row]! >= from && times[row]! < to);
+    const isWithin = this.arrivals().map((at) => at >= from && at < to);
+    return isWithin.every(Boolean) ? this : this.select((row) => isWithin[row]!);
   }
 
   slice(start: number, end = this.length): UsageBatch {
@@ -81,16 +65,12 @@ export class UsageBatch {
 
   /** Empties it, for other rows: its memory is not V8's, which would give it back after the next full collection only. */
   clear(): void {
-    this.length = 0;
-    this.earliest = Infinity;
-    this.latest = -Infinity;
     for (const column of this.columns) column.clear();
   }
 
-  private addTime(at: number): void {
-    this.length++;
-    this.earliest = Math.min(this.earliest, at);
-    this.latest = Math.max(this.latest, at);
+  /** When each request arrived, in milliseconds since 1970. */
+  private arrivals(): number[] {
+    return this.times.values().map(Number);
   }
 
   private select(isWanted: (row: number) => boolean): UsageBatch {
@@ -98,7 +78,6 @@ export class UsageBatch {
     this.columns.forEach((column, i) => {
       for (const value of column.values().filter((_, row) => isWanted(row))) selected.columns[i]!.add(value);
     });
-    for (const at of selected.times.values()) selected.addTime(Number(at));
     return selected;
   }
 }
