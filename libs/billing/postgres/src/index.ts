@@ -15,6 +15,7 @@ import { CreateStoredAnswers1763600001000 } from './migrations/create-stored-ans
 import { CreateUsageMatches1763700031000 } from './migrations/create-usage-matches';
 import { CreateUsage1763600002000 } from './migrations/create-usage';
 import { CreateWriterLease1763700013000 } from './migrations/create-writer-lease';
+import { IndexBalances1763700036000 } from './migrations/index-balances';
 import { IndexPastDays1763700035000 } from './migrations/index-past-days';
 import { IndexRequests1763700030000 } from './migrations/index-requests';
 import { LoopLedgerDigests1763700031000 } from './migrations/loop-ledger-digests';
@@ -57,5 +58,6 @@ export const billingTables = {
     CreateUsageMatches1763700031000,
     LoopLedgerDigests1763700031000,
     IndexPastDays1763700035000,
+    IndexBalances1763700036000,
   ],
 };
