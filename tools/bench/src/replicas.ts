@@ -6,14 +6,15 @@ import { Balancer, Cluster, type Customer, freePort, openAccounts } from '@enric
 import { Database } from '@enrichment/postgres';
 import autocannon from 'autocannon';
 import { sum } from './http/parts';
-import { processorMilliseconds } from './processes';
+import { processorMilliseconds, type Served, serveBaseline } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
 const accounts = 16;
+const path = '/v1/ip/lookup';
 
 export const description =
-  'IP lookups of 16 accounts over three replicas in turn, beside one replica, and beside accounts kept apart';
+  'IP lookups of 16 accounts over three replicas in turn, beside one replica, and beside accounts kept apart; empty Nest apps the same way';
 
 /** The first is what we would have others do. */
 const names = ['in turn', 'one', 'kept apart', 'one hot account', 'one replica, hot'] as const;
@@ -25,6 +26,16 @@ const levels: readonly (readonly [connections: number, names: readonly Name[]])[
   [192, ['in turn', 'one']],
 ];
 
+/** What three processes cost beside one where they share nothing: apps that do nothing else than answer. */
+const emptyNames = ['in turn', 'one'] as const;
+
+/** Where requests go, with whose keys, and who works for them. */
+interface Way {
+  readonly url: string;
+  readonly apiKeys: readonly string[];
+  processes(): { readonly replicas: readonly number[]; readonly others: readonly number[] };
+}
+
 interface Round {
   readonly rate: number;
   readonly p50: number;
@@ -35,7 +46,9 @@ interface Round {
 }
 
 interface Measured {
+  readonly what: string;
   readonly connections: number;
+  readonly way: Way;
   readonly name: Name;
   readonly rounds: Round[];
 }
@@ -49,6 +62,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     settings: { MAX_QUEUEING_MS: '60000', SHUTDOWN_DELAY_MS: '0' },
   });
   const balancers: Balancer[] = [];
+  const empty: Served[] = [];
   try {
     const ports = cluster.replicas.map(({ port }) => port);
     const start = async (spread: 'turn' | 'key', replicas: readonly number[]) => {
@@ -66,26 +80,44 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       Array.from({ length: accounts }, () => ({ credits: 1_000_000_000 })),
     );
     const hot = customers.slice(0, 1);
-    const ways: Record<Name, [string, readonly Customer[]]> = {
-      one: [one, customers],
-      'in turn': [cluster.url, customers],
-      'kept apart': [apart, customers],
-      'one hot account': [cluster.url, hot],
-      'one replica, hot': [one, hot],
+    const ours = (url: string, its: readonly Customer[]): Way => ({
+      ...{ url, apiKeys: its.map(({ apiKey }) => apiKey), processes: () => processesOf(cluster) },
+    });
+    const ways: Record<Name, Way> = {
+      one: ours(one, customers),
+      'in turn': ours(cluster.url, customers),
+      'kept apart': ours(apart, customers),
+      'one hot account': ours(cluster.url, hot),
+      'one replica, hot': ours(one, hot),
+    };
+    const answer = await lookup(cluster.url, customers[0]!.apiKey);
+    while (empty.length < ports.length)
+      empty.push(await serveBaseline(['empty-nest', 'express'], { [path]: answer }));
+    const emptyPorts = empty.map(({ url }) => Number(new URL(url).port));
+    const theirs = (url: string): Way => ({
+      ...{ url, apiKeys: ['any'], processes: () => ({ replicas: empty.map(({ pid }) => pid), others: [] }) },
+    });
+    const emptyWays = {
+      'in turn': theirs(await start('turn', emptyPorts)),
+      one: theirs(await start('turn', emptyPorts.slice(0, 1))),
     };
     const compared = quick ? levels.slice(0, 1) : levels;
-    const found = compared.flatMap(([connections, some]) =>
-      some.map((name): Measured => ({ connections, name, rounds: [] })),
-    );
+    const found = compared.flatMap(([connections, some]) => [
+      ...some.map((name): Measured => ({ what: '', connections, name, way: ways[name], rounds: [] })),
+      ...emptyNames.map((name): Measured => ({
+        ...{ what: 'empty Nest + Express, ', connections, name, way: emptyWays[name], rounds: [] },
+      })),
+    ]);
     // Three replicas take three times as long as one until their code is optimised.
-    for (const name of names) await load(cluster, ...ways[name], levels[0]![0], quick ? 1 : 15);
+    for (const way of [...Object.values(ways), ...Object.values(emptyWays)])
+      await load(way, levels[0]![0], quick ? 1 : 15);
     const conflictsBefore = conflicts(cluster);
     for (let round = 1; round <= rounds; round++) {
-      for (const { connections, name, rounds: its } of found) {
-        const result = await load(cluster, ...ways[name], connections, seconds);
+      for (const { what, connections, name, way, rounds: its } of found) {
+        const result = await load(way, connections, seconds);
         its.push(result);
         console.error(
-          `round ${round}/${rounds}  ${connections}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
+          `round ${round}/${rounds}  ${what}${connections}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
         );
       }
     }
@@ -95,7 +127,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     await verify(cluster);
     if (inLog > 0) throw new Error('Replicas wrote entries of the same numbers.');
   } finally {
-    await Promise.all(balancers.map((balancer) => balancer.stop()));
+    await Promise.all([...balancers, ...empty].map((server) => server.stop()));
     await cluster.stop();
   }
 }
@@ -109,30 +141,27 @@ async function writerOf(cluster: Cluster): Promise<number> {
   }
 }
 
-async function load(
-  cluster: Cluster,
-  url: string,
-  customers: readonly Customer[],
-  connections: number,
-  seconds: number,
-): Promise<Round> {
-  const before = processorTime(cluster);
+async function lookup(url: string, apiKey: string): Promise<object> {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: '{"ip":"8.8.8.8"}' });
+  return (await response.json()) as object;
+}
+
+async function load({ url, apiKeys, processes }: Way, connections: number, seconds: number): Promise<Round> {
+  const before = processorTime(processes());
   const result = await autocannon({
-    url: `${url}/v1/ip/lookup`,
+    url: `${url}${path}`,
     method: 'POST',
     connections,
     duration: seconds,
     requests: Array.from({ length: 512 }, (_, i) => ({
-      headers: {
-        'x-api-key': customers[i % customers.length]!.apiKey,
-        'content-type': 'application/json',
-      },
+      headers: { 'x-api-key': apiKeys[i % apiKeys.length]!, 'content-type': 'application/json' },
       body: JSON.stringify({ ip: `8.${i % 256}.${(i * 7) % 256}.${(i * 31) % 256}` }),
     })),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`);
-  const after = processorTime(cluster);
+  const after = processorTime(processes());
   const cost = (part: 'replicas' | 'all') => ((after[part] - before[part]) * 1_000) / result.requests.total;
   return {
     rate: result.requests.average,
@@ -143,18 +172,32 @@ async function load(
   };
 }
 
-/** Milliseconds so far. PostgreSQL counts with the processes that it has started, which last as long as their connections. */
-function processorTime(cluster: Cluster): { replicas: number; all: number } {
-  const timeOf = (pids: readonly number[]) => sum(pids, processorMilliseconds);
-  const replicas = timeOf(cluster.replicas.map(({ pid }) => pid!));
-  return { replicas, all: replicas + timeOf([...cluster.postgres.pids, cluster.redis!.pid!]) };
+/** PostgreSQL counts with the processes that it has started, which last as long as their connections. */
+function processesOf(cluster: Cluster): ReturnType<Way['processes']> {
+  return {
+    replicas: cluster.replicas.map(({ pid }) => pid!),
+    others: [...cluster.postgres.pids, cluster.redis!.pid!],
+  };
+}
+
+/** Milliseconds so far. */
+function processorTime({ replicas, others }: ReturnType<Way['processes']>): {
+  replicas: number;
+  all: number;
+} {
+  const time = sum(replicas, processorMilliseconds);
+  return { replicas: time, all: time + sum(others, processorMilliseconds) };
 }
 
 function report(results: Results, found: readonly Measured[]): void {
   const add = (what: string, unit: string, better: 'more' | 'less', figure: keyof Round) => {
-    for (const { connections, name, rounds } of found)
+    for (const { what: whose, connections, name, rounds } of found)
       for (const round of rounds)
-        results.add({ what: `${connections} connections: ${what}`, unit, better }, name, round[figure]);
+        results.add(
+          { what: `${whose}${connections} connections: ${what}`, unit, better },
+          name,
+          round[figure],
+        );
   };
   add('requests', '/s', 'more', 'rate');
   add('p50', 'ms', 'less', 'p50');

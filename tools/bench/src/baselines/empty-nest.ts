@@ -4,6 +4,7 @@ import {
   type CanActivate,
   Controller,
   type ExecutionContext,
+  Get,
   HttpCode,
   Injectable,
   Module,
@@ -84,7 +85,16 @@ class EmptyController {
   }
 }
 
-@Module({ controllers: [EmptyController] })
+/** For a balancer, which looks whether it is there. */
+@Controller('healthz')
+class HealthController {
+  @Get()
+  health(): object {
+    return { status: 'ok' };
+  }
+}
+
+@Module({ controllers: [EmptyController, HealthController] })
 class EmptyModule {}
 
 async function main(platform: string): Promise<void> {
