@@ -26,9 +26,6 @@ const levels: readonly (readonly [connections: number, names: readonly Name[]])[
   [192, ['in turn', 'one']],
 ];
 
-/** What three processes cost beside one where they share nothing: apps that do nothing else than answer. */
-const emptyNames = ['in turn', 'one'] as const;
-
 /** Where requests go, with whose keys, and who works for them. */
 interface Way {
   readonly url: string;
@@ -46,10 +43,11 @@ interface Round {
 }
 
 interface Measured {
-  readonly what: string;
+  /** Empty for ours; else the app, as a figure's name begins. */
+  readonly whose: string;
   readonly connections: number;
+  readonly name: string;
   readonly way: Way;
-  readonly name: Name;
   readonly rounds: Round[];
 }
 
@@ -90,6 +88,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       'one hot account': ours(cluster.url, hot),
       'one replica, hot': ours(one, hot),
     };
+    // What three processes cost beside one where they share nothing: apps that do nothing else than answer.
     const answer = await lookup(cluster.url, customers[0]!.apiKey);
     while (empty.length < ports.length)
       empty.push(await serveBaseline(['empty-nest', 'express'], { [path]: answer }));
@@ -102,10 +101,10 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       one: theirs(await start('turn', emptyPorts.slice(0, 1))),
     };
     const compared = quick ? levels.slice(0, 1) : levels;
-    const found = compared.flatMap(([connections, some]) => [
-      ...some.map((name): Measured => ({ what: '', connections, name, way: ways[name], rounds: [] })),
-      ...emptyNames.map((name): Measured => ({
-        ...{ what: 'empty Nest + Express, ', connections, name, way: emptyWays[name], rounds: [] },
+    const found = compared.flatMap(([connections, some]): Measured[] => [
+      ...some.map((name) => ({ whose: '', connections, name, way: ways[name], rounds: [] })),
+      ...Object.entries(emptyWays).map(([name, way]) => ({
+        ...{ whose: 'empty Nest + Express, ', connections, name, way, rounds: [] },
       })),
     ]);
     // Three replicas take three times as long as one until their code is optimised.
@@ -113,11 +112,11 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       await load(way, levels[0]![0], quick ? 1 : 15);
     const conflictsBefore = conflicts(cluster);
     for (let round = 1; round <= rounds; round++) {
-      for (const { what, connections, name, way, rounds: its } of found) {
+      for (const { whose, connections, name, way, rounds: its } of found) {
         const result = await load(way, connections, seconds);
         its.push(result);
         console.error(
-          `round ${round}/${rounds}  ${what}${connections}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
+          `round ${round}/${rounds}  ${whose}${connections}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
         );
       }
     }
@@ -191,7 +190,7 @@ function processorTime({ replicas, others }: ReturnType<Way['processes']>): {
 
 function report(results: Results, found: readonly Measured[]): void {
   const add = (what: string, unit: string, better: 'more' | 'less', figure: keyof Round) => {
-    for (const { what: whose, connections, name, rounds } of found)
+    for (const { whose, connections, name, rounds } of found)
       for (const round of rounds)
         results.add(
           { what: `${whose}${connections} connections: ${what}`, unit, better },

@@ -13,10 +13,13 @@ describe('a ledger of the release before', () => {
   let database: Database;
   let ledger: PostgresLedger;
   let account: string;
+  let left: number;
 
   const open = (migrations: (typeof billingTables)['migrations']) =>
     Database.open({ dataDir, applicationName: 'test', ...billingTables, migrations });
   const query = <Row>(sql: string) => database.dataSource.query<Row[]>(sql);
+  const idOf = async (index: string) =>
+    (await query<{ id: number }>(`SELECT '${index}'::regclass::oid AS id`))[0]!.id;
   const charge = () =>
     ledger.charge({
       ...{ accountId: account, requestId: newUlid(), keyId: 'key_1' },
@@ -33,6 +36,7 @@ describe('a ledger of the release before', () => {
     await query(
       'CREATE UNIQUE INDEX ledger_0_balances ON ledger_0 (account, number) INCLUDE (balance_after, ip_lookups_after)',
     );
+    left = await idOf('ledger_0_balances');
     await query('CREATE UNIQUE INDEX ledger_1_balances ON ledger_1 (account, number)');
     await query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'ledger_1_balances'::regclass`);
     await ledger.close();
@@ -57,6 +61,7 @@ describe('a ledger of the release before', () => {
     for (const { definition } of indexes)
       expect(definition).toContain('(account, number) INCLUDE (balance_after, ip_lookups_after)');
     expect(await query(`SELECT FROM pg_class WHERE relname ~ '^ledger_._balances'`)).toHaveLength(0);
+    expect(await idOf('ledger_0_pkey')).toBe(left);
   });
 
   it('keeps its entries, takes others, and refuses a number that is taken', async () => {
