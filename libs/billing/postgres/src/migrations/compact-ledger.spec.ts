@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
-import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
-import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
+import { PostgresAccounts } from '../index';
 import { copyIn } from '../ledger/copy-in';
+import { UpgradedLedger } from '../testing/upgraded-ledger';
 import { CompactLedger1763700007000 } from './compact-ledger';
-
-const { migrations } = billingTables;
-const before = migrations.slice(0, migrations.indexOf(CompactLedger1763700007000));
 
 /** As the release before wrote them. */
 const columns = `account_id, number, kind, operation, request_id, key_id, price,
@@ -21,21 +17,12 @@ interface Row {
 }
 
 describe('a ledger of the release before', () => {
-  const dataDir = dataDirWithCluster();
   const [rich, poor, key] = [`acc_${newUlid()}`, `acc_${newUlid()}`, `key_${newUlid()}`];
   const requests = Array.from({ length: 6 }, newUlid);
-  let database: Database;
-  let ledger: PostgresLedger;
   let rows: Row[];
 
-  const open = (migrations: (typeof billingTables)['migrations']) =>
-    Database.open({ dataDir, applicationName: 'test', ...billingTables, migrations });
-  const readAll = () =>
-    database.dataSource.query<Row[]>('SELECT * FROM ledger_entries ORDER BY account_id, number');
-
-  beforeAll(async () => {
-    database = await open(before);
-    const query = (sql: string, values: unknown[] = []) => database.dataSource.query(sql, values);
+  const upgraded = UpgradedLedger.forAllTests(CompactLedger1763700007000, async () => {
+    const query = (sql: string, values: unknown[] = []) => upgraded.database.dataSource.query(sql, values);
     await query(
       `INSERT INTO accounts (id, email) VALUES ($1, 'rich@example.com'), ($2, 'poor@example.com')`,
       [rich, poor],
@@ -58,15 +45,9 @@ describe('a ledger of the release before', () => {
       [rich],
     );
     rows = await readAll();
-    await database.close();
-    database = await open(migrations);
-    ledger = new PostgresLedger(database);
   });
-  afterAll(async () => {
-    await ledger.close();
-    await database.close();
-    removeDataDir(dataDir);
-  });
+  const readAll = () =>
+    upgraded.database.dataSource.query<Row[]>('SELECT * FROM ledger_entries ORDER BY account_id, number');
 
   it('keeps every entry, with its id, its time and its texts', async () => {
     expect(rows).toHaveLength(6);
@@ -79,11 +60,11 @@ describe('a ledger of the release before', () => {
           : row,
     );
     expect(await readAll()).toEqual(withPrice);
-    expect(await ledger.verify()).toMatchObject({ ok: true, accounts: 2, entries: 6 });
-    const accounts = new PostgresAccounts(database.dataSource);
+    expect(await upgraded.ledger.verify()).toMatchObject({ ok: true, accounts: 2, entries: 6 });
+    const accounts = new PostgresAccounts(upgraded.database.dataSource);
     expect(await accounts.find(rich)).toMatchObject({ credits: 46, ipLookupsLeft: 99 });
     expect(await accounts.find(poor)).toMatchObject({ credits: 1, ipLookupsLeft: 0 });
-    expect(await ledger.ofRequest(rich, requests[0]!)).toMatchObject([
+    expect(await upgraded.ledger.ofRequest(rich, requests[0]!)).toMatchObject([
       { id: '2', kind: 'block_purchase', operation: 'ip', credits: -4, requestId: requests[0] },
       { id: '3', kind: 'charge', operation: 'ip', credits: 0, ipLookups: -1 },
     ]);
@@ -97,14 +78,18 @@ describe('a ledger of the release before', () => {
       operation: 'ip',
       price: 4,
     } as const;
-    expect(await ledger.charge(again)).toEqual({ creditsCharged: 4, creditsLeft: 46, ipLookupsLeft: 99 });
+    expect(await upgraded.ledger.charge(again)).toEqual({
+      creditsCharged: 4,
+      creditsLeft: 46,
+      ipLookupsLeft: 99,
+    });
     const grant = { accountId: rich, credits: 50, reason: 'invoice', idempotencyKey: 'i-1' };
-    expect(await ledger.grant(grant)).toMatchObject({ id: '1', balanceAfter: 50 });
+    expect(await upgraded.ledger.grant(grant)).toMatchObject({ id: '1', balanceAfter: 50 });
     expect(await readAll()).toHaveLength(6);
   });
 
   it('is charged and credited by the release before, which runs on beside this one', async () => {
-    const client = await database.connect();
+    const client = await upgraded.database.connect();
     const lines = (number: number, request: string) =>
       `${poor}\t${number}\tcharge\temail\t${request}\t${key}\t1\t-1\t0\t0\t0\n`;
     const copy = `COPY ledger_entries (${columns}) FROM STDIN`;
@@ -126,7 +111,7 @@ describe('a ledger of the release before', () => {
     expect(receipts).toEqual([{ sum: 1 }]);
     await client.end();
     expect(
-      await ledger.charge({
+      await upgraded.ledger.charge({
         requestId: newUlid(),
         accountId: poor,
         keyId: key,
@@ -134,6 +119,6 @@ describe('a ledger of the release before', () => {
         price: 2,
       }),
     ).toMatchObject({ creditsLeft: 5 });
-    expect(await ledger.verify()).toMatchObject({ ok: true, entries: 9 });
+    expect(await upgraded.ledger.verify()).toMatchObject({ ok: true, entries: 9 });
   });
 });

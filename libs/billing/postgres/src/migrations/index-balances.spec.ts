@@ -1,37 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
-import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
-import { billingTables, PostgresAccounts, PostgresLedger } from '../index';
+import { PostgresAccounts, PostgresLedger } from '../index';
+import { UpgradedLedger } from '../testing/upgraded-ledger';
 import { IndexBalances1763700036000 } from './index-balances';
 
-const { migrations } = billingTables;
-const before = migrations.slice(0, migrations.indexOf(IndexBalances1763700036000));
-
 describe('a ledger of the release before', () => {
-  const dataDir = dataDirWithCluster();
-  let database: Database;
-  let ledger: PostgresLedger;
   let account: string;
   let left: number;
 
-  const open = (migrations: (typeof billingTables)['migrations']) =>
-    Database.open({ dataDir, applicationName: 'test', ...billingTables, migrations });
-  const query = <Row>(sql: string) => database.dataSource.query<Row[]>(sql);
-  const idOf = async (index: string) =>
-    (await query<{ id: number }>(`SELECT '${index}'::regclass::oid AS id`))[0]!.id;
-  const charge = () =>
-    ledger.charge({
-      ...{ accountId: account, requestId: newUlid(), keyId: 'key_1' },
-      ...{ operation: 'email', price: 1 },
-    });
-
-  beforeAll(async () => {
-    database = await open(before);
-    const accounts = new PostgresAccounts(database.dataSource);
+  const upgraded = UpgradedLedger.forAllTests(IndexBalances1763700036000, async () => {
+    const accounts = new PostgresAccounts(upgraded.database.dataSource);
     ({ id: account } = await accounts.create({ email: 'a@example.com', credits: 10 }));
-    ledger = new PostgresLedger(database);
-    await charge();
+    const ledger = new PostgresLedger(upgraded.database);
+    await charge(ledger);
+    await ledger.close();
     // What was left when the first attempt ended in the middle of its work: an index that is right, and one that is not.
     await query(
       'CREATE UNIQUE INDEX ledger_0_balances ON ledger_0 (account, number) INCLUDE (balance_after, ip_lookups_after)',
@@ -39,16 +21,15 @@ describe('a ledger of the release before', () => {
     left = await idOf('ledger_0_balances');
     await query('CREATE UNIQUE INDEX ledger_1_balances ON ledger_1 (account, number)');
     await query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'ledger_1_balances'::regclass`);
-    await ledger.close();
-    await database.close();
-    database = await open(migrations);
-    ledger = new PostgresLedger(database);
   });
-  afterAll(async () => {
-    await ledger.close();
-    await database.close();
-    removeDataDir(dataDir);
-  });
+  const query = <Row>(sql: string) => upgraded.database.dataSource.query<Row[]>(sql);
+  const idOf = async (index: string) =>
+    (await query<{ id: number }>(`SELECT '${index}'::regclass::oid AS id`))[0]!.id;
+  const charge = (ledger: PostgresLedger) =>
+    ledger.charge({
+      ...{ accountId: account, requestId: newUlid(), keyId: 'key_1' },
+      ...{ operation: 'email', price: 1 },
+    });
 
   it('has balances in the primary key of each partition, and no other index of numbers', async () => {
     const indexes = await query<{ partition: string; definition: string }>(
@@ -65,8 +46,8 @@ describe('a ledger of the release before', () => {
   });
 
   it('keeps its entries, takes others, and refuses a number that is taken', async () => {
-    await charge();
-    expect(await ledger.verify({ archive: true })).toEqual({ ok: true, accounts: 1, entries: 3 });
+    await charge(upgraded.ledger);
+    expect(await upgraded.ledger.verify({ archive: true })).toEqual({ ok: true, accounts: 1, entries: 3 });
     await expect(
       query(
         `INSERT INTO ledger (account, number, credits, balance_after, ip_lookups, ip_lookups_after, kind)
@@ -77,7 +58,7 @@ describe('a ledger of the release before', () => {
 
   it('finds what an account has in the index', async () => {
     await query('VACUUM ANALYZE ledger');
-    const plan = await database.dataSource.transaction(async (manager) => {
+    const plan = await upgraded.database.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
       const rows = await manager.query<unknown>(
         `EXPLAIN (FORMAT JSON) SELECT number, balance_after::bigint, ip_lookups_after::integer FROM ledger
@@ -89,13 +70,13 @@ describe('a ledger of the release before', () => {
   });
 
   it('can be taken back', async () => {
-    const runner = database.dataSource.createQueryRunner();
+    const runner = upgraded.database.dataSource.createQueryRunner();
     try {
       await new IndexBalances1763700036000().down(runner);
       await new IndexBalances1763700036000().up(runner);
     } finally {
       await runner.release();
     }
-    expect(await ledger.verify()).toMatchObject({ ok: true });
+    expect(await upgraded.ledger.verify()).toMatchObject({ ok: true });
   });
 });
