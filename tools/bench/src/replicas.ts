@@ -6,6 +6,7 @@ import { Balancer, Cluster, type Customer, freePort, openAccounts } from '@enric
 import { Database } from '@enrichment/postgres';
 import autocannon from 'autocannon';
 import { sum } from './http/parts';
+import { ask } from './http/servers';
 import { processorMilliseconds, type Served, serveBaseline } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
@@ -26,11 +27,17 @@ const levels: readonly (readonly [connections: number, names: readonly Name[]])[
   [192, ['in turn', 'one']],
 ];
 
+/** By their ids. */
+interface Processes {
+  readonly replicas: readonly number[];
+  readonly others: readonly number[];
+}
+
 /** Where requests go, with whose keys, and who works for them. */
 interface Way {
   readonly url: string;
   readonly apiKeys: readonly string[];
-  processes(): { readonly replicas: readonly number[]; readonly others: readonly number[] };
+  processes(): Processes;
 }
 
 interface Round {
@@ -89,7 +96,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       'one replica, hot': ours(one, hot),
     };
     // What three processes cost beside one where they share nothing: apps that do nothing else than answer.
-    const answer = await lookup(cluster.url, customers[0]!.apiKey);
+    const answer = await ask({ url: cluster.url, apiKey: customers[0]!.apiKey }, path, { ip: '8.8.8.8' });
     while (empty.length < ports.length)
       empty.push(await serveBaseline(['empty-nest', 'express'], { [path]: answer }));
     const emptyPorts = empty.map(({ url }) => Number(new URL(url).port));
@@ -140,12 +147,6 @@ async function writerOf(cluster: Cluster): Promise<number> {
   }
 }
 
-async function lookup(url: string, apiKey: string): Promise<object> {
-  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: '{"ip":"8.8.8.8"}' });
-  return (await response.json()) as object;
-}
-
 async function load({ url, apiKeys, processes }: Way, connections: number, seconds: number): Promise<Round> {
   const before = processorTime(processes());
   const result = await autocannon({
@@ -172,7 +173,7 @@ async function load({ url, apiKeys, processes }: Way, connections: number, secon
 }
 
 /** PostgreSQL counts with the processes that it has started, which last as long as their connections. */
-function processesOf(cluster: Cluster): ReturnType<Way['processes']> {
+function processesOf(cluster: Cluster): Processes {
   return {
     replicas: cluster.replicas.map(({ pid }) => pid!),
     others: [...cluster.postgres.pids, cluster.redis!.pid!],
@@ -180,10 +181,7 @@ function processesOf(cluster: Cluster): ReturnType<Way['processes']> {
 }
 
 /** Milliseconds so far. */
-function processorTime({ replicas, others }: ReturnType<Way['processes']>): {
-  replicas: number;
-  all: number;
-} {
+function processorTime({ replicas, others }: Processes): { replicas: number; all: number } {
   const time = sum(replicas, processorMilliseconds);
   return { replicas: time, all: time + sum(others, processorMilliseconds) };
 }

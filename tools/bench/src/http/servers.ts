@@ -105,7 +105,12 @@ export async function openServers(results: Results, everything: boolean): Promis
   }
 }
 
-async function ask({ url, apiKey }: Served, path: string, body: object): Promise<object> {
+/** @throws Error with what was answered instead of a success */
+export async function ask(
+  { url, apiKey }: Pick<Served, 'url' | 'apiKey'>,
+  path: string,
+  body: object,
+): Promise<object> {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
