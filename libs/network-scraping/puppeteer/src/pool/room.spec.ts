@@ -1,12 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import type { LaunchedBrowser } from '../browser/launch-browser';
 import { until } from '../testing/processes';
 import { openTestBrowser } from '../testing/test-browser';
-import { Room } from './room';
+import { Room, RoomLost } from './room';
 
 let launched: LaunchedBrowser;
 afterEach(() => launched.kill());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const options = {
   dialer: new TcpDialer({ guard: new EgressGuard() }),
@@ -35,5 +38,24 @@ describe('Room', () => {
     // The browser tells of closed tabs in its own time.
     await until(() => kept().targets === before.targets);
     expect(kept()).toEqual(before);
+  });
+
+  it('leaves no timer behind when the browser dies while it is opened', async () => {
+    launched = await openTestBrowser();
+    const { browser, process: child } = launched;
+    const session = await browser.target().createCDPSession();
+    const create = browser.createBrowserContext.bind(browser);
+    jest.spyOn(browser, 'createBrowserContext').mockImplementation(async (settings) => {
+      const context = await create(settings);
+      process.kill(-child.pid!, 'SIGKILL');
+      return context;
+    });
+    const set = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
+    const cleared = [jest.spyOn(globalThis, 'clearTimeout'), jest.spyOn(globalThis, 'clearInterval')];
+    await expect(Room.open({ browser, session, host: '127.0.0.1' }, options)).rejects.toThrow(RoomLost);
+    const timers = set.flatMap(({ mock }) => mock.results.map(({ value }) => value as unknown));
+    const ended = cleared.flatMap(({ mock }) => mock.calls.map(([timer]) => timer as unknown));
+    expect(timers.length).toBeGreaterThan(0);
+    expect(timers.filter((timer) => !ended.includes(timer))).toHaveLength(0);
   });
 });

@@ -72,14 +72,17 @@ export class Room {
     const onGone = () => gone.reject(new RoomLost());
     browser.on('disconnected', onGone);
     if (!browser.connected) onGone();
+    const over = new AbortController();
     try {
       // Puppeteer waits for ever for the first signs of life of a tab whose browser has died.
-      return await Promise.race([Room.build(browser, session, proxy, options.userAgent), gone.promise]);
+      const building = Room.build(browser, session, proxy, options.userAgent, over.signal);
+      return await Promise.race([building, gone.promise]);
     } catch (error) {
       proxy.close();
       throw error;
     } finally {
       browser.off('disconnected', onGone);
+      over.abort();
     }
   }
 
@@ -89,6 +92,7 @@ export class Room {
     browserSession: CDPSession,
     proxy: EgressProxy,
     userAgent: string,
+    over: AbortSignal,
   ): Promise<Room> {
     const context = await browser.createBrowserContext({
       proxyServer: proxy.url,
@@ -98,7 +102,10 @@ export class Room {
     });
     try {
       const [target, ownName] = await Promise.all([
-        context.waitForTarget((target) => target.type() === 'page'),
+        // Not the context's, which takes no signal: its timer would keep this process for 30 s after the browser.
+        browser.waitForTarget((target) => target.browserContext() === context && target.type() === 'page', {
+          signal: over,
+        }),
         browser.userAgent(),
         browserSession.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id! }),
       ]);
