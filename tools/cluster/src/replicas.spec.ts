@@ -1,10 +1,14 @@
 import { describe } from '@jest/globals';
 import { pgbouncer } from './checks/connections';
+import { credit } from './checks/credit';
 import { kill } from './checks/replicas';
+import { writer } from './checks/writer';
 import { checkAsTest } from './testing';
 
-/** One for each balancer; `npm run cluster -- check` runs all of them, and longer. */
+/** What must not break for the others to be worth a look; `npm run cluster -- check` runs all checks, and longer. */
 describe('several replicas', () => {
   checkAsTest('kill', kill, 'nginx');
+  checkAsTest('writer', writer, 'nginx');
+  checkAsTest('credit', credit, 'haproxy');
   checkAsTest('pgbouncer', pgbouncer, 'haproxy');
 });

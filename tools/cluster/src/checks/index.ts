@@ -1,14 +1,16 @@
 import { caps } from './caps';
 import type { Check } from './check';
 import { pgbouncer, slots } from './connections';
+import { credit } from './credit';
 import { failover, outage, restart } from './database';
 import { idle, kill, rolling } from './replicas';
 import { chromium, demo, redis } from './shared';
+import { writer } from './writer';
 
 /** By the name that `npm run cluster -- check NAME` takes. */
 export const checks: Readonly<Record<string, Check>> = {
-  ...{ rolling, kill, idle },
+  ...{ rolling, kill, writer, idle },
   ...{ restart, outage, failover },
   ...{ slots, pgbouncer },
-  ...{ redis, chromium, demo, caps },
+  ...{ redis, chromium, demo, credit, caps },
 };

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from '../cluster';
+import type { Replica } from '../parts/replica';
+import { type Outcome, SteadyLoad } from '../steady-load';
+import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
+
+/** What a request at another replica may take when the writer goes, in milliseconds. */
+const mostMs = 3_000;
+/** Another writer is elected meanwhile. */
+const awayMs = 6_000;
+const events = ['stop', 'kill', 'kill', 'stop'] as const;
+
+/** A time in which a replica was away. */
+interface Absence {
+  readonly replica: Replica;
+  readonly from: number;
+  until: number;
+}
+
+/** The replica that writes the charges of all dies, or stands still and goes on as if nothing had happened. */
+export const writer: Check = {
+  about: `the replica that writes is killed, or stopped for ${awayMs / 1_000} s: the others answer all, within ${mostMs / 1_000} s`,
+  run: ({ balancer, isBrief, random }) =>
+    onCluster({ balancer }, async (cluster) => {
+      const customers = await customersOf(cluster, 16);
+      // Each replica is asked by itself: what a balancer does about one that stands still is another matter.
+      const loads = cluster.replicas.map((replica) => ({
+        replica,
+        load: new SteadyLoad({ url: replica.url, customers, perSecond: isBrief ? 40 : 70 }),
+      }));
+      const absences: Absence[] = [];
+      for (const how of isBrief ? events.slice(0, 1) : events) {
+        const replica = await writerOf(cluster);
+        await pause(random.between(500, 1_500));
+        const absence: Absence = { replica, from: Date.now(), until: Infinity };
+        absences.push(absence);
+        if (how === 'kill') await replica.kill();
+        else replica.signal('SIGSTOP');
+        await pause(awayMs);
+        if (how === 'kill') await replica.start();
+        else replica.signal('SIGCONT');
+        await pause(1_000);
+        absence.until = Date.now();
+      }
+      const asked = await Promise.all(
+        loads.map(async ({ replica, load }) => ({ replica, outcomes: await load.stop() })),
+      );
+      const all = asked.flatMap(({ outcomes }) => outcomes);
+      const others = asked.flatMap(({ replica, outcomes }) =>
+        outcomes.filter((outcome) => !absences.some((absence) => touches(absence, replica, outcome))),
+      );
+      const worst = slowest(others);
+      return {
+        figures: `the writer was away ${absences.length} times; the others: ${counts(others)}; slowest ${worst} ms`,
+        violations: [
+          ...unexpected(others),
+          ...(worst > mostMs ? [`a request at another replica took ${worst} ms`] : []),
+          ...(await auditLedger(cluster, customers, all)),
+        ],
+      };
+    }),
+};
+
+async function writerOf({ replicas }: Cluster): Promise<Replica> {
+  for (;;) {
+    for (const replica of replicas) if ((await replica.metric('ledger_writer')) === 1) return replica;
+    await pause(100);
+  }
+}
+
+/** Whether a request may have been in progress at the replica that was away. */
+function touches({ replica, from, until }: Absence, asked: Replica, { sentAt, endedAt }: Outcome): boolean {
+  return replica === asked && endedAt >= from && sentAt <= until;
+}
