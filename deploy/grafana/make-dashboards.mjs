@@ -138,7 +138,9 @@ const dashboards = {
         panel('Found in memory', 'percentunit', {
           '{{cache}}': `${rate('cache_requests_total', 'cache', ',result="hit"')} / ${rate('cache_requests_total', 'cache')}`,
         }),
+        panel('Redis was lost', 'ops', { '{{instance}}': rate('redis_failures_total', 'instance') }),
         panel('Held in memory', 'short', { '{{cache}}, {{instance}}': each('cache_entries') }),
+        panel('Memory in use', 'percentunit', { '{{cache}}, {{instance}}': each('cache_fill_ratio') }),
       ],
       'Email addresses': [
         panel('Verdicts', 'reqps', { '{{reason}}': rate('email_verdicts_total', 'reason') }, { stack: true }),
@@ -164,6 +166,12 @@ const dashboards = {
         }),
         panel('Registries', 's', {
           'p99, {{result}}': quantile(0.99, 'registry_lookup_duration_seconds', 'le, result'),
+        }),
+        panel('In progress', 'short', {
+          'questions to name servers, {{instance}}': each('dns_queries_in_progress'),
+          'questions that wait, {{instance}}': each('dns_queries_waiting'),
+          'mailboxes, {{instance}}': each('smtp_probes_in_progress'),
+          'registrations, {{instance}}': each('registry_lookups_in_progress'),
         }),
       ],
       'Company and profile pages': [

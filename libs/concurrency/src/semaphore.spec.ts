@@ -33,6 +33,22 @@ describe('Semaphore', () => {
     expect(entered).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('tells how many have a permit, and how many wait for one', async () => {
+    const semaphore = new Semaphore({ permits: 2 });
+    const { enter, release } = crowd(semaphore);
+    for (const name of ['a', 'b', 'c']) void enter(name);
+    void enter('urgent', { isUrgent: true });
+    await settle();
+    expect([semaphore.acquired, semaphore.awaited]).toEqual([2, 2]);
+    release('a');
+    await settle();
+    expect([semaphore.acquired, semaphore.awaited]).toEqual([2, 1]);
+    release('b');
+    release('urgent');
+    await settle();
+    expect([semaphore.acquired, semaphore.awaited]).toEqual([1, 0]);
+  });
+
   it('lets urgent ones go first', async () => {
     const { entered, enter, release } = crowd(new Semaphore({ permits: 1 }));
     void enter('a');

@@ -32,6 +32,16 @@ export class Semaphore {
 
   constructor(private readonly limits: SemaphoreLimits) {}
 
+  /** Permits that are acquired. */
+  get acquired(): number {
+    return this.used;
+  }
+
+  /** Acquirers that wait for a permit. */
+  get awaited(): number {
+    return this.urgent.size + this.waiting.size;
+  }
+
   /** Whether all permits are acquired. */
   get isExhausted(): boolean {
     return this.used >= this.limits.permits;
@@ -39,7 +49,7 @@ export class Semaphore {
 
   /** Whether somebody waits for a permit. */
   get isAwaited(): boolean {
-    return this.urgent.size + this.waiting.size > 0;
+    return this.awaited > 0;
   }
 
   /** Whether no permit is acquired. */
@@ -56,8 +66,7 @@ export class Semaphore {
   async acquire({ signal, isUrgent = false }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
     if (this.isExhausted) {
-      if (this.urgent.size + this.waiting.size >= (this.limits.maxWaiting ?? Infinity))
-        throw new SemaphoreFull();
+      if (this.awaited >= (this.limits.maxWaiting ?? Infinity)) throw new SemaphoreFull();
       await this.wait(isUrgent ? this.urgent : this.waiting, signal);
     } else {
       this.used++;

@@ -22,7 +22,16 @@ describe('BoundedCache', () => {
     cache.get('b');
     clock.advance(100);
     cache.get('a');
-    expect(cache.usage).toEqual({ hits: 1, misses: 2, entries: 0 });
+    expect(cache.usage).toEqual({ hits: 1, misses: 2, entries: 0, fill: 0 });
+  });
+
+  it('tells how full it is, by the sizes of what it holds', () => {
+    const cache = new BoundedCache<number>(new ManualClock(), 10);
+    cache.set('a', 1, 100, 4);
+    cache.set('b', 2, 100, 1);
+    expect(cache.usage).toMatchObject({ entries: 2, fill: 0.5 });
+    cache.set('c', 3, 100, 9);
+    expect(cache.usage).toMatchObject({ entries: 2, fill: 1 });
   });
 
   it('forgets what was not used for longest when there is too much', () => {

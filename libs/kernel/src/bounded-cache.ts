@@ -5,6 +5,8 @@ export interface CacheUsage {
   readonly hits: number;
   readonly misses: number;
   readonly entries: number;
+  /** How much of what it may hold it holds, from 0 to 1; at 1 something goes for whatever comes. */
+  readonly fill: number;
 }
 
 interface Entry<T> {
@@ -29,7 +31,8 @@ export class BoundedCache<T> {
   ) {}
 
   get usage(): CacheUsage {
-    return { hits: this.hits, misses: this.misses, entries: this.entries.size };
+    const { hits, misses, held, maxSize } = this;
+    return { hits, misses, entries: this.entries.size, fill: held / maxSize };
   }
 
   get(key: string): T | undefined {

@@ -16,10 +16,12 @@ export async function requestWindows(
 ): Promise<RequestWindows & { close?(): void }> {
   if (url === undefined) return new MemoryRequestWindows(clock);
   const duration = metrics.histogram('redis_request_duration_seconds');
+  const losses = metrics.counter('redis_failures_total');
   const windows = await RedisRequestWindows.open({
     ...{ url, clock },
     replicas: () => changes.replicas,
     onAnswer: (seconds) => duration.observe(seconds),
+    onLoss: () => losses.inc(),
     onNotice: (notice) => log.warn(notice),
   });
   metrics.tell('redis_up', () => [[Number(windows.isShared)]]);

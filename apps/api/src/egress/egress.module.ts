@@ -26,6 +26,8 @@ import { userAgent } from './user-agent';
       };
       const dns = new DnsMailDns({ servers, clock, onLookup });
       tellCache(metrics, 'dns', () => dns.usage);
+      metrics.tell('dns_queries_in_progress', () => [[dns.queries.inProgress]]);
+      metrics.tell('dns_queries_waiting', () => [[dns.queries.waiting]]);
       return dns;
     }),
     provide(TcpDialer, [EgressGuard, MailDns], (guard, dns) => {

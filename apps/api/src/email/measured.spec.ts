@@ -24,6 +24,17 @@ describe('measured parts', () => {
     );
   });
 
+  it('tells how many probes are in progress', async () => {
+    const metrics = new Metrics();
+    const asked = Promise.withResolvers<Awaited<ReturnType<MailboxProbe['probe']>>>();
+    const probe = measuredProbe({ probe: () => asked.promise, close }, metrics, noTracing);
+    const probing = [1, 2].map(() => probe.probe({} as ProbeRequest, signal));
+    expect(await metrics.registry.metrics()).toContain('smtp_probes_in_progress 2\n');
+    asked.resolve({ mailbox: 'accepted', random: 'unknown' });
+    await Promise.all(probing);
+    expect(await metrics.registry.metrics()).toContain('smtp_probes_in_progress 0\n');
+  });
+
   it.each([
     ['found', (): ReturnType<DomainRegistry['creationDate']> => Promise.resolve('2000-01-01T00:00:00Z')],
     ['unknown', () => Promise.resolve(undefined)],

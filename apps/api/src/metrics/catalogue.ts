@@ -123,12 +123,22 @@ export const metricCatalogue = {
     buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     needs: 'REDIS_URL',
   },
+  redis_failures_total: {
+    type: 'counter',
+    help: 'Times that Redis was lost: gone, silent, or unable to write.',
+    needs: 'REDIS_URL',
+  },
   cache_requests_total: {
     type: 'counter',
     help: 'Look-ups in memory, and whether they found something (hit) or not (miss).',
     labels: ['cache', 'result'],
   },
   cache_entries: { type: 'gauge', help: 'What a cache holds.', labels: ['cache'] },
+  cache_fill_ratio: {
+    type: 'gauge',
+    help: 'How much of what a cache may hold it holds; at 1 something goes for whatever comes.',
+    labels: ['cache'],
+  },
 
   job_duration_seconds: {
     type: 'summary',
@@ -152,6 +162,8 @@ export const metricCatalogue = {
     labels: ['result'],
     buckets: networkSeconds,
   },
+  dns_queries_in_progress: { type: 'gauge', help: 'Questions that name servers are asked; 200 at most.' },
+  dns_queries_waiting: { type: 'gauge', help: 'Questions that wait for another one to be answered.' },
   email_verdicts_total: {
     type: 'counter',
     help: 'Validated email addresses, by the reason of the verdict.',
@@ -163,11 +175,19 @@ export const metricCatalogue = {
     labels: ['result'],
     buckets: networkSeconds,
   },
+  smtp_probes_in_progress: {
+    type: 'gauge',
+    help: 'Mailboxes that mail hosts are asked for, or that wait for their turn at one.',
+  },
   registry_lookup_duration_seconds: {
     type: 'histogram',
     help: 'Time of asking RDAP and WHOIS for the registration of a domain: found, unknown, or given up.',
     labels: ['result'],
     buckets: networkSeconds,
+  },
+  registry_lookups_in_progress: {
+    type: 'gauge',
+    help: 'Domains whose registration RDAP and WHOIS are asked for.',
   },
 
   network_scrape_duration_seconds: {

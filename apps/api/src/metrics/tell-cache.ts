@@ -11,4 +11,5 @@ export function tellCache(metrics: Metrics, cache: string, usage: () => CacheUsa
     ];
   });
   metrics.tell('cache_entries', () => [[usage().entries, { cache }]]);
+  metrics.tell('cache_fill_ratio', () => [[usage().fill, { cache }]]);
 }

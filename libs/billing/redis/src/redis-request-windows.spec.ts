@@ -174,7 +174,12 @@ if (!hasRedisServer) {
 
     it('counts alone while Redis is silent, without waiting, and shares again afterwards', async () => {
       const notices: string[] = [];
-      const windows = await open({ timeoutMs: 50, retryMs: 5, onNotice: (notice) => notices.push(notice) });
+      let losses = 0;
+      const windows = await open({
+        ...{ timeoutMs: 50, retryMs: 5 },
+        onLoss: () => losses++,
+        onNotice: (notice) => notices.push(notice),
+      });
       redis.signal('SIGSTOP');
       const start = performance.now();
       const first = await windows.acquire('silent', 2, 1_000);
@@ -182,6 +187,7 @@ if (!hasRedisServer) {
       expect(first).toMatchObject({ allowed: true, remaining: 1 });
       expect(waited).toBeGreaterThanOrEqual(49);
       expect(windows.isShared).toBe(false);
+      expect(losses).toBe(1);
       // None of these waits: all are answered before the first one's limits would be over.
       const rest = await Promise.race([
         Promise.all(Array.from({ length: 100 }, () => windows.acquire('silent', 2, 1_000))),

@@ -15,6 +15,8 @@ export interface RedisWindowsOptions {
   readonly replicas?: () => { readonly count: number; readonly before: number };
   /** Told how long each answer of Redis took, in seconds. */
   readonly onAnswer?: (seconds: number) => void;
+  /** Told when Redis was there and is lost. */
+  readonly onLoss?: () => void;
   /** Told in one line when Redis is away, and when it is back. */
   readonly onNotice?: (notice: string) => void;
   /** What a request waits for Redis at most, in milliseconds. */
@@ -221,6 +223,7 @@ export class RedisRequestWindows implements RequestWindows {
     if (this.server?.client !== client) return;
     this.server = undefined;
     drop(client);
+    this.options.onLoss?.();
     this.tryAgain(error);
   }
 

@@ -4,7 +4,7 @@ import { type CacheUsage, type CancelTimer, systemTimer } from '@enrichment/kern
 import { randomBytes } from 'node:crypto';
 import { type FoundRecord, isAskable } from './dns-message';
 import { commonSelectors, countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
-import { type Lookup, StubResolver, type StubResolverOptions } from './stub-resolver';
+import { type Lookup, type Queries, StubResolver, type StubResolverOptions } from './stub-resolver';
 
 export interface DnsMailDnsOptions extends StubResolverOptions {
   /**
@@ -32,6 +32,10 @@ export class DnsMailDns implements MailDns {
   /** Of the answers in memory. */
   get usage(): CacheUsage {
     return this.resolver.usage;
+  }
+
+  get queries(): Queries {
+    return this.resolver.queries;
   }
 
   /** Gives up what is in progress; nothing can be asked afterwards. */

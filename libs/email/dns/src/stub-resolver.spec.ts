@@ -92,13 +92,20 @@ describe('StubResolver asks', () => {
       names.map((name) => a(name)),
       { hold: true },
     );
-    const lookup = resolver([server], { maxQueries: 2 });
-    const all = Promise.all(names.map((name) => lookup(name)));
+    const stub = bench.resolver([server], { maxQueries: 2 });
+    const all = Promise.all(names.map((name) => stub.lookup(name, 'A')));
+    const queries = [];
     for (const count of [2, 2, 1]) {
       await server.holding(count);
+      queries.push(stub.queries);
       server.release();
     }
     expect(await all).toEqual(names.map(() => found()));
+    expect(queries).toEqual([
+      { inProgress: 2, waiting: 3 },
+      { inProgress: 2, waiting: 1 },
+      { inProgress: 1, waiting: 0 },
+    ]);
   });
 
   it('where mail goes before what policies say', async () => {

@@ -60,6 +60,13 @@ const longest = { present: 86_400, absent: 10_800 };
 /** Failures are kept too, so that they are not asked for again at once (RFC 9520), in seconds. */
 const failureSeconds = { failed: 5, silent: 1 };
 
+/** To name servers, at this moment. */
+export interface Queries {
+  readonly inProgress: number;
+  /** They have to wait for one in progress to end. */
+  readonly waiting: number;
+}
+
 /** Asks recursive name servers, several at need, and keeps what they say. */
 export class StubResolver {
   private readonly cache: BoundedCache<Lookup>;
@@ -77,6 +84,10 @@ export class StubResolver {
 
   get usage(): CacheUsage {
     return this.cache.usage;
+  }
+
+  get queries(): Queries {
+    return { inProgress: this.permits.acquired, waiting: this.permits.awaited };
   }
 
   /** Never rejects. Equal questions in progress share one query, which goes on when a caller stops waiting. */

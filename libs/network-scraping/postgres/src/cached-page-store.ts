@@ -55,7 +55,8 @@ export class CachedPageStore implements PageStore {
   }
 
   get usage(): CacheUsage {
-    return { hits: this.hits, misses: this.misses, entries: this.pages.size };
+    const { hits, misses, characters, maxCharacters } = this;
+    return { hits, misses, entries: this.pages.size, fill: characters / maxCharacters };
   }
 
   async find<K extends SubjectKind>(subject: Subject<K>): Promise<StoredPage<K> | undefined> {

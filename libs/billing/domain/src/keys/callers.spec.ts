@@ -33,7 +33,7 @@ describe('Callers', () => {
   it('tells how often it had a key in memory', async () => {
     const { text } = await issue();
     for (let i = 0; i < 3; i++) await callers.authenticate(text);
-    expect(callers.usage).toEqual({ hits: 2, misses: 1, entries: 1 });
+    expect(callers.usage).toEqual({ hits: 2, misses: 1, entries: 1, fill: 1 / 3 });
   });
 
   it('asks for a key when there is none', async () => {

@@ -89,7 +89,9 @@ export class Callers {
 
   /** Of the keys in memory. */
   get usage(): CacheUsage {
-    return { hits: this.hits, misses: this.misses, entries: this.byDigest.size };
+    const { hits, misses } = this;
+    const { size: entries } = this.byDigest;
+    return { hits, misses, entries, fill: entries / this.capacity };
   }
 
   /** When which keys were last used, since the last call; to be noted in the store now and then. */
