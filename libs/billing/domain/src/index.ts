@@ -12,9 +12,7 @@ export {
   type ApiKey,
   type ApiKeyChanges,
   apiKeyDigest,
-  apiKeyPrefix,
   ApiKeys,
-  isApiKeyText,
   type KeyFault,
   type NewApiKey,
   newApiKeyText,
@@ -51,8 +49,8 @@ export {
   type ToldBalance,
 } from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
-export { expiryNotice, expiryNoticeDays, longestExpiryNoticeMs } from './keys/expiry-notice';
-export { Metering, Reservation } from './ledger/metering';
+export { expiryNotice, longestExpiryNoticeMs } from './keys/expiry-notice';
+export { Metering, type Reservation } from './ledger/metering';
 export { catalogue, type CatalogueEntry } from './accounts/catalogue';
 export {
   defaultLimits,
@@ -60,7 +58,6 @@ export {
   type ExtraItem,
   type ExtraLimit,
   extraLimitOf,
-  ipBlockSize,
   type LimitedItem,
   limitedItems,
   type Limits,
@@ -93,10 +90,8 @@ export { RequestWindows, type WindowPermit } from './limits/request-windows';
 export { costOf, settle, type Balance, type Posting } from './ledger/settle';
 export {
   type CapPeriod,
-  capPeriods,
   dayOf,
   isCapped,
-  reachedCap,
   type ReachedCap,
   spend,
   type Spending,
@@ -113,8 +108,6 @@ export {
   StoredAnswers,
 } from './idempotency/stored-answers';
 export {
-  maxUsageLines,
-  maxUsagePoints,
   refusalReasons,
   type RefusalReason,
   type RequestQuery,
@@ -129,12 +122,5 @@ export {
   usageRetentionDays,
   type UsageRow,
 } from './usage/usage';
-export {
-  allLookups,
-  foundPlaces,
-  type MatchCount,
-  matchFields,
-  type MatchLine,
-  matchLines,
-} from './usage/matches';
+export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';
 export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

@@ -1,7 +1,7 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** So many days before a key expires its owner is told. */
-export const expiryNoticeDays = [7, 1] as const;
+const expiryNoticeDays = [7, 1] as const;
 /** No key that expires later is due, in milliseconds. */
 export const longestExpiryNoticeMs = 7 * dayMs;
 

@@ -6,8 +6,7 @@ export interface SpendingCaps {
   readonly month?: number | undefined;
 }
 
-export const capPeriods = ['day', 'month'] as const satisfies readonly (keyof SpendingCaps)[];
-export type CapPeriod = (typeof capPeriods)[number];
+export type CapPeriod = keyof SpendingCaps;
 
 /** What a key has spent by an entry of its account's ledger, in credits. */
 export interface Spending {

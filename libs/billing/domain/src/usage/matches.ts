@@ -50,7 +50,7 @@ export interface MatchCount {
 }
 
 /** Stands beside the places of fields for the look-ups themselves. */
-export const allLookups = -1;
+const allLookups = -1;
 
 /** The places of the fields that were found, and {@link allLookups}. */
 export function foundPlaces(found: number): number[] {
