@@ -19,12 +19,6 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: median(values), least: quantile(values, 0), most: quantile(values, 1) };
 }
 
-/** For example `0.52 (0.49 .. 0.55)`. */
-export function withSpread(values: readonly number[], digits = 2): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(digits)} (${least.toFixed(digits)} .. ${most.toFixed(digits)})`;
-}
-
 /** Three digits that count, without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';

@@ -81,10 +81,6 @@ export class Postgres {
     return this.password;
   }
 
-  get isRunning(): boolean {
-    return this.program.isRunning;
-  }
-
   get logFile(): string {
     return join(this.folder, 'server.log');
   }
