@@ -89,9 +89,17 @@ export class Postgres {
     return this.program.start();
   }
 
-  /** @param mode fast: statements under way are broken off; immediate: as after a crash */
-  stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
-    return this.program.stop(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  /** Statements under way are broken off. */
+  stop(): Promise<void> {
+    return this.program.stop();
+  }
+
+  /** `kill -9` of every one of its processes: each has a session of its own, which a signal to the server's group does not reach. */
+  async kill(): Promise<void> {
+    const processes = this.pids;
+    const ended = this.program.kill();
+    signalEach(processes, 'SIGKILL');
+    await ended;
   }
 
   /** Of the server and of the processes that it has started. */
@@ -107,17 +115,8 @@ export class Postgres {
   /** Stops every one of its processes (SIGSTOP), as a machine does that hangs. @returns lets them continue */
   freeze(): () => void {
     const processes = this.pids;
-    const send = (signal: NodeJS.Signals) => {
-      for (const pid of processes) {
-        try {
-          process.kill(pid, signal);
-        } catch {
-          // It has ended meanwhile.
-        }
-      }
-    };
-    send('SIGSTOP');
-    return () => send('SIGCONT');
+    signalEach(processes, 'SIGSTOP');
+    return () => signalEach(processes, 'SIGCONT');
   }
 
   /** As the superuser, on a connection of its own. */
@@ -196,6 +195,16 @@ const common = (port: number) => ({
   port: String(port),
   unix_socket_directories: "''",
 });
+
+function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
 
 function makeFolder(folder: string): void {
   const runAs = postgresUser();
