@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Database } from './database';
-import { runMigrations, takeMigrationLock } from './migrate';
+import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
 import { openTestDatabase } from './testing';
 
 class AddColumn1700000000000 implements MigrationInterface {
@@ -25,6 +25,8 @@ class AddIndex1700000001000 implements MigrationInterface {
     return Promise.resolve();
   }
 }
+
+const atOnce = { pause: () => Promise.resolve() };
 
 describe('migrations', () => {
   let database: Database;
@@ -79,7 +81,7 @@ describe('migrations', () => {
     const dataSource = sourceFor(writer, [AddIndex1700000001000]);
     await dataSource.initialize();
     const failed = Promise.withResolvers<undefined>();
-    const migrated = runMigrations(dataSource, () => failed.resolve(undefined));
+    const migrated = runMigrations(dataSource, () => failed.resolve(undefined), atOnce);
     await failed.promise;
     await database.dataSource.query('INSERT INTO tallies VALUES (2)');
     await writer.query('COMMIT');
@@ -100,20 +102,49 @@ describe('migrations', () => {
     await dataSource.initialize();
     const notices: string[] = [];
     const told = Promise.withResolvers<undefined>();
-    const migrated = runMigrations(dataSource, (notice) => {
-      notices.push(notice);
-      if (notices.length === 2) told.resolve(undefined);
-    });
+    const migrated = runMigrations(
+      dataSource,
+      (notice) => {
+        notices.push(notice);
+        if (notices.length === 2) told.resolve(undefined);
+      },
+      atOnce,
+    );
     await told.promise;
     // A statement that waits for the lock would hold this one up.
     await database.dataSource.query('SELECT * FROM notes');
     await reader.query('COMMIT');
     await migrated;
-    expect(notices[0]).toBe('a migration waits for a table that a long transaction uses (attempt 1)');
+    expect(notices[0]).toBe(
+      'a migration waits for a table that a long transaction uses (attempt 1, the next one in 3 s)',
+    );
     expect(await database.dataSource.query('SELECT more FROM notes')).toEqual([]);
     await reader.query('BEGIN; LOCK TABLE migrations');
-    await expect(runMigrations(dataSource, () => undefined, 2)).rejects.toThrow('lock timeout');
+    await expect(runMigrations(dataSource, () => undefined, { ...atOnce, attempts: 2 })).rejects.toThrow(
+      'lock timeout',
+    );
     await reader.end();
     await dataSource.destroy();
+  });
+
+  it('leave a table alone for longer than they have waited for it, and give up after five minutes', async () => {
+    let attempts = 0;
+    const dataSource = {
+      runMigrations: () => {
+        attempts++;
+        return Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' }));
+      },
+      destroy: () => Promise.resolve(),
+      initialize: () => Promise.resolve(),
+    } as unknown as DataSource;
+    const pauses: number[] = [];
+    const pause = (ms: number) => Promise.resolve(pauses.push(ms));
+    await expect(runMigrations(dataSource, () => undefined, { pause })).rejects.toThrow('lock timeout');
+    expect(pauses).toHaveLength(attempts - 1);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(lockTimeoutMs);
+    const pausedMs = pauses.reduce((sum, ms) => sum + ms);
+    const waitedMs = attempts * lockTimeoutMs;
+    expect(pausedMs / waitedMs).toBeGreaterThan(3);
+    expect((pausedMs + waitedMs) / 60_000).toBeCloseTo(5, 1);
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { sqlState } from './sql-errors';
@@ -14,7 +14,21 @@ const waiting = { pollMs: 100, tellMs: 5_000 };
  * the replicas that serve too: it is given up, and tried again.
  */
 export const lockTimeoutMs = 3_000;
-const lockAttempts = 100;
+/** Five minutes in all. */
+const lockAttempts = 22;
+
+/**
+ * What has queued up behind an attempt gets its turn before the next one. As long as a dump reads the table others wait half
+ * of the time at first, and a fifth of it from the fourth attempt on.
+ */
+const pauseMs = (attempt: number) => Math.min(attempt, 4) * lockTimeoutMs;
+
+export interface MigrationOptions {
+  /** How often a table is waited for. */
+  readonly attempts?: number;
+  /** Between two attempts. */
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
 
 /** Waits until no other replica migrates. @param onNotice told in one line while that takes long */
 export async function takeMigrationLock(client: Client, onNotice: (notice: string) => void): Promise<void> {
@@ -28,7 +42,7 @@ export async function takeMigrationLock(client: Client, onNotice: (notice: strin
       told = performance.now();
       onNotice(`waiting until ${await holder(client)} has migrated the database`);
     }
-    await pause(waiting.pollMs);
+    await sleep(waiting.pollMs);
   }
 }
 
@@ -40,7 +54,7 @@ export async function takeMigrationLock(client: Client, onNotice: (notice: strin
 export async function runMigrations(
   dataSource: DataSource,
   onNotice: (notice: string) => void,
-  attempts = lockAttempts,
+  { attempts = lockAttempts, pause = sleep }: MigrationOptions = {},
 ): Promise<void> {
   const since = performance.now();
   const timer = setInterval(() => {
@@ -56,10 +70,13 @@ export async function runMigrations(
         const { driverError = error } = error as { driverError?: unknown };
         const isLocked = sqlState(driverError) === '55P03';
         if (!isLocked || attempt >= attempts) throw error;
-        onNotice(`a migration waits for a table that a long transaction uses (attempt ${attempt})`);
+        const ms = pauseMs(attempt);
+        onNotice(
+          `a migration waits for a table that a long transaction uses (attempt ${attempt}, the next one in ${ms / 1_000} s)`,
+        );
         // TypeORM keeps the only connection when it fails before the first migration.
         await dataSource.destroy();
-        await pause(waiting.pollMs);
+        await pause(ms);
         await dataSource.initialize();
       }
     }
