@@ -49,15 +49,29 @@ it('the bill of materials is CycloneDX and names what the service and its pages 
   expect(names).toEqual(expect.arrayContaining(['express', 'pg', 'puppeteer', 'react', 'typescript']));
 });
 
-describe('commit subjects', () => {
+/** An empty repository; a commit in it may be some days old. */
+function openRepository() {
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-commits-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
-  const commit = (subject: string) =>
-    git('-c', 'user.name=jo', '-c', 'user.email=jo@x.test', 'commit', '-q', '--allow-empty', '-m', subject);
-  git('init', '-q');
+  const git = (args: readonly string[], env = {}) =>
+    execFileSync('git', args, {
+      ...{ cwd: folder, stdio: 'pipe', encoding: 'utf8' },
+      env: { ...process.env, ...env },
+    }).trim();
+  const commit = (subject: string, days = 0) => {
+    const date = new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+    const by = ['-c', 'user.name=jo', '-c', 'user.email=jo@x.test'];
+    git([...by, 'commit', '-q', '--allow-empty', '-m', subject], { GIT_COMMITTER_DATE: date });
+    return git(['rev-parse', 'HEAD']);
+  };
+  const run = (script: string, ...args: string[]) =>
+    spawnSync(join(workspaceRoot, '.ci', script), args, { cwd: folder, encoding: 'utf8' });
+  git(['init', '-q']);
+  return { git, commit, run, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+describe('commit subjects', () => {
+  const { commit, run, remove } = openRepository();
+  afterAll(remove);
   commit('first');
 
   it.each([
@@ -69,7 +83,25 @@ describe('commit subjects', () => {
     ['billing: Charge through an elected writer.', 1],
   ])('%s: %i', (subject, status) => {
     commit(subject);
-    const check = join(workspaceRoot, '.ci/commit-subjects');
-    expect(spawnSync(check, ['HEAD~1'], { cwd: folder }).status).toBe(status);
+    expect(run('commit-subjects', 'HEAD~1').status).toBe(status);
   });
+});
+
+it('an upgrade begins at the last release, or a week ago while there is none', () => {
+  const { git, commit, run, remove } = openRepository();
+  const before = () => run('release-before').stdout.trim();
+  const first = commit('first', 6);
+  commit('second', 5);
+  expect(before()).toBe(first);
+  const [, old] = [commit('third', 9), commit('fourth', 8)];
+  commit('fifth', 1);
+  expect(before()).toBe(old);
+  git(['tag', 'v0.1.0', first]);
+  git(['tag', 'nightly', old]);
+  expect(before()).toBe('v0.1.0');
+  git(['tag', 'v0.2.0']);
+  expect(before()).toBe('v0.1.0');
+  commit('sixth');
+  expect(before()).toBe('v0.2.0');
+  remove();
 });
