@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { EgressGuard } from '@enrichment/egress';
+import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import { IpBlocks, parseIp } from '@enrichment/ip-address';
+import { SystemClock } from '@enrichment/kernel';
+import { HttpSender } from '@enrichment/webhooks-http';
 import fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
 
@@ -26,6 +28,7 @@ interface IpBlock {
 interface Ports {
   readonly port: number;
   readonly endPort?: number;
+  readonly protocol?: 'TCP' | 'UDP';
 }
 
 interface NetworkPolicy extends Manifest {
@@ -39,12 +42,21 @@ interface Service extends Manifest {
   readonly spec: { readonly ports: readonly { readonly targetPort: string }[] };
 }
 
-const opens = ({ port: first, endPort: last = first }: Ports, port: number) => first <= port && port <= last;
+const opens = (
+  { port: first, endPort: last = first, protocol: by = 'TCP' }: Ports,
+  port: number,
+  protocol = 'TCP',
+) => by === protocol && first <= port && port <= last;
 
-const { resources } = parse(readText(`${folder}/kustomization.yaml`)) as { resources: string[] };
-const manifests = resources.flatMap((file) =>
-  parseAllDocuments(readText(`${folder}/${file}`)).map((document) => document.toJS() as Manifest),
-);
+const kustomization = readText(`${folder}/kustomization.yaml`);
+const { resources, images } = parse(kustomization) as { resources: string[]; images: { name: string }[] };
+/** An operator takes the comment from them. */
+const optional = [...kustomization.matchAll(/^ {2}# - (.*\.yaml)$/gm)].map(([, file]) => file!);
+const read = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    parseAllDocuments(readText(`${folder}/${file}`)).map((document) => document.toJS() as Manifest),
+  );
+const manifests = read(resources);
 const find = <T extends Manifest>(kind: string, name: string) =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name) as T;
 
@@ -58,22 +70,29 @@ function complaintsAbout(all: readonly Manifest[]): (string | null)[] {
   return JSON.parse(stdout) as (string | null)[];
 }
 
+const publicRule = (egress: NonNullable<NetworkPolicy['spec']['egress']>) =>
+  egress.find(({ to }) => to.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'))!;
+
 describe('deploy/kubernetes', () => {
   it('is what the API takes, by its published schemas', () => {
-    expect(complaintsAbout(manifests)).toEqual(manifests.map(() => null));
-    const wrong = manifests.filter(({ spec }) => spec).map((each) => ({ ...each, spec: 'text' }));
+    const all = [...manifests, ...read(optional)];
+    expect(complaintsAbout(all)).toEqual(all.map(() => null));
+    const wrong = all.filter(({ spec }) => spec).map((each) => ({ ...each, spec: 'text' }));
     expect(complaintsAbout(wrong).filter((complaint) => complaint === null)).toEqual([]);
   });
 
   it('names every file', () => {
     const files = readdirSync(join(workspaceRoot, folder)).filter((name) => name.endsWith('.yaml'));
-    expect([...resources, 'kustomization.yaml'].sort()).toEqual(files.sort());
+    expect([...resources, ...optional, 'kustomization.yaml'].sort()).toEqual(files.sort());
+    const named = resources.flatMap((file) => [
+      ...readText(`${folder}/${file}`).matchAll(/^ +image: (.*)$/gm),
+    ]);
+    expect(images.map(({ name }) => name).sort()).toEqual(named.map(([, image]) => image).sort());
   });
 
   it('lets the service reach what its own egress guard lets it reach, and no other public address', () => {
     const { egress } = find<NetworkPolicy>('NetworkPolicy', 'api').spec;
-    const web = egress!.find(({ ports }) => ports.some(({ port }) => port === 443))!;
-    const blocks = web.to.map(({ ipBlock }) => ({
+    const blocks = publicRule(egress!).to.map(({ ipBlock }) => ({
       all: new IpBlocks([ipBlock!.cidr]),
       except: new IpBlocks([...ipBlock!.except!]),
     }));
@@ -102,6 +121,38 @@ describe('deploy/kubernetes', () => {
     );
   });
 
+  it('lets the service reach the ports there that webhooks may be sent to, and name servers', async () => {
+    const { ports } = publicRule(find<NetworkPolicy>('NetworkPolicy', 'api').spec.egress!);
+    const guard = new EgressGuard();
+    const dialer = new TcpDialer({ guard });
+    const sender = new HttpSender({ dialer, guard, clock: new SystemClock(), userAgent: 'test/1' });
+    const edges = ports.flatMap(({ port, endPort = port }) => [port - 1, port, endPort, endPort + 1]);
+    const ofTcp = [25, 43, 80, 443, 8_443, ...edges].filter((port) => port >= 1 && port <= 65_535);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 65_535 }), async (port) => {
+        const isSent = (await sender.problemOf(`https://8.8.8.8:${port}/`)) === undefined;
+        expect([port, ports.some((each) => opens(each, port))]).toEqual([port, isSent]);
+      }),
+      { examples: ofTcp.map((port) => [port]) },
+    );
+    await sender.close();
+    expect(ports.filter(({ protocol }) => protocol === 'UDP')).toEqual([{ port: 53, protocol: 'UDP' }]);
+  });
+
+  it('has a policy to enable for servers with private addresses, with the ports of the examples of their settings', () => {
+    const examples = [
+      ...readText('.env.example').matchAll(/^#(?:SMTP_URL|SMTP_PROXY)=(.*)$/gm),
+      ...readText('docs/telemetry.md').matchAll(/^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+)/gm),
+    ].map(([, url]) => Number(new URL(url!).port));
+    expect(examples).toHaveLength(3);
+    const [{ spec }] = read(optional) as [NetworkPolicy];
+    const smtps = 465;
+    const wanted = [...examples, smtps].sort((a, b) => a - b);
+    expect(spec.egress!.flatMap(({ ports }) => ports)).toEqual(wanted.map((port) => ({ port })));
+    const { cidr } = spec.egress![0]!.to[0]!.ipBlock!;
+    expect([cidr, new EgressGuard().allows(cidr.replace(/\/.*/, ''))]).toEqual([cidr, false]);
+  });
+
   it('opens the ports that the settings name', () => {
     const text = readText(`${folder}/api.yaml`);
     const [, first, last] = /CHROME_PROXY_PORTS\n\s+value: (\d+)-(\d+)/.exec(text)!.map(Number);
@@ -117,9 +168,13 @@ describe('deploy/kubernetes', () => {
     const port = Number(/INTERNAL_PORT\n\s+value: '(\d+)'/.exec(text)![1]);
     const between = [{ podSelector: { matchLabels: { app: 'api' } } }];
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as NetworkPolicy[];
+    // No replica has a public address.
+    const { egress } = find<NetworkPolicy>('NetworkPolicy', 'api').spec;
+    const isPrivate = (rule: unknown) => rule !== publicRule(egress!);
     const ways = (side: 'ingress' | 'egress') =>
       policies.flatMap(({ metadata, spec }) =>
         (spec[side] ?? [])
+          .filter(isPrivate)
           .filter(({ ports }) => !ports || ports.some((each) => opens(each, port)))
           .map((rule) => ({ of: metadata.name, with: 'from' in rule ? rule.from : rule.to })),
       );
