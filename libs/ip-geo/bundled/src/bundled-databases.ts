@@ -8,6 +8,8 @@ import { makeFile, type MadeFile } from './made-file';
 export interface BundledOptions {
   /** A folder that is made when it is not there. */
   readonly dataDir: string;
+  /** Where an image brings them; the default is what the Dockerfile makes. */
+  readonly imageDir?: string;
   /** Told the part done, from 0 to 1, at each new whole percent while the ASN database is built; else never. */
   readonly onProgress?: (fraction: number) => void;
 }
@@ -25,11 +27,15 @@ const ASN_PACKAGE = '@ip-location-db/asn';
  *
  * @throws Error when `dataDir` cannot be written
  */
-export async function prepareBundledDatabases({ dataDir, onProgress }: BundledOptions): Promise<string[]> {
-  const { directory, asn, cities } = await bundledFiles(dataDir);
+export async function prepareBundledDatabases({
+  dataDir,
+  imageDir = builtDir,
+  onProgress,
+}: BundledOptions): Promise<string[]> {
+  const { directory, asn, cities } = await bundledFiles(dataDir, imageDir);
   const files = [...cities, asn];
   const paths = files.map(({ path }) => path);
-  if (directory === IN_IMAGE) return paths;
+  if (directory === imageDir) return paths;
   for (const { path, source } of cities) await standIn(path, source.mmdbPath);
   if (await isMade(asn.path)) return paths;
   await makeFile(asn, byPercent(onProgress));
@@ -45,21 +51,20 @@ export async function prepareBundledDatabases({ dataDir, onProgress }: BundledOp
  * @throws Error when `dataDir` cannot be written
  */
 export async function shrinkBundledDatabases(
-  { dataDir }: Pick<BundledOptions, 'dataDir'>,
+  { dataDir, imageDir = builtDir }: Pick<BundledOptions, 'dataDir' | 'imageDir'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { directory, cities } = await bundledFiles(dataDir);
-  if (directory === IN_IMAGE) return;
+  const { cities } = await bundledFiles(dataDir, imageDir);
   for (const city of cities) if (!(await isMade(city.path))) await makeFile(city, () => undefined, signal);
 }
 
-/** An image brings them: see the Dockerfile. */
-const IN_IMAGE = join(__dirname, '../built/ip-geo');
+/** See the Dockerfile. */
+const builtDir = join(__dirname, '../built/ip-geo');
 
-async function bundledFiles(dataDir: string) {
+async function bundledFiles(dataDir: string, imageDir: string) {
   const [city, asn] = await Promise.all([packageOf(CITY_PACKAGE), packageOf(ASN_PACKAGE)]);
   const asnName = `asn-${asn.version}-r${REVISION}.mmdb`;
-  const directory = existsSync(join(IN_IMAGE, asnName)) ? IN_IMAGE : join(dataDir, 'ip-geo');
+  const directory = existsSync(join(imageDir, asnName)) ? imageDir : join(dataDir, 'ip-geo');
   return {
     directory,
     asn: {
