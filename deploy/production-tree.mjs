@@ -3,7 +3,7 @@
  * else: the bundles of both (tools/bundle), the files that they read, and the packages that stay outside of bundles. Prints what
  * takes the most space.
  */
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { apart } from '../tools/bundle/apart.mjs';
 
@@ -28,6 +28,10 @@ const own = [
   ...globSync('libs/{*,*/*}/data', { cwd: workspace }),
   ipDatabases,
 ];
+
+/** For work on the code; and what V8 has compiled, which is good for one machine. */
+const unneeded =
+  /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|\/bundle\/compiled$/;
 
 /** @type {Map<string, number>} */
 const sizes = new Map();
@@ -86,12 +90,12 @@ function copy(path, name, wanted = () => true) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   cpSync(from, join(out, path), {
     recursive: true,
-    verbatimSymlinks: true,
     filter: (file) => {
       const inside = relative(workspace, file);
-      if (/\.(map|tsbuildinfo|d\.[cm]?ts|spec\.js)$/.test(inside) || !wanted(inside)) return false;
-      const { size } = statSync(file);
-      if (!statSync(file).isDirectory()) sizes.set(name, (sizes.get(name) ?? 0) + size);
+      if (unneeded.test(inside) || !wanted(inside)) return false;
+      const entry = lstatSync(file);
+      if (entry.isSymbolicLink()) throw new Error(`${inside} is a link, and what it leads to stays behind.`);
+      if (!entry.isDirectory()) sizes.set(name, (sizes.get(name) ?? 0) + entry.size);
       return true;
     },
   });

