@@ -38,7 +38,7 @@ const examples = guides.flatMap((guide) => examplesOf(guide).map((example) => ({
 const named = (each: readonly (typeof examples)[number][]) =>
   each.map((example) => [`${example.guide}:${example.line}`, example] as const);
 const runnable = examples.filter(({ language }) => !missing.includes(language));
-const unrunnable = examples.filter(({ language }) => missing.includes(language));
+const withoutInterpreter = examples.filter(({ language }) => missing.includes(language));
 
 /** As its README says: from a package, for projects that have nothing else of ours. */
 async function installClient(folder: string): Promise<void> {
@@ -108,9 +108,9 @@ describe('the guides', () => {
     if (shown?.language === 'text') expect(linesAsShown(printed, shown.code)).toBe(shown.code.trim());
   });
 
-  if (unrunnable.length > 0)
+  if (withoutInterpreter.length > 0)
     // eslint-disable-next-line no-restricted-syntax -- Go and PHP are not installed everywhere; they are named as skipped.
-    it.skip.each(named(unrunnable))(
+    it.skip.each(named(withoutInterpreter))(
       `show what comes of %s, without ${missing.join(' and ')} here`,
       () => undefined,
     );

@@ -11,7 +11,7 @@ import { printTable } from './table';
 export const description = 'verdicts on a corpus of scripted mail servers, beside other libraries';
 
 /** Who has not answered by then cannot tell, in milliseconds. Peers set themselves limits of about 10 s. */
-const patienceMs = { whole: 30_000, quick: 4_000 };
+const timeoutMs = { whole: 30_000, quick: 4_000 };
 /** Addresses that one contestant works on at a time. */
 const parallel = 16;
 
@@ -28,7 +28,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
   try {
     await Promise.all(
       processes.map(async (contestant) => {
-        const judged = await judgeAll(contestant, patienceMs[quick ? 'quick' : 'whole']);
+        const judged = await judgeAll(contestant, timeoutMs[quick ? 'quick' : 'whole']);
         all[contestant.name] = judged;
         console.error(`${contestant.name}: ${judged.length} verdicts`);
       }),
