@@ -9,6 +9,8 @@ export {
   type Delivery,
   type DeliveryQuery,
   deliveryRetentionDays,
+  leastDeliveryRetentionDays,
+  onceRetentionDays,
   type DeliveryState,
   deliveryStates,
   type Settlement,

@@ -7,6 +7,7 @@ import {
   type Delivery,
   type DeliveryQuery,
   type Endpoint,
+  onceRetentionDays,
   type Settlement,
   testEventType,
 } from '@enrichment/webhooks-domain';
@@ -160,8 +161,9 @@ export class PostgresDeliveries implements Deliveries {
     );
     await this.dataSource.query(
       `DELETE FROM webhook_events e WHERE created_at < $1
+       AND (once IS NULL OR created_at < $1::timestamptz - $2 * interval '1 day')
        AND NOT EXISTS (SELECT FROM webhook_deliveries WHERE event_id = e.id)`,
-      [before],
+      [before, onceRetentionDays],
     );
     return count;
   }

@@ -75,8 +75,18 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-/** How many days deliveries and their attempts are kept. */
+/** How many days deliveries and their attempts are kept unless the operator says otherwise. */
 export const deliveryRetentionDays = 30;
+/**
+ * The fewest days that they may be kept: the last attempt is made a day and a half after the first, and an endpoint where nothing arrives is
+ * disabled after three days, when its owner looks for what was not delivered.
+ */
+export const leastDeliveryRetentionDays = 3;
+/**
+ * How many days longer an event that happens once (`NewEvent.once`) is kept than its deliveries: a cap of a month is reached once, and
+ * an event that was forgotten within its month would happen again.
+ */
+export const onceRetentionDays = 31;
 
 /** The deliveries of all accounts: the queue that workers share, and the log that owners read. */
 export abstract class Deliveries {
@@ -102,6 +112,9 @@ export abstract class Deliveries {
   abstract page(query: DeliveryQuery): Promise<Delivery[]>;
   /** First to last. */
   abstract attempts(deliveryId: string): Promise<Attempt[]>;
-  /** Forgets deliveries that were made before that, and events without deliveries; returns how many deliveries. */
+  /**
+   * Forgets deliveries that were made before that, and events without deliveries, those that happen once {@link onceRetentionDays} later.
+   * @returns how many deliveries
+   */
   abstract prune(before: Date): Promise<number>;
 }

@@ -15,6 +15,7 @@ import {
   mostEndpoints,
   type NewEndpoint,
   type NewEvent,
+  onceRetentionDays,
   type Seen,
   type Settlement,
   testEventType,
@@ -40,7 +41,7 @@ interface StoredDelivery {
 class Store {
   readonly endpoints = new Map<string, StoredEndpoint>();
   readonly deliveries = new Map<string, StoredDelivery>();
-  readonly told = new Set<string>();
+  readonly told = new Map<string, Date>();
   readonly watched = new Map<string, { mark: unknown; lookedAt: Date }>();
 
   deliver(endpoint: Endpoint, event: WebhookEvent): Delivery {
@@ -177,7 +178,7 @@ class InMemoryEventOutbox implements EventOutbox {
     );
     const told = `${accountId} ${once}`;
     if (wanting.length === 0 || (once !== undefined && this.store.told.has(told))) return 0;
-    this.store.told.add(told);
+    this.store.told.set(told, at);
     const body = eventBody({ type, at, data });
     const event: WebhookEvent = { id: `evt_${newUlid()}`, accountId, type, body, createdAt: at };
     for (const endpoint of wanting) this.store.deliver(endpoint, event);
@@ -283,6 +284,8 @@ class InMemoryDeliveries implements Deliveries {
   prune(before: Date): Promise<number> {
     const old = [...this.store.deliveries.values()].filter(({ delivery }) => delivery.createdAt < before);
     for (const { delivery } of old) this.store.deliveries.delete(delivery.id);
+    const onceBefore = before.getTime() - onceRetentionDays * 86_400_000;
+    for (const [once, at] of this.store.told) if (at.getTime() < onceBefore) this.store.told.delete(once);
     return Promise.resolve(old.length);
   }
 }

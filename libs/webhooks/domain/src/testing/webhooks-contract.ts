@@ -24,6 +24,7 @@ export type OpenWebhooks = () => Promise<{
 }>;
 
 const start = Date.UTC(2026, 10, 22, 9);
+const dayMs = 86_400_000;
 const at = (ms: number) => new Date(start + ms);
 
 /** The contracts of `Endpoints`, `EventOutbox` and `Deliveries`; the fakes and every adapter pass them. */
@@ -419,6 +420,18 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.deliveries.prune(at(0))).toBeGreaterThan(0);
         expect(await log(endpoint.accountId)).toHaveLength(1);
         expect(await store.deliveries.prune(at(0))).toBe(0);
+      });
+
+      it('are forgotten before an event that happens once, which does not happen again in its month', async () => {
+        const { accountId } = await create();
+        const once = event(accountId, { once: 'cap 2026-10' });
+        expect(await store.outbox.publish([once])).toBe(1);
+        await store.deliveries.prune(at(3 * dayMs));
+        expect(await log(accountId)).toEqual([]);
+        await store.deliveries.prune(at(31 * dayMs));
+        expect(await store.outbox.publish([once])).toBe(0);
+        await store.deliveries.prune(at(31 * dayMs + 1));
+        expect(await store.outbox.publish([once])).toBe(1);
       });
     });
   });
