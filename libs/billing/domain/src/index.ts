@@ -120,6 +120,7 @@ export {
   type UsageReport,
   UsageReports,
   usageRetentionDays,
+  type UsageRetentionDays,
   type UsageRow,
 } from './usage/usage';
 export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';

@@ -30,6 +30,7 @@ export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
 export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
 export { PostgresWriterLease } from './ledger/postgres-writer-lease';
+export { mostRequestDays } from './usage/usage-partitions';
 export { PostgresUsageKeeper, type UsageUpkeep } from './usage/postgres-usage-keeper';
 export { PostgresUsageLog, type UsageLogOptions } from './usage/postgres-usage-log';
 export { PostgresUsageReports } from './usage/postgres-usage-reports';

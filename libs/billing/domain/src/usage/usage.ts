@@ -36,8 +36,19 @@ export abstract class UsageLog {
 /** How finely reports divide the time; minutes, hours and days are those of UTC. */
 export type UsageGrain = 'minute' | 'hour' | 'day';
 
-/** How many days are kept at least: of single requests, and of the figures per minute, hour and day. */
-export const usageRetentionDays = { request: 30, minute: 7, hour: 90, day: 731 } as const;
+/** How many days are kept at least: of single requests, and of the figures per {@link UsageGrain}. */
+export type UsageRetentionDays = Readonly<Record<'request' | UsageGrain, number>>;
+
+/**
+ * So many unless the operator says otherwise. Those of minutes and hours are no setting: they are what the shorter reports are made of, and
+ * take little space.
+ */
+export const usageRetentionDays = {
+  request: 30,
+  minute: 7,
+  hour: 90,
+  day: 731,
+} as const satisfies UsageRetentionDays;
 
 /** The most points that a report has: a day of minutes, a month of hours, two years of days. */
 export const maxUsagePoints = 1_500;
@@ -115,7 +126,7 @@ export abstract class UsageReports {
    * @throws DomainError INVALID_RANGE as {@link report}
    */
   abstract matches(query: UsageQuery): Promise<MatchLine[]>;
-  /** Single requests, newest first, of the last {@link usageRetentionDays} days. */
+  /** Single requests, newest first, as far back as they are kept. */
   abstract page(query: RequestQuery): Promise<UsageRow[]>;
   /** Whether more than so many requests match. */
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Database } from '@enrichment/postgres';
-import { partitionsBefore, usageTables } from './usage-partitions';
+import { partitionsBefore, requestTable } from './usage-partitions';
 
 /** Keeps one process at a time at this work; the others leave it. */
 const indexLock = 7_146_006;
@@ -28,7 +28,7 @@ export async function indexPastDays(
       indexLock,
     ]);
     if (!rows[0]!.taken) return 0;
-    const days = await partitionsBefore(database.dataSource, usageTables.requests, now);
+    const days = await partitionsBefore(database.dataSource, requestTable, now);
     return await makeMissing(client, days.toReversed());
   } finally {
     await client.end();
@@ -43,7 +43,7 @@ async function makeMissing(client: Client, partitions: readonly string[]): Promi
   let made = 0;
   for (const partition of partitions) {
     for (const { suffix, columns } of indexes) {
-      const name = partition.replace(usageTables.requests.name, `${usageTables.requests.name}_${suffix}`);
+      const name = partition.replace(requestTable.name, `${requestTable.name}_${suffix}`);
       if (valid.has(name)) continue;
       // An attempt that failed leaves an invalid one.
       await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);

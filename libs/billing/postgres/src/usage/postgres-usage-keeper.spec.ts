@@ -247,6 +247,39 @@ describe('PostgresUsageKeeper', () => {
     expect(await partitions('usage_days')).toEqual(['2028', '2029']);
   });
 
+  it('counts what was written while it was away, and only then drops what is kept no longer', async () => {
+    clock.advance(Date.UTC(2029, 2, 10, 12) - clock.now());
+    const short = new PostgresUsageKeeper(database, clock, { request: 1 });
+    const [old, young] = [newRow({ at: new Date(clock.now() - 2 * dayMs) }), newRow()];
+    await write(old, young);
+    expect(await partitions('usage_requests')).toContain('20290308');
+    expect(await short.run()).toMatchObject({ requestsRolledUp: 2 });
+    expect(await partitions('usage_requests')).toEqual([
+      '20290309',
+      '20290310',
+      '20290311',
+      '20290312',
+      '20290313',
+    ]);
+    expect(await reports.find(accountId, old.requestId)).toBeUndefined();
+    expect(await reports.find(accountId, young.requestId)).toEqual(young);
+    const [, hours, days] = await counted();
+    expect([hours, days]).toEqual(everywhere(2).slice(1));
+  });
+
+  it('keeps days for as long as it is told, and the others as before', async () => {
+    const keptLong = new PostgresUsageKeeper(database, clock, { day: 1_100 });
+    clock.advance(Date.UTC(2032, 0, 4) - clock.now()); // 1,099 days after December 31, 2028.
+    await keptLong.run();
+    expect(await partitions('usage_days')).toContain('2028');
+    expect(await partitions('usage_hours')).toEqual(['203201']);
+    clock.advance(2 * dayMs);
+    await keptLong.run();
+    expect(await partitions('usage_days')).toEqual(['2029', '2032']);
+    await new PostgresUsageKeeper(database, clock, { day: 90 }).run();
+    expect(await partitions('usage_days')).toEqual(['2032']);
+  });
+
   it('does not keep others waiting for a partition that is being read', async () => {
     await write(newRow());
     const reader = await database.connect();

@@ -1,7 +1,8 @@
+import { usageRetentionDays, type UsageRetentionDays } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import { indexPastDays } from './index-past-days';
-import { dropPartitions, makePartitions } from './usage-partitions';
+import { dropPartitions, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 import { rollUp } from './usage-roll-up';
 
 const dayMs = 86_400_000;
@@ -22,11 +23,15 @@ export interface UsageUpkeep {
  */
 export class PostgresUsageKeeper {
   private running: Promise<UsageUpkeep> | undefined;
+  private readonly tables: UsageTables;
 
   constructor(
     private readonly database: Pick<Database, 'connect' | 'dataSource'>,
     private readonly clock: Clock,
-  ) {}
+    keptDays: Partial<UsageRetentionDays> = {},
+  ) {
+    this.tables = usageTables({ ...usageRetentionDays, ...keptDays });
+  }
 
   /** One round; called again meanwhile, the same one. What fails is made up for by the next round. */
   run(): Promise<UsageUpkeep> {
@@ -41,14 +46,17 @@ export class PostgresUsageKeeper {
   private async round(): Promise<UsageUpkeep> {
     const now = this.clock.now();
     const { dataSource } = this.database;
+    const { tables } = this;
     return {
       partitionsMade: await makePartitions(
         dataSource,
+        tables,
         daysPrepared.map((day) => now + day * dayMs),
         now,
       ),
-      requestsRolledUp: await rollUp(dataSource, now),
-      partitionsDropped: await dropPartitions(dataSource, now),
+      requestsRolledUp: await rollUp(dataSource, tables, now),
+      // After they were counted.
+      partitionsDropped: await dropPartitions(dataSource, tables, now),
     };
   }
 }

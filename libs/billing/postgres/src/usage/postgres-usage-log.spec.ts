@@ -203,6 +203,15 @@ describe('PostgresUsageLog', () => {
     expect(log.dropped).toBe(4);
   });
 
+  it('drops rows that the operator keeps no longer', async () => {
+    const log = open(unreliable(), { keptDays: { request: 2 } });
+    const all = [2, 3].map((days) => newRow({ at: new Date(clock.now() - days * 86_400_000) }));
+    for (const row of all) log.record(row);
+    await log.close();
+    expect(await written()).toEqual(ids(all.slice(0, 1)));
+    expect(log.dropped).toBe(1);
+  });
+
   it('makes a partition again that somebody took away', async () => {
     const log = open();
     log.record(newRow());

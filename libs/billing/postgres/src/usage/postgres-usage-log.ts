@@ -1,10 +1,15 @@
-import type { UsageLog, UsageRow } from '@enrichment/billing-domain';
+import {
+  type UsageLog,
+  usageRetentionDays,
+  type UsageRetentionDays,
+  type UsageRow,
+} from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { checkViolated } from '@enrichment/postgres';
 import { dayMs, UsageBatch } from './usage-batch';
-import { keptFrom, makePartitions, usageTables } from './usage-partitions';
+import { keptFrom, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 
 export interface UsageLogOptions {
   /** Rows in one statement at most. */
@@ -15,9 +20,17 @@ export interface UsageLogOptions {
   readonly delayMs: number;
   /** How long closing waits for a database that does not answer. */
   readonly timeoutMs: number;
+  /** Those of the keeper: a row that is not kept any more is not written. */
+  readonly keptDays: Partial<UsageRetentionDays>;
 }
 
-const defaults: UsageLogOptions = { batchSize: 1_000, batches: 100, delayMs: 100, timeoutMs: 5_000 };
+const defaults: UsageLogOptions = {
+  batchSize: 1_000,
+  batches: 100,
+  delayMs: 100,
+  timeoutMs: 5_000,
+  keptDays: {},
+};
 /** After so long a statement's outcome is taken for unknown. */
 const answerWithinMs = 10_000;
 
@@ -28,6 +41,7 @@ const answerWithinMs = 10_000;
  */
 export class PostgresUsageLog implements UsageLog {
   private readonly options: UsageLogOptions;
+  private readonly tables: UsageTables;
   private readonly waiting: UsageBatch[] = [];
   /** Whether what has come while batches were written is to be written too, rather than when its timer comes. */
   private isDue = false;
@@ -47,6 +61,7 @@ export class PostgresUsageLog implements UsageLog {
     options: Partial<UsageLogOptions> = {},
   ) {
     this.options = { ...defaults, ...options };
+    this.tables = usageTables({ ...usageRetentionDays, ...this.options.keptDays });
   }
 
   /** How many rows could not be written. */
@@ -132,7 +147,7 @@ export class PostgresUsageLog implements UsageLog {
 
   private async insert(batch: UsageBatch): Promise<void> {
     const now = this.clock.now();
-    const [from, to] = [keptFrom(usageTables.requests, now), now + dayMs];
+    const [from, to] = [keptFrom(this.tables.requests, now), now + dayMs];
     const rows = batch.within(from, to);
     await this.prepareDays(rows.days(), now);
     if (!this.client) {
@@ -149,6 +164,7 @@ export class PostgresUsageLog implements UsageLog {
     if (newDays.length === 0) return;
     await makePartitions(
       this.database.dataSource,
+      this.tables,
       newDays.map((day) => day * dayMs),
       now,
     );

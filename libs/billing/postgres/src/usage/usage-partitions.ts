@@ -1,4 +1,4 @@
-import { usageRetentionDays } from '@enrichment/billing-domain';
+import type { UsageRetentionDays } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 
 /** Held while partitions are made, so that two processes do not make the same one. */
@@ -11,19 +11,36 @@ const dropTimeoutMs = 500;
 const units = { day: 8, month: 6, year: 4 } as const;
 
 /** A table divided by time. */
-export interface UsageTable {
+interface PartitionedTable {
   readonly name: string;
   readonly unit: keyof typeof units;
+}
+
+export interface UsageTable extends PartitionedTable {
   readonly keepDays: number;
 }
 
-export const usageTables = {
-  requests: { name: 'usage_requests', unit: 'day', keepDays: usageRetentionDays.request },
-  minutes: { name: 'usage_minutes', unit: 'day', keepDays: usageRetentionDays.minute },
-  hours: { name: 'usage_hours', unit: 'month', keepDays: usageRetentionDays.hour },
-  matches: { name: 'usage_matches', unit: 'month', keepDays: usageRetentionDays.hour },
-  days: { name: 'usage_days', unit: 'year', keepDays: usageRetentionDays.day },
-} satisfies Record<string, UsageTable>;
+/** Single requests, whose partitions are also looked after apart from the others. */
+export const requestTable = { name: 'usage_requests', unit: 'day' } as const satisfies PartitionedTable;
+
+/**
+ * The most days that single requests may be kept. Each has a partition with six indexes, and a query over all of them takes a lock of each.
+ * PostgreSQL with 60 connections took 40 such queries at the same time with 95 days, 20 with 190 and ten with 370; one more, and it was out
+ * of shared memory, for everybody.
+ */
+export const mostRequestDays = 92;
+
+export type UsageTables = Readonly<Record<'requests' | 'minutes' | 'hours' | 'matches' | 'days', UsageTable>>;
+
+export function usageTables({ request, minute, hour, day }: UsageRetentionDays): UsageTables {
+  return {
+    requests: { ...requestTable, keepDays: request },
+    minutes: { name: 'usage_minutes', unit: 'day', keepDays: minute },
+    hours: { name: 'usage_hours', unit: 'month', keepDays: hour },
+    matches: { name: 'usage_matches', unit: 'month', keepDays: hour },
+    days: { name: 'usage_days', unit: 'year', keepDays: day },
+  };
+}
 
 /** The start of the day, month or year of UTC that holds a time, or of the next one. */
 function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
@@ -35,7 +52,7 @@ function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): numbe
 }
 
 /** The names of a table's partitions sort in the order of time. */
-function partitionName({ name, unit }: UsageTable, time: number): string {
+function partitionName({ name, unit }: PartitionedTable, time: number): string {
   const date = new Date(startOf(unit, time)).toISOString().replaceAll('-', '');
   return `${name}_${date.slice(0, units[unit])}`;
 }
@@ -52,17 +69,18 @@ export function keptFrom({ unit, keepDays }: UsageTable, now: number): number {
  */
 export async function makePartitions(
   dataSource: DataSource,
+  tables: UsageTables,
   times: readonly number[],
   now: number,
 ): Promise<number> {
   const wanted = new Map<string, { table: UsageTable; time: number }>();
-  for (const table of Object.values(usageTables)) {
+  for (const table of Object.values(tables)) {
     for (const time of times.filter((one) => one >= keptFrom(table, now))) {
       wanted.set(partitionName(table, time), { table, time });
     }
   }
   const missing = async (database: Pick<DataSource, 'query'>) => {
-    const names = new Set((await partitions(database)).map(({ name }) => name));
+    const names = new Set((await partitions(database, tables)).map(({ name }) => name));
     return [...wanted].filter(([name]) => !names.has(name));
   };
   if ((await missing(dataSource)).length === 0) return 0;
@@ -88,11 +106,15 @@ export async function makePartitions(
  *
  * @returns how many
  */
-export async function dropPartitions(dataSource: DataSource, now: number): Promise<number> {
+export async function dropPartitions(
+  dataSource: DataSource,
+  tables: UsageTables,
+  now: number,
+): Promise<number> {
   const oldest = new Map(
-    Object.values(usageTables).map((table) => [table.name, partitionName(table, keptFrom(table, now))]),
+    Object.values(tables).map((table) => [table.name, partitionName(table, keptFrom(table, now))]),
   );
-  const old = (await partitions(dataSource)).filter(({ table, name }) => name < oldest.get(table)!);
+  const old = (await partitions(dataSource, tables)).filter(({ table, name }) => name < oldest.get(table)!);
   for (const { name } of old) {
     await dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL lock_timeout = ${dropTimeoutMs}`);
@@ -105,19 +127,22 @@ export async function dropPartitions(dataSource: DataSource, now: number): Promi
 /** Names of the partitions whose time is over, the oldest first. */
 export async function partitionsBefore(
   database: Pick<DataSource, 'query'>,
-  table: UsageTable,
+  table: PartitionedTable,
   now: number,
 ): Promise<string[]> {
   const current = partitionName(table, now);
-  const all = await partitions(database);
-  return all.flatMap(({ table: of, name }) => (of === table.name && name < current ? [name] : [])).sort();
+  const all = await partitions(database, { table });
+  return all.flatMap(({ name }) => (name < current ? [name] : [])).sort();
 }
 
-function partitions(database: Pick<DataSource, 'query'>): Promise<{ table: string; name: string }[]> {
+function partitions(
+  database: Pick<DataSource, 'query'>,
+  tables: Readonly<Record<string, PartitionedTable>>,
+): Promise<{ table: string; name: string }[]> {
   return database.query(
     `SELECT p.relname AS table, c.relname AS name
      FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
      WHERE i.inhparent = ANY ($1::text[]::regclass[])`,
-    [Object.values(usageTables).map(({ name }) => name)],
+    [Object.values(tables).map(({ name }) => name)],
   );
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { keptFrom, usageTables } from './usage-partitions';
+import { keptFrom, type UsageTables } from './usage-partitions';
 
 /** Requests in one transaction at most (by id: some may be missing). */
 const step = 50_000;
@@ -12,7 +12,7 @@ const step = 50_000;
  * @param now milliseconds since the Unix epoch
  * @returns how many requests were added
  */
-export async function rollUp(dataSource: DataSource, now: number): Promise<number> {
+export async function rollUp(dataSource: DataSource, tables: UsageTables, now: number): Promise<number> {
   const horizon = await settledHorizon(dataSource);
   let counted = 0;
   for (let more = true; more;) {
@@ -23,7 +23,7 @@ export async function rollUp(dataSource: DataSource, now: number): Promise<numbe
       const from = progress.rolled_up_to;
       const to = Math.min(horizon, from + step);
       if (to <= from) return false;
-      counted += await count(manager, from, to, now);
+      counted += await count(manager, tables, from, to, now);
       await manager.query('UPDATE usage_progress SET rolled_up_to = $1', [to]);
       return to < horizon;
     });
@@ -46,8 +46,13 @@ function settledHorizon(dataSource: DataSource): Promise<number> {
   });
 }
 
-async function count(manager: EntityManager, from: number, to: number, now: number): Promise<number> {
-  const { minutes, hours, matches, days } = usageTables;
+async function count(
+  manager: EntityManager,
+  { minutes, hours, matches, days }: UsageTables,
+  from: number,
+  to: number,
+  now: number,
+): Promise<number> {
   const [row] = await manager.query<[{ counted: number }]>(countRequests, [
     ...[from, to],
     ...[minutes, hours, days].map((table) => new Date(keptFrom(table, now))),
