@@ -37,6 +37,7 @@ describe('signing in to the dashboard, from outside', () => {
       passkeys: false,
       sign_up: true,
       mails_links: false,
+      kept_days: { requests: 30, audit: 731, deliveries: 30 },
       demo: { email: demo.email, password: demo.password },
       request_id: expect.stringMatching(ulid),
     });

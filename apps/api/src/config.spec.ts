@@ -16,6 +16,15 @@ describe('a wrong setting', () => {
       'KEEP_ALIVE_TIMEOUT_MS must be a whole number from 1000 to 3600000, not "75".',
     ],
     [{ SHUTDOWN_DELAY_MS: '5s' }, 'SHUTDOWN_DELAY_MS must be a whole number from 0 to 300000, not "5s".'],
+    [{ REQUESTS_KEPT_DAYS: '0' }, 'REQUESTS_KEPT_DAYS must be a whole number from 1 to 92, not "0".'],
+    [{ REQUESTS_KEPT_DAYS: '93' }, 'REQUESTS_KEPT_DAYS must be a whole number from 1 to 92, not "93".'],
+    [{ USAGE_KEPT_DAYS: '89' }, 'USAGE_KEPT_DAYS must be a whole number from 90 to 36500, not "89".'],
+    [{ AUDIT_KEPT_DAYS: '6' }, 'AUDIT_KEPT_DAYS must be a whole number from 7 to 36500, not "6".'],
+    [{ AUDIT_KEPT_DAYS: '30.5' }, 'AUDIT_KEPT_DAYS must be a whole number from 7 to 36500, not "30.5".'],
+    [{ DELIVERIES_KEPT_DAYS: '2' }, 'DELIVERIES_KEPT_DAYS must be a whole number from 3 to 36500, not "2".'],
+    [{ PAGES_KEPT_DAYS: '29' }, 'PAGES_KEPT_DAYS must be a whole number from 30 to 36500, not "29".'],
+    [{ PAGES_KEPT_DAYS: '-180' }, 'PAGES_KEPT_DAYS must be a whole number from 30 to 36500, not "-180".'],
+    [{ PAGES_KEPT_DAYS: '36501' }, /^PAGES_KEPT_DAYS must be a whole number from 30 to 36500, not "36501"/],
     [{ DEMO: 'yes' }, 'DEMO must be one of on, off, exposed, not "yes".'],
     [
       { HOST: '0.0.0.0', DEMO: 'on' },
@@ -120,6 +129,35 @@ describe('a wrong setting', () => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(
       line instanceof RegExp ? line : new Error(line),
     );
+  });
+});
+
+describe('what is kept', () => {
+  it('is kept for so many days unless told', () => {
+    expect(readConfig({}).keptDays).toEqual({
+      requests: 30,
+      usage: 731,
+      audit: 731,
+      deliveries: 30,
+      pages: 180,
+    });
+  });
+
+  it('is kept for as few days as it may, each as it is told', () => {
+    const least = {
+      REQUESTS_KEPT_DAYS: '1',
+      USAGE_KEPT_DAYS: '90',
+      AUDIT_KEPT_DAYS: '7',
+      DELIVERIES_KEPT_DAYS: '3',
+      PAGES_KEPT_DAYS: '30',
+    };
+    expect(readConfig(least).keptDays).toEqual({
+      requests: 1,
+      usage: 90,
+      audit: 7,
+      deliveries: 3,
+      pages: 30,
+    });
   });
 });
 

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { usageRetentionDays } from '@enrichment/billing-domain';
+import { mostRequestDays } from '@enrichment/billing-postgres';
 import { EgressGuard, parseSocksProxy, type SocksProxy } from '@enrichment/egress';
 import { type DnsServers, parseDnsServers } from '@enrichment/email-dns';
 import { readAddress } from '@enrichment/email-domain';
 import { parseSmtpRoutes, type SmtpRoute } from '@enrichment/email-smtp';
 import { IpBlocks, parseBlock, parseIp } from '@enrichment/ip-address';
-import { ProfileSite } from '@enrichment/network-scraping-domain';
+import { auditRetentionDays } from '@enrichment/identity-domain';
+import { CACHED_MAX_AGE_MS, ProfileSite } from '@enrichment/network-scraping-domain';
 import { robotsPolicies, type RobotsPolicy } from '@enrichment/network-scraping-http';
 import { DatabaseHosts, withPassword } from '@enrichment/postgres';
+import { deliveryRetentionDays, leastDeliveryRetentionDays } from '@enrichment/webhooks-domain';
 import { ZoneRoutes } from './egress/zone-routes';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,6 +28,7 @@ export abstract class Config {
   abstract readonly shutdownDelayMs: number;
   /** How old entries of the ledger are when they are archived; 0: never. */
   abstract readonly ledgerArchiveDays: number;
+  abstract readonly keptDays: KeptDays;
   /** Requests at the same time, and of these validations of emails; one more is refused with SYS_002. */
   abstract readonly maxInFlight: number;
   abstract readonly maxEmailInFlight: number;
@@ -100,6 +105,20 @@ export abstract class Config {
   abstract readonly topUpText: string | undefined;
 }
 
+/** How many days something is kept at least, before it is forgotten for good. */
+export interface KeptDays {
+  /** Single requests; what they were charged stays in the ledger. */
+  readonly requests: number;
+  /** The figures of usage per day. */
+  readonly usage: number;
+  /** The audit log. */
+  readonly audit: number;
+  /** Deliveries of webhooks, with their attempts. */
+  readonly deliveries: number;
+  /** Pages of the professional network, since they were last read. */
+  readonly pages: number;
+}
+
 /** The SMTP conversation with mail hosts. */
 export interface SmtpConfig {
   /** Of MX hosts. */
@@ -137,6 +156,7 @@ export function readConfig(environment: Environment): Config {
     keepAliveMs: wholeNumber(environment, 'KEEP_ALIVE_TIMEOUT_MS', 75_000, 1_000, 3_600_000),
     shutdownDelayMs: wholeNumber(environment, 'SHUTDOWN_DELAY_MS', 0, 0, 300_000),
     ledgerArchiveDays: wholeNumber(environment, 'LEDGER_ARCHIVE_DAYS', 90, 0, 36_500),
+    keptDays: keptDays(environment),
     maxInFlight: wholeNumber(environment, 'MAX_IN_FLIGHT', 2_000, 1, 1_000_000),
     maxEmailInFlight: wholeNumber(environment, 'MAX_EMAIL_IN_FLIGHT', 500, 1, 1_000_000),
     maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),
@@ -228,6 +248,29 @@ function parsed<T>(
   } catch {
     throw wrong(name, wanted, isSecret ? undefined : value);
   }
+}
+
+const dayMs = 86_400_000;
+/** A hundred years: for ever. */
+const mostDays = 36_500;
+
+function keptDays(environment: Environment): KeptDays {
+  const { request, hour, day } = usageRetentionDays;
+  return {
+    requests: wholeNumber(environment, 'REQUESTS_KEPT_DAYS', request, 1, mostRequestDays),
+    // Spans that are reported by the hour take their whole days from the figures per day.
+    usage: wholeNumber(environment, 'USAGE_KEPT_DAYS', day, hour, mostDays),
+    audit: wholeNumber(environment, 'AUDIT_KEPT_DAYS', auditRetentionDays, 7, mostDays),
+    deliveries: wholeNumber(
+      environment,
+      'DELIVERIES_KEPT_DAYS',
+      deliveryRetentionDays,
+      leastDeliveryRetentionDays,
+      mostDays,
+    ),
+    // So old may be what callers are given as cached data.
+    pages: wholeNumber(environment, 'PAGES_KEPT_DAYS', 180, CACHED_MAX_AGE_MS / dayMs, mostDays),
+  };
 }
 
 /** Read whole even when it is off, so that a wrong value shows at once. */

@@ -11,6 +11,7 @@ import {
   StoredAnswers,
   UsageLog,
   UsageReports,
+  type UsageRetentionDays,
 } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
@@ -38,6 +39,10 @@ import { ClosingModule } from '../wiring/closing';
 import { alias, open, provide } from '../wiring/provide';
 import { tracedWriter } from './traced-writer';
 import { requestWindows } from './request-windows';
+
+function usageKeptDays({ keptDays }: Config): Partial<UsageRetentionDays> {
+  return { request: keptDays.requests, day: keptDays.usage };
+}
 
 /** Keys, limits and credits, on PostgreSQL. */
 @Module({
@@ -68,8 +73,8 @@ import { requestWindows } from './request-windows';
     provide(StoredAnswers, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresStoredAnswers(dataSource, clock);
     }),
-    open(UsageLog, [Database, Clock, Metrics], (database, clock, metrics) => {
-      const log = new PostgresUsageLog(database, clock);
+    open(UsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
+      const log = new PostgresUsageLog(database, clock, { keptDays: usageKeptDays(config) });
       metrics.tell('usage_rows_waiting', () => [[log.rowsWaiting]]);
       metrics.tell('usage_rows_dropped_total', () => [[log.dropped]]);
       return log;
@@ -77,8 +82,8 @@ import { requestWindows } from './request-windows';
     provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
     provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
     provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
-    provide(PostgresUsageKeeper, [Database, Clock], (database, clock) => {
-      return new PostgresUsageKeeper(database, clock);
+    provide(PostgresUsageKeeper, [Config, Database, Clock], (config, database, clock) => {
+      return new PostgresUsageKeeper(database, clock, usageKeptDays(config));
     }),
     provide(CapRefusals, [Clock], (clock) => new CapRefusals(clock)),
     provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {

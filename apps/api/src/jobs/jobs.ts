@@ -1,22 +1,16 @@
 import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import {
-  type Attempts,
-  type AuditLog,
-  auditRetentionDays,
-  type EmailLinks,
-  type Invitations,
-  type PasswordLinks,
-  type Sessions,
+import type {
+  Attempts,
+  AuditLog,
+  EmailLinks,
+  Invitations,
+  PasswordLinks,
+  Sessions,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
-import {
-  type Deliveries,
-  deliveryRetentionDays,
-  type MailAlerts,
-  type SendDeliveries,
-} from '@enrichment/webhooks-domain';
+import type { Deliveries, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
 import type { Config } from '../config';
 import type { CapEvents } from '../webhooks/cap-events';
 import { type BalanceAlerts, balanceAlertsMs } from '../webhooks/balance-alerts';
@@ -26,8 +20,6 @@ import type { Job } from './scheduler';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
-/** A page that nobody asked for in so long is forgotten, and with it what stood there in case it is gone by then. */
-const pagesKeptMs = 180 * dayMs;
 
 /** Whose work it is. */
 export interface JobParts {
@@ -79,6 +71,8 @@ export function jobs(parts: JobParts): Job[] {
     balanceAlerts,
     mailAlerts,
   } = parts;
+  const { keptDays } = config;
+  const daysAgo = (days: number) => clock.now() - days * dayMs;
   const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
   return [
@@ -91,7 +85,7 @@ export function jobs(parts: JobParts): Job[] {
     ...(config.ledgerArchiveDays > 0
       ? [
           job('archive old entries of the ledger', dayMs, () =>
-            ledger.archive(new Date(clock.now() - config.ledgerArchiveDays * dayMs)),
+            ledger.archive(new Date(daysAgo(config.ledgerArchiveDays))),
           ),
         ]
       : []),
@@ -101,9 +95,7 @@ export function jobs(parts: JobParts): Job[] {
     job('forget expired links', 10 * minuteMs, () => links.clean()),
     job('forget expired links to addresses', 10 * minuteMs, () => emailLinks.clean()),
     job('forget expired invitations', 10 * minuteMs, () => invitations.clean()),
-    job('forget old entries of the audit log', dayMs, () =>
-      audit.prune(new Date(clock.now() - auditRetentionDays * dayMs)),
-    ),
+    job('forget old entries of the audit log', dayMs, () => audit.prune(new Date(daysAgo(keptDays.audit)))),
     job('look at accounts with webhooks', accountLooksMs, () => accountEvents.execute()),
     job('tell of caps that were reached', secondMs, () => capEvents.execute()),
     job('send webhooks', secondMs, () => sending.execute()),
@@ -114,9 +106,10 @@ export function jobs(parts: JobParts): Job[] {
         ]
       : []),
     job('forget old webhook deliveries', 60 * minuteMs, () =>
-      deliveries.prune(new Date(clock.now() - deliveryRetentionDays * dayMs)),
+      deliveries.prune(new Date(daysAgo(keptDays.deliveries))),
     ),
     job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - samplesKeptMs)),
-    job('forget old pages', dayMs, () => pages.prune(clock.now() - pagesKeptMs)),
+    // With a page goes what is told of it once it is gone from the network.
+    job('forget old pages', dayMs, () => pages.prune(daysAgo(keptDays.pages))),
   ];
 }

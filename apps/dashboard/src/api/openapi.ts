@@ -303,7 +303,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The requests of the last 30 days */
+    /** The requests, as far back as they are kept */
     get: operations['RequestsController_page'];
     put?: never;
     post?: never;
@@ -1126,7 +1126,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An account's requests of the last 30 days */
+    /** An account's requests, as far back as they are kept */
     get: operations['AdminAccountViewsController_requests'];
     put?: never;
     post?: never;
@@ -1397,6 +1397,23 @@ export interface components {
       /** @description Whether they signed up and have not opened the link yet that was mailed: they may look until then, and no more. */
       awaits_confirmation: boolean;
     };
+    KeptDays: {
+      /**
+       * @description Single requests.
+       * @example 30
+       */
+      requests: number;
+      /**
+       * @description What was done, and by whom.
+       * @example 731
+       */
+      audit: number;
+      /**
+       * @description Deliveries of webhooks, with their attempts.
+       * @example 30
+       */
+      deliveries: number;
+    };
     DemoCredentials: {
       email: string;
       password: string;
@@ -1414,6 +1431,8 @@ export interface components {
       sign_up: boolean;
       /** @description Whether who lost their password gets a link by mail. */
       mails_links: boolean;
+      /** @description How many days something can be looked up at least. */
+      kept_days: components['schemas']['KeptDays'];
       /** @description What to sign in with where the demo runs. */
       demo: components['schemas']['DemoCredentials'] | null;
     };
@@ -1663,7 +1682,7 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       key: components['schemas']['Key'];
-      /** @description Who made it, by e-mail; null: the operator, the service itself, or more than two years ago. */
+      /** @description Who made it, by e-mail; null: the operator, the service itself, or longer ago than the audit log is kept. */
       made_by: string | null;
     };
     NewKeyForm: {
@@ -1940,7 +1959,7 @@ export interface components {
     RequestAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description null: only the ledger still knows it, because it was more than 30 days ago. */
+      /** @description null: only the ledger still knows it, because it was longer ago than requests are kept. */
       request: components['schemas']['RequestLine'] | null;
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */
@@ -2010,7 +2029,7 @@ export interface components {
     DeliveryPageAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description Newest first; of the last 30 days. */
+      /** @description Newest first, as far back as they are kept. */
       deliveries: components['schemas']['WebhookDelivery'][];
       /** @description `before` of the next page; null: this is the last. */
       next: string | null;
@@ -2494,7 +2513,7 @@ export interface components {
     FoundRequestAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description null: only the ledger still knows it, because it was more than 30 days ago. */
+      /** @description null: only the ledger still knows it, because it was longer ago than requests are kept. */
       request: components['schemas']['RequestLine'] | null;
       charge: components['schemas']['LedgerLine'] | null;
       /** @description Everything that it left in the ledger, oldest first. */

@@ -39,7 +39,7 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-/** How many days entries are kept. */
+/** How many days entries are kept unless the operator says otherwise. */
 export const auditRetentionDays = 731;
 
 /** Who did what, and when: kept apart from the log, for those whom it concerns. */

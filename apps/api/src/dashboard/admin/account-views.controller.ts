@@ -52,7 +52,7 @@ export class AdminAccountViewsController {
   }
 
   @Get('accounts/:id/requests')
-  @Answers("An account's requests of the last 30 days", RequestPageAnswer)
+  @Answers("An account's requests, as far back as they are kept", RequestPageAnswer)
   async requests(@Param('id') id: string, @Query() query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
     await this.require(id);
     return this.requestsView.page(id, query);

@@ -166,7 +166,7 @@ export class KeyDetailsAnswer extends DashboardAnswer {
   @ApiProperty(
     orNull('string', {
       description:
-        'Who made it, by e-mail; null: the operator, the service itself, or more than two years ago.',
+        'Who made it, by e-mail; null: the operator, the service itself, or longer ago than the audit log is kept.',
     }),
   )
   made_by!: string | null;

@@ -52,12 +52,14 @@ export class SessionAnswers {
     response: ExpressResponse,
   ): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
+    const { requests, audit, deliveries } = this.config.keptDays;
     return {
       user: session && isSession(session) ? presentUser(session) : null,
       needs_code: session !== undefined && !isSession(session),
       passkeys: findSite(request, this.config.publicUrl) !== undefined,
       sign_up: this.signUp.isOpen,
       mails_links: this.sendLink.mails,
+      kept_days: { requests, audit, deliveries },
       demo: this.demo.credentials ?? null,
     };
   }

@@ -107,6 +107,16 @@ export class DemoCredentials {
   password!: string;
 }
 
+/** Of what the dashboard shows. */
+export class KeptDays {
+  @ApiProperty({ description: 'Single requests.', example: 30 })
+  requests!: number;
+  @ApiProperty({ description: 'What was done, and by whom.', example: 731 })
+  audit!: number;
+  @ApiProperty({ description: 'Deliveries of webhooks, with their attempts.', example: 30 })
+  deliveries!: number;
+}
+
 export class SessionAnswer extends DashboardAnswer {
   @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: nobody is signed in.' })
   user!: SignedInUser | null;
@@ -118,6 +128,8 @@ export class SessionAnswer extends DashboardAnswer {
   sign_up!: boolean;
   @ApiProperty({ description: 'Whether who lost their password gets a link by mail.' })
   mails_links!: boolean;
+  @ApiProperty({ description: 'How many days something can be looked up at least.' })
+  kept_days!: KeptDays;
   @ApiProperty({
     type: () => DemoCredentials,
     nullable: true,

@@ -30,7 +30,7 @@ export class RequestsController {
   ) {}
 
   @Get('requests')
-  @Answers('The requests of the last 30 days', RequestPageAnswer)
+  @Answers('The requests, as far back as they are kept', RequestPageAnswer)
   page(
     @Query() query: RequestsQuery,
     @Req() { session }: DashboardRequest,

@@ -90,7 +90,7 @@ export class RequestAnswer extends DashboardAnswer {
   @ApiProperty({
     type: () => RequestLine,
     nullable: true,
-    description: 'null: only the ledger still knows it, because it was more than 30 days ago.',
+    description: 'null: only the ledger still knows it, because it was longer ago than requests are kept.',
   })
   request!: RequestLine | null;
   @ApiProperty({ type: () => LedgerLine, nullable: true })

@@ -170,7 +170,7 @@ export class WebhookDelivery {
 }
 
 export class DeliveryPageAnswer extends DashboardAnswer {
-  @ApiProperty({ type: [WebhookDelivery], description: 'Newest first; of the last 30 days.' })
+  @ApiProperty({ type: [WebhookDelivery], description: 'Newest first, as far back as they are kept.' })
   deliveries!: WebhookDelivery[];
   @ApiProperty(orNull('string', { description: '`before` of the next page; null: this is the last.' }))
   next!: string | null;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { InMemoryAuditLog } from '@enrichment/identity-domain/testing';
+import { ManualClock } from '@enrichment/kernel';
+import { InMemoryPageStore, storedCompany } from '@enrichment/network-scraping-domain/testing';
+import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
+import { readConfig } from '../config';
+import { type JobParts, jobs } from './jobs';
+
+const dayMs = 86_400_000;
+
+describe('jobs', () => {
+  const clock = new ManualClock(Date.UTC(2026, 10, 26, 12));
+  const start = clock.now();
+
+  /** Runs a job so many days after the start. */
+  const run = async (name: string, days: number, settings: Record<string, string>, parts: object) => {
+    clock.advance(start + days * dayMs - clock.now());
+    // Of the others only their names are asked.
+    const others = { mailAlerts: {} };
+    const all = jobs({ ...others, clock, config: readConfig(settings), ...parts } as unknown as JobParts);
+    return all.find((job) => job.name === name)!.run();
+  };
+
+  it.each([
+    [731, {}],
+    [7, { AUDIT_KEPT_DAYS: '7' }],
+  ])('keep the audit log for %i days with %j', async (days, settings) => {
+    const audit = new InMemoryAuditLog();
+    const actor = { userId: undefined, email: undefined, address: undefined };
+    const what = { accountId: 'acc_1', action: 'key.made', subject: 'key_1', before: undefined, after: {} };
+    await audit.record({ at: new Date(start), actor, ...what });
+    const prune = (after: number) => run('forget old entries of the audit log', after, settings, { audit });
+    expect(await prune(days)).toBe(0);
+    expect(await prune(days + 1)).toBe(1);
+  });
+
+  it.each([
+    [30, {}],
+    [3, { DELIVERIES_KEPT_DAYS: '3' }],
+  ])('keep deliveries for %i days with %j', async (days, settings) => {
+    const { endpoints, deliveries } = inMemoryWebhooks();
+    const endpoint = await endpoints.create(
+      {
+        accountId: 'acc_1',
+        url: 'https://example.com',
+        description: '',
+        types: ['balance.low'],
+        secret: 'whsec_b25l',
+      },
+      new Date(start),
+    );
+    await deliveries.createTest(endpoint, '{}', new Date(start));
+    const prune = (after: number) => run('forget old webhook deliveries', after, settings, { deliveries });
+    expect(await prune(days)).toBe(0);
+    expect(await prune(days + 1)).toBe(1);
+  });
+
+  it.each([
+    [180, {}],
+    [30, { PAGES_KEPT_DAYS: '30' }],
+  ])('keep pages for %i days with %j', async (days, settings) => {
+    const pages = new InMemoryPageStore();
+    await pages.put(storedCompany('acme', {}, { fetchedAt: start }), []);
+    const prune = (after: number) => run('forget old pages', after, settings, { pages });
+    expect(await prune(days)).toBe(0);
+    expect(await prune(days + 1)).toBe(1);
+  });
+});
