@@ -25,6 +25,9 @@ describe('the dashboard in a browser', () => {
     dashboard = await Dashboard.open({
       TOP_UP_URL: 'https://shop.example.com/credits',
       TOP_UP_TEXT: 'Invoices are sent monthly.',
+      REQUESTS_KEPT_DAYS: '31',
+      DELIVERIES_KEPT_DAYS: '32',
+      AUDIT_KEPT_DAYS: '33',
     });
     api = dashboard.api;
     demo = JSON.parse(readFileSync(join(api.dataDir, 'demo.json'), 'utf8')) as typeof demo;
@@ -418,6 +421,19 @@ describe('the dashboard in a browser', () => {
       expect(file).not.toContain(accountId);
     } finally {
       rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('says for how many days the operator keeps things', async () => {
+    await visitor.take(operator.browser.cookies);
+    for (const [path, text] of [
+      ['/requests', 'Kept for 31 days.'],
+      ['/admin/requests/01JD3T0QY9Z8W7V6S5R4P3N2M1', 'its answer and is kept for 31 days'],
+      ['/webhooks', 'Kept for 32 days.'],
+      ['/admin/audit', 'kept for 33 days.'],
+    ] as const) {
+      await visitor.open(path);
+      await visitor.see(text);
     }
   });
 

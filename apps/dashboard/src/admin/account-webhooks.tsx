@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { useChange, usePages } from '../api/queries';
 import type { Delivery, DeliveryPage, Webhook, WebhookList } from '../api/types';
+import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
@@ -14,6 +15,7 @@ import { DeliveryStateTag, outcomeOf, WebhookStatusTag } from '../webhooks/statu
 
 /** Where an account's servers are told of events, and what became of it: the operator may stop it. */
 export function AccountWebhooks({ accountId }: { accountId: string }) {
+  const keptFor = useKeptFor('deliveries');
   const path = `/admin/accounts/${accountId}/webhooks`;
   const webhooks = useQuery({ queryKey: [path], queryFn: () => call<WebhookList>('GET', path) });
   const deliveries = usePages<DeliveryPage>(`${path}/deliveries`, {});
@@ -60,7 +62,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
           }
         </Loaded>
       </Panel>
-      <Panel title="Deliveries" note="Kept for 30 days." flush>
+      <Panel title="Deliveries" note={`Kept for ${keptFor}.`} flush>
         <Loaded query={deliveries}>
           {({ pages }) => {
             const rows = pages.flatMap((page) => page.deliveries);

@@ -2,6 +2,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { RequestDrawer } from '../requests/request-drawer';
 import { LookUp } from '../requests/requests';
+import { useKeptFor } from '../session/use-kept-for';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/states';
@@ -9,12 +10,13 @@ import { Empty } from '../ui/states';
 /** A request of any account, for the operator who is asked about it. */
 export function FindRequest({ selected }: { selected?: string | undefined }) {
   const [, go] = useLocation();
+  const keptFor = useKeptFor('requests');
   return (
     <Page title="Find a request" lead="Of any account, by the request_id that the caller tells you.">
       <LookUp base="/admin/requests" />
       <Panel>
         <Empty icon={<IconListSearch size={20} />} title="Every answer carries a request_id">
-          In its body and in the header X-Request-Id. What became of a request is kept for 30 days, what it
+          In its body and in the header X-Request-Id. What became of a request is kept for {keptFor}, what it
           was charged for good.
         </Empty>
       </Panel>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { usePages } from '../api/queries';
 import type { AuditLine, AuditPage } from '../api/types';
 import { none } from '../format/numbers';
+import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
@@ -70,9 +71,10 @@ export function AuditPanel({
   filter?: { account?: string };
   withAccounts?: boolean;
 }) {
+  const keptFor = useKeptFor('audit');
   const entries = usePages<AuditPage>(path, filter);
   return (
-    <Panel title="Activity" note="Keys, prices, limits, credits and sign-ins: kept for two years." flush>
+    <Panel title="Activity" note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`} flush>
       <Loaded query={entries}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.entries);

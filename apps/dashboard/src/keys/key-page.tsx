@@ -10,6 +10,7 @@ import { Totals } from '../performance/performance';
 import { noFilter, requestParameters } from '../requests/request-filter';
 import { RequestFilters } from '../requests/request-filters';
 import { RequestTable } from '../requests/request-table';
+import { useKeptFor } from '../session/use-kept-for';
 import { Moment } from '../ui/moment';
 import { More } from '../ui/more';
 import { operationName } from '../ui/operations';
@@ -106,12 +107,13 @@ function ends({ revoked_at, expires_at }: ApiKey): [string, string][] {
 
 function Requests({ id }: { id: string }) {
   const [filter, set] = useFilters(noFilter);
+  const keptFor = useKeptFor('requests');
   const own = { ...filter, key: id };
   const requests = useRequests(requestParameters(own));
   return (
     <Panel
       title="Requests"
-      note="Kept for 30 days."
+      note={`Kept for ${keptFor}.`}
       flush
       actions={<RequestFilters filter={own} set={set} withKey={false} />}
     >

@@ -8,6 +8,7 @@ import type { FoundRequest, LedgerEntry, RequestDetails, RequestRow } from '../a
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
+import { useKeptFor } from '../session/use-kept-for';
 import { Copy } from '../ui/copy';
 import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
@@ -29,6 +30,7 @@ export function RequestDrawer({
   onClose: () => void;
 }) {
   useReturnFocus();
+  const keptFor = useKeptFor('requests');
   const details = useRequest<RequestDetails & Partial<FoundRequest>>(requestId, path);
   const missing = details.error instanceof ApiError && details.error.status === 404;
   return (
@@ -44,7 +46,8 @@ export function RequestDrawer({
       {missing ? (
         <Empty icon={<IconSearchOff size={20} />} title="No such request">
           {path === '/requests' ? 'None of your account' : 'No request'} has this request_id. A request
-          appears some seconds after its answer and is kept for 30 days; what it was charged is kept for good.
+          appears some seconds after its answer and is kept for {keptFor}; what it was charged is kept for
+          good.
         </Empty>
       ) : (
         <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
@@ -140,6 +143,7 @@ function Told({ request }: { request: RequestRow }) {
 
 /** Of a request that only the ledger still knows. */
 function Kept({ entry }: { entry: LedgerEntry }) {
+  const keptFor = useKeptFor('requests');
   return (
     <>
       <Terms
@@ -149,7 +153,7 @@ function Kept({ entry }: { entry: LedgerEntry }) {
           ['Operation', entry.operation ? operationName[entry.operation] : '–'],
         ]}
       />
-      <p className="muted">Its key, outcome and latency were kept for 30 days.</p>
+      <p className="muted">Its key, outcome and latency were kept for {keptFor}.</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { RequestRow } from '../api/types';
 import { count, milliseconds } from '../format/numbers';
+import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { operationName } from '../ui/operations';
@@ -38,11 +39,12 @@ export function RequestTable({
   /** Where a request is shown. */
   requests?: string;
 }) {
+  const keptFor = useKeptFor('requests');
   if (rows.length === 0) {
     return (
       <Empty icon={<IconListSearch size={20} />} title={filtered ? 'Nothing matches' : 'No requests yet'}>
         {filtered
-          ? 'Widen the filters above. Requests are kept for 30 days.'
+          ? `Widen the filters above. Requests are kept for ${keptFor}.`
           : 'Calls of /v1 appear here within seconds, refused ones too.'}
       </Empty>
     );

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useRequests } from '../api/queries';
+import { useKeptFor } from '../session/use-kept-for';
 import { More } from '../ui/more';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
@@ -18,6 +19,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   const [filter, set] = useFilters(noFilter);
   const [, go] = useLocation();
   const search = useSearch();
+  const keptFor = useKeptFor('requests');
   const requests = useRequests(requestParameters(filter));
 
   return (
@@ -28,7 +30,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
       <LookUp base="/requests" />
       <Panel
         title="Recent"
-        note="Kept for 30 days. Latency is the service’s own time."
+        note={`Kept for ${keptFor}. Latency is the service’s own time.`}
         flush
         actions={<RequestFilters filter={filter} set={set} />}
       >

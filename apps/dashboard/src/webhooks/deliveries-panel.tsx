@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { Link, useSearch } from 'wouter';
 import type { Delivery, Webhook } from '../api/types';
 import { count } from '../format/numbers';
+import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { More } from '../ui/more';
 import { Moment } from '../ui/moment';
@@ -25,6 +26,7 @@ const stateChoices = [
 export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [{ webhook, state }, set] = useFilters(noFilters);
   const search = useSearch();
+  const keptFor = useKeptFor('deliveries');
   const deliveries = useDeliveries({ webhook, state });
   const urls = new Map(webhooks.map(({ id, url }) => [id, url]));
   const columns: readonly Column<Delivery>[] = [
@@ -60,7 +62,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
   return (
     <Panel
       title="Deliveries"
-      note="Kept for 30 days."
+      note={`Kept for ${keptFor}.`}
       flush
       actions={
         <div className={classes.filters}>

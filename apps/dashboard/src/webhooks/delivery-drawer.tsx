@@ -5,6 +5,7 @@ import { useChange } from '../api/queries';
 import type { DeliveryAttempt, DeliveryDetails } from '../api/types';
 import { milliseconds } from '../format/numbers';
 import { exactTime } from '../format/times';
+import { useKeptFor } from '../session/use-kept-for';
 import { Code } from '../ui/code';
 import { Copy } from '../ui/copy';
 import { done, failed } from '../ui/notify';
@@ -18,6 +19,7 @@ import classes from './webhooks.module.css';
 /** One delivery with its attempts; open as long as it is rendered. */
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus();
+  const keptFor = useKeptFor('deliveries');
   const details = useDelivery(id);
   const missing = details.error instanceof ApiError && details.error.status === 404;
   return (
@@ -32,7 +34,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
     >
       {missing ? (
         <Empty icon={<IconSearchOff size={20} />} title="No such delivery">
-          Deliveries are kept for 30 days, and go with their endpoint.
+          Deliveries are kept for {keptFor}, and go with their endpoint.
         </Empty>
       ) : (
         <Loaded query={details}>{(data) => <Details details={data} />}</Loaded>
