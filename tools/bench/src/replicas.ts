@@ -139,14 +139,17 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       await load(way, levels[0]![0], quick ? 1 : 15);
     const conflictsBefore = conflicts(cluster);
     for (let round = 1; round <= rounds; round++) {
-      for (const { title, candidates } of settings)
-        for (const { name, way, callers, rounds: its } of candidates) {
+      for (const { title, candidates } of settings) {
+        // Whoever comes after a rest, or after others, has no advantage or disadvantage from it.
+        await load(candidates[0]!.way, candidates[0]!.callers, quick ? 1 : 3);
+        for (const { name, way, callers, rounds: its } of rotated(candidates, round)) {
           const result = await load(way, callers, seconds);
           its.push(result);
           console.error(
             `round ${round}/${rounds}  ${title}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
           );
         }
+      }
     }
     report(results, settings);
     const inLog = conflicts(cluster) - conflictsBefore;
@@ -157,6 +160,12 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     await Promise.all([...balancers, ...empty].map((server) => server.stop()));
     await cluster.stop();
   }
+}
+
+/** Begins with another one each time. */
+function rotated<T>(all: readonly T[], by: number): readonly T[] {
+  const first = by % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
 }
 
 /** The port of the replica that writes: one that runs alone forwards no charges. */
