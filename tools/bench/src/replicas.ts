@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresLedger } from '@enrichment/billing-postgres';
 import { Balancer, Cluster, type Customer, freePort, openAccounts } from '@enrichment/cluster';
 import { Database } from '@enrichment/postgres';
@@ -13,7 +12,7 @@ import type { Measure, Wanted } from './suite/comparison';
 import type { Results } from './suite/results';
 
 const accounts = 16;
-const replicas = 3;
+const replicaCount = 3;
 const path = '/v1/ip/lookup';
 
 export const description =
@@ -71,7 +70,7 @@ interface Setting {
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const [rounds, seconds] = quick ? [1, 1] : [5, 5];
   const cluster = await Cluster.start({
-    replicas,
+    replicas: replicaCount,
     spread: 'turn',
     // The machine is overloaded on purpose; who is refused is another bench's subject.
     settings: { MAX_QUEUEING_MS: '60000', SHUTDOWN_DELAY_MS: '0' },
@@ -88,7 +87,8 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       balancers.push(balancer);
       return balancer.url;
     };
-    const one = await start('turn', [await writerOf(cluster)]);
+    // The writer, which forwards no charges, as one that runs alone.
+    const one = await start('turn', [(await cluster.findWriter()).port]);
     const apart = await start('key', ports);
     const customers = await openAccounts(
       cluster,
@@ -123,7 +123,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
     const settings = (quick ? levels.slice(0, 1) : levels).flatMap(([connections, some]): Setting[] => {
       const candidate = (name: Name, way: Way): Candidate => ({
         ...{ name, way, rounds: [] },
-        callers: name === aThird ? Math.ceil(connections / replicas) : connections,
+        callers: name === aThird ? Math.ceil(connections / replicaCount) : connections,
       });
       const title = `${connections} connections`;
       return [
@@ -166,15 +166,6 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
 function rotated<T>(all: readonly T[], by: number): readonly T[] {
   const first = by % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
-}
-
-/** The port of the replica that writes: one that runs alone forwards no charges. */
-async function writerOf(cluster: Cluster): Promise<number> {
-  for (;;) {
-    for (const replica of cluster.replicas)
-      if ((await replica.metric('ledger_writer')) === 1) return replica.port;
-    await pause(100);
-  }
 }
 
 async function load({ url, apiKeys, processes }: Way, connections: number, seconds: number): Promise<Round> {

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
 import { parseNetwork } from '@enrichment/ip-address';
 import { temporaryDataDir } from '@enrichment/postgres/testing';
@@ -94,6 +95,14 @@ export class Cluster {
       DATABASE_URL: this.postgres.url,
       DATA_DIR: join(this.folder, 'admin'),
     };
+  }
+
+  /** The replica that writes the charges of all, when one has been elected. */
+  async findWriter(): Promise<Replica> {
+    for (;;) {
+      for (const replica of this.replicas) if ((await replica.metric('ledger_writer')) === 1) return replica;
+      await pause(100);
+    }
   }
 
   /** Ends a replica as an operator does, and starts another release in its place. */

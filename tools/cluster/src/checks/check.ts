@@ -30,6 +30,17 @@ export interface Check {
   readonly run: (options: CheckOptions) => Promise<Finding>;
 }
 
+/** When a part was away, in milliseconds since the Unix epoch. */
+export interface Absence {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether a request was in progress during one of them. */
+export function meets({ sentAt, endedAt }: Outcome, absences: readonly Absence[]): boolean {
+  return absences.some(({ from, to }) => sentAt <= to && endedAt >= from);
+}
+
 /** Runs `work` on a cluster of its own. */
 export async function onCluster<T>(
   options: ClusterOptions,

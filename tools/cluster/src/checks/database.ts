@@ -2,18 +2,22 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../cluster';
 import { type Outcome, SteadyLoad } from '../steady-load';
-import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
+import {
+  type Absence,
+  auditLedger,
+  type Check,
+  counts,
+  customersOf,
+  meets,
+  onCluster,
+  slowest,
+  unexpected,
+} from './check';
 
 const unavailable = '503 SYS_002';
 
 /** Callers wait for a server that is away for so long; a longer absence may be told. */
 const waitedOutMs = 2_000;
-
-/** When the server was away, in milliseconds since the Unix epoch. */
-export interface Absence {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** The server is restarted; callers wait. */
 export const restart: Check = {
@@ -47,8 +51,7 @@ export const restart: Check = {
 /** Each absence by itself: one that was too long to wait excuses the requests that met it, and no others. */
 export function unexpectedOf(outcomes: readonly Outcome[], absences: readonly Absence[]): string[] {
   const long = absences.filter(({ from, to }) => to - from > waitedOutMs);
-  const isExcused = ({ sentAt, endedAt }: Outcome) =>
-    long.some(({ from, to }) => sentAt <= to && endedAt >= from);
+  const isExcused = (outcome: Outcome) => meets(outcome, long);
   return [
     ...unexpected(outcomes.filter(isExcused), [unavailable]),
     ...unexpected(outcomes.filter((each) => !isExcused(each))),

@@ -1,21 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cluster } from '../cluster';
 import type { Replica } from '../parts/replica';
-import { type Outcome, SteadyLoad } from '../steady-load';
-import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
+import { SteadyLoad } from '../steady-load';
+import {
+  type Absence,
+  auditLedger,
+  type Check,
+  counts,
+  customersOf,
+  meets,
+  onCluster,
+  slowest,
+  unexpected,
+} from './check';
 
 /** What a request at another replica may take when the writer goes, in milliseconds. */
 const mostMs = 3_000;
 /** Another writer is elected meanwhile. */
 const awayMs = 6_000;
 const events = ['stop', 'kill', 'kill', 'stop'] as const;
-
-/** A time in which a replica was away. */
-interface Absence {
-  readonly replica: Replica;
-  readonly from: number;
-  until: number;
-}
 
 /** The replica that writes the charges of all dies, or stands still and goes on as if nothing had happened. */
 export const writer: Check = {
@@ -28,27 +30,27 @@ export const writer: Check = {
         replica,
         load: new SteadyLoad({ url: replica.url, customers, perSecond: isBrief ? 40 : 70 }),
       }));
-      const absences: Absence[] = [];
+      const absences: (Absence & { readonly replica: Replica })[] = [];
       for (const how of isBrief ? events.slice(0, 1) : events) {
-        const replica = await writerOf(cluster);
+        const replica = await cluster.findWriter();
         await pause(random.between(500, 1_500));
-        const absence: Absence = { replica, from: Date.now(), until: Infinity };
-        absences.push(absence);
+        const from = Date.now();
         if (how === 'kill') await replica.kill();
         else replica.signal('SIGSTOP');
         await pause(awayMs);
         if (how === 'kill') await replica.start();
         else replica.signal('SIGCONT');
         await pause(1_000);
-        absence.until = Date.now();
+        absences.push({ replica, from, to: Date.now() });
       }
       const asked = await Promise.all(
         loads.map(async ({ replica, load }) => ({ replica, outcomes: await load.stop() })),
       );
       const all = asked.flatMap(({ outcomes }) => outcomes);
-      const others = asked.flatMap(({ replica, outcomes }) =>
-        outcomes.filter((outcome) => !absences.some((absence) => touches(absence, replica, outcome))),
-      );
+      const others = asked.flatMap(({ replica, outcomes }) => {
+        const its = absences.filter((each) => each.replica === replica);
+        return outcomes.filter((outcome) => !meets(outcome, its));
+      });
       const worst = slowest(others);
       return {
         figures: `the writer was away ${absences.length} times; the others: ${counts(others)}; slowest ${worst} ms`,
@@ -60,15 +62,3 @@ export const writer: Check = {
       };
     }),
 };
-
-async function writerOf({ replicas }: Cluster): Promise<Replica> {
-  for (;;) {
-    for (const replica of replicas) if ((await replica.metric('ledger_writer')) === 1) return replica;
-    await pause(100);
-  }
-}
-
-/** Whether a request may have been in progress at the replica that was away. */
-function touches({ replica, from, until }: Absence, asked: Replica, { sentAt, endedAt }: Outcome): boolean {
-  return replica === asked && endedAt >= from && sentAt <= until;
-}
