@@ -5,14 +5,8 @@ import { complaintsAbout } from './migrations';
 
 const root = join(__dirname, '../..');
 
-/** Written before the rules, when tables were small; every installation has run them or begins with them. */
-const beforeTheRules = [
-  'CreateDashboardReads1763700002000',
-  'CreateGrantKeys1763700003000',
-  'CreateLedgerReads1763700004000',
-  'CompactLedger1763700007000',
-  'CreatePasswordLinks1763700008000',
-];
+/** Written before the rules, when tables were small; every installation has run them. */
+const beforeTheRules = ['CreatePasswordLinks1763700008000'];
 
 describe('complaintsAbout', () => {
   it.each([
@@ -75,7 +69,7 @@ describe('migrations', () => {
     });
 
   it('change tables that are in use without holding up who uses them', () => {
-    expect(all.length).toBeGreaterThan(15);
+    expect(all.map(({ name }) => name)).toContain('CreateBilling1763800000000');
     const young = all.filter(({ name }) => !beforeTheRules.includes(name));
     const complaints = young.flatMap(({ name, text }) =>
       complaintsAbout(text).map((each) => `${name}: ${each}`),

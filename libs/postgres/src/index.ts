@@ -1,3 +1,4 @@
+export { createdBefore010 } from './created-before-010';
 export { Announcements, type AnnouncementsOptions, type Listeners } from './announcements';
 export { Database, type DatabaseOptions, type PoolUsage } from './database';
 export { DatabaseHosts, withPassword } from './database-hosts';

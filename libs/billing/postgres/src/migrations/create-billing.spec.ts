@@ -105,4 +105,17 @@ describe('the ledger in the database', () => {
       'account -1 has no entry 1, but has entry 2',
     );
   });
+
+  it('finds what an account has in the index alone', async () => {
+    await database.dataSource.query('VACUUM ANALYZE ledger');
+    const plan = await database.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
+      const rows = await manager.query<unknown>(
+        `EXPLAIN (FORMAT JSON) SELECT number, balance_after::bigint, ip_lookups_after::integer FROM ledger
+         WHERE account = (SELECT number FROM accounts LIMIT 1) AND number >= 1`,
+      );
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('"Index Only Scan"');
+  });
 });
