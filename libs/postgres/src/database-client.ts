@@ -1,4 +1,7 @@
 import { Client, type ClientConfig, type QueryResult, type Submittable } from 'pg';
+import { isFromServer, sqlState } from './sql-errors';
+
+const readOnly = '25006';
 
 /** A server that is there closes within milliseconds. */
 const goodbyeMs = 1_000;
@@ -20,10 +23,16 @@ export interface DatabaseClientConfig extends ClientConfig {
  */
 export class DatabaseClient extends Client {
   private readonly answerWithinMs: number;
+  private broken = false;
 
   constructor(config?: DatabaseClientConfig) {
     super(config);
     this.answerWithinMs = config?.answerWithinMs ?? 0;
+  }
+
+  /** A statement may still be running, the connection is lost, or its server can only be read: a pool must not use it again. */
+  get isBroken(): boolean {
+    return this.broken;
   }
 
   /** As {@link Client.query}, in all its forms. */
@@ -48,7 +57,11 @@ export class DatabaseClient extends Client {
     });
   }
 
-  private timed(settle: Settle): Settle {
+  private timed(given: Settle): Settle {
+    const settle: Settle = (error, result) => {
+      if (error && (!isFromServer(error) || sqlState(error) === readOnly)) this.broken = true;
+      given(error, result);
+    };
     if (this.answerWithinMs === 0) return settle;
     let isGivenUp = false;
     const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
-import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
@@ -7,8 +7,7 @@ import { EmbeddedServer } from './embedded-server';
 import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
 import { testSessions } from './session-test';
-import { isFromServer, sqlState } from './sql-errors';
-import { asUnavailable } from './unavailable';
+import { TranslatingSource } from './translating-source';
 
 /** Whole numbers leave the database as numbers; the tables' checks keep them in JavaScript's safe range. */
 types.setTypeParser(types.builtins.INT8, Number);
@@ -58,11 +57,12 @@ export interface PoolUsage {
 /** An open, migrated database. */
 export class Database {
   private readonly health: DatabaseHealth;
+  private opened: Pool | undefined;
 
   private constructor(
     /**
-     * For entities and plain SQL; its pool waits for a server that restarts. What tells of the database's state and not of the
-     * statement is thrown as `DatabaseUnavailable`.
+     * For entities and plain SQL; its pool waits for a server that restarts. Its `query` and `transaction` throw `DatabaseUnavailable`
+     * for errors of the database's state. Repositories are used within a transaction, so that they do too.
      */
     readonly dataSource: DataSource,
     /** Of connections outside the pool. */
@@ -81,13 +81,16 @@ export class Database {
     const poolHosts = new DatabaseHosts(options.url ?? server!.url);
     const hosts = options.directUrl === undefined ? poolHosts : new DatabaseHosts(options.directUrl);
     const { applicationName, queryTimeoutMs = 0 } = options;
-    const dataSource = new DataSource({
+    let pool: ResilientPool | undefined;
+    const keep = (opened: ResilientPool) => (pool = opened);
+    const dataSource = new TranslatingSource({
       type: 'postgres',
       driver: {
         ...pg,
         Pool: class extends ResilientPool {
           constructor(config: PoolConfig) {
             super({ ...config, hosts: poolHosts, onNotice: notice });
+            keep(this);
           }
         },
       },
@@ -114,9 +117,9 @@ export class Database {
     try {
       if (!server) await testSessions(() => database.connect('session test', sessionTestMs));
       await database.migrate(options.migrations ?? [], notice);
-      throwUnavailable(dataSource);
       await dataSource.initialize();
-      poolOf(dataSource).on('connect', (client) => database.health.watch(client));
+      database.opened = pool!;
+      database.pool.on('connect', (client) => database.health.watch(client));
     } catch (error) {
       await database.close();
       throw new Error(`The database cannot be used: ${(error as Error).message}`);
@@ -147,8 +150,14 @@ export class Database {
     return client;
   }
 
+  /** The pool of {@link dataSource}, for libraries that take one. */
+  get pool(): Pool {
+    if (!this.opened) throw new Error('The database is not open.');
+    return this.opened;
+  }
+
   get poolUsage(): PoolUsage {
-    const { options, totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
+    const { options, totalCount, idleCount, waitingCount } = this.pool;
     return { max: options.max, total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
@@ -199,33 +208,4 @@ export class Database {
       if (dataSource.isInitialized) await dataSource.destroy();
     }
   }
-}
-
-/** TypeORM's own, which its types do not know. */
-function poolOf(dataSource: DataSource): Pool {
-  return Reflect.get(dataSource.driver, 'master') as Pool;
-}
-
-/** Every statement of TypeORM goes through a query runner. */
-function throwUnavailable(dataSource: DataSource): void {
-  const create = dataSource.createQueryRunner.bind(dataSource);
-  dataSource.createQueryRunner = (mode) => {
-    const runner = create(mode) as QueryRunner & {
-      releasePostgresConnection(error?: unknown): Promise<void>;
-    };
-    const query = runner.query.bind(runner) as (...parameters: unknown[]) => Promise<unknown>;
-    runner.query = (async (...parameters: unknown[]) => {
-      try {
-        return await query(...parameters);
-      } catch (error) {
-        // A connection whose last statement may still be running is no use to anybody else, nor one to a server that can
-        // only be read: the next one may find another.
-        const { driverError } = error as { driverError?: unknown };
-        const isUseless = driverError && (!isFromServer(driverError) || sqlState(driverError) === '25006');
-        if (isUseless) await runner.releasePostgresConnection(driverError);
-        throw asUnavailable(error);
-      }
-    }) as QueryRunner['query'];
-    return runner;
-  };
 }

@@ -1,6 +1,6 @@
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { DatabaseClient } from './database-client';
+import { DatabaseClient, type DatabaseClientConfig } from './database-client';
 import type { DatabaseHosts } from './database-hosts';
 import { sqlState } from './sql-errors';
 import { isTimeout } from './unavailable';
@@ -32,16 +32,18 @@ export class ResilientPool extends Pool {
     const { hosts } = resilience;
     super({
       ...resilience,
-      Client: DatabaseClient,
+      // Another server may have taken over before the next connection.
+      Client: class extends DatabaseClient {
+        constructor(config?: DatabaseClientConfig) {
+          super({ ...config, connectionString: hosts.url });
+        }
+      },
       ...(hosts.mustWrite && {
         verify: (client: PoolClient, done: (error?: Error) => void) => {
           hosts.verify(client).then(() => done(), done);
         },
       }),
     } as PoolConfig);
-    // Read for each new connection: another server may have taken over.
-    const options = Reflect.get(this, 'options') as PoolConfig;
-    Object.defineProperty(options, 'connectionString', { get: () => hosts.url });
   }
 
   override connect(): Promise<PoolClient>;
@@ -50,7 +52,7 @@ export class ResilientPool extends Pool {
     const connecting = this.connectAgain();
     if (!callback) return connecting;
     connecting.then(
-      (client) => callback(undefined, client, (release) => client.release(release)),
+      (client) => callback(undefined, client, (release) => client.release(release ?? isBroken(client))),
       (error: Error) => callback(error, undefined, () => undefined),
     );
   }
@@ -89,4 +91,8 @@ export class ResilientPool extends Pool {
 function isServerAway(error: unknown): boolean {
   const state = sqlState(error);
   return state === undefined ? !isTimeout(error) : /^(57P|53300)/.test(state);
+}
+
+function isBroken(client: PoolClient): boolean {
+  return client instanceof DatabaseClient && client.isBroken;
 }

@@ -34,6 +34,15 @@ export function asUnavailable(error: unknown): unknown {
   return isOurs ? error : new DatabaseUnavailable(cause);
 }
 
+/** @throws what `work` throws, translated by {@link asUnavailable} */
+export async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
 /** One for each connection of the pool, all of which may be found broken one after the other, and some more. */
 const mostAttempts = 15;
 

@@ -80,29 +80,33 @@ export class PostgresApiKeys implements ApiKeys {
   }
 
   async list(accountId: string): Promise<ApiKey[]> {
-    const keys = await this.dataSource
-      .getRepository(apiKeySchema)
-      .find({ where: { accountId }, order: { id: 'ASC' } });
+    const keys = await this.dataSource.transaction((manager) =>
+      manager.getRepository(apiKeySchema).find({ where: { accountId }, order: { id: 'ASC' } }),
+    );
     return keys.map(withoutNulls);
   }
 
   async expiring(accountIds: readonly string[], after: Date, until: Date): Promise<ApiKey[]> {
-    const keys = await this.dataSource
-      .getRepository(apiKeySchema)
-      .createQueryBuilder('k')
-      .where('k.account_id = ANY (:accountIds) AND k.expires_at > :after AND k.expires_at <= :until', {
-        accountIds,
-        after,
-        until,
-      })
-      .andWhere('k.revoked_at IS NULL AND k.disabled_at IS NULL AND k.replaced_at IS NULL')
-      .orderBy('k.id')
-      .getMany();
+    const keys = await this.dataSource.transaction((manager) =>
+      manager
+        .getRepository(apiKeySchema)
+        .createQueryBuilder('k')
+        .where('k.account_id = ANY (:accountIds) AND k.expires_at > :after AND k.expires_at <= :until', {
+          accountIds,
+          after,
+          until,
+        })
+        .andWhere('k.revoked_at IS NULL AND k.disabled_at IS NULL AND k.replaced_at IS NULL')
+        .orderBy('k.id')
+        .getMany(),
+    );
     return keys.map(withoutNulls);
   }
 
   async find(id: string): Promise<ApiKey | undefined> {
-    const key = await this.dataSource.getRepository(apiKeySchema).findOneBy({ id });
+    const key = await this.dataSource.transaction((manager) =>
+      manager.getRepository(apiKeySchema).findOneBy({ id }),
+    );
     return key ? withoutNulls(key) : undefined;
   }
 
@@ -142,7 +146,9 @@ export class PostgresApiKeys implements ApiKeys {
       ...(disabled === undefined ? {} : { disabledAt: (disabled ? new Date() : null) as Date }),
     };
     if (Object.keys(update).length > 0)
-      await this.dataSource.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>);
+      await this.dataSource.transaction((manager) =>
+        manager.getRepository(apiKeySchema).update({ id }, update as Partial<ApiKey>),
+      );
     return this.get(id);
   }
 
