@@ -5,7 +5,7 @@ import { origins, type SourceResult } from './merge-facts';
 import type { Facts, PageRecipe } from './recipes';
 import { EntityGraph, type PageContext } from './structured/entities';
 import { findState } from './structured/state-search';
-import { isHeadedBy, isOwnPage } from './verdict/page-owner';
+import { isHeadedBy, isHeadedBySubject, isOwnPage } from './verdict/page-owner';
 import { findVisiblePage, unplacedIn, type UnplacedPart } from './visible/visible-page';
 
 /** What every source on a page says of its subject. */
@@ -19,21 +19,26 @@ export interface GatheredFacts<K extends SubjectKind> {
   unplaced: () => readonly UnplacedPart[];
 }
 
+/** The structured data of a page. */
+export type EntityGraphs = Readonly<Record<'json-ld' | 'microdata', EntityGraph>>;
+
+export function entityGraphsOf(scan: PageScan): EntityGraphs {
+  return { 'json-ld': EntityGraph.ofJsonLd(scan.jsonLd), microdata: new EntityGraph(scan.items) };
+}
+
 /** Asks each source on a page for the facts of its subject. */
 export function gatherFacts<K extends SubjectKind>(
   recipe: PageRecipe<K>,
   scan: PageScan,
+  graphs: EntityGraphs,
   context: PageContext<K>,
 ): GatheredFacts<K> {
   const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
     recipe.read(draft, context.site, context.url);
   const sources: SourceResult<Facts[K]>[] = [];
-  const graphs = [
-    ['json-ld', EntityGraph.ofJsonLd(scan.jsonLd)],
-    ['microdata', new EntityGraph(scan.items)],
-  ] as const;
   let found: JsonNode | undefined;
-  for (const [origin, graph] of graphs) {
+  for (const origin of ['json-ld', 'microdata'] as const) {
+    const graph = graphs[origin];
     const node = graph.subject(context);
     if (node) sources.push({ origin, facts: read(recipe.fromEntity(node, graph)) });
     found ??= node;
@@ -44,14 +49,20 @@ export function gatherFacts<K extends SubjectKind>(
   const named = sources.find(({ facts }) => facts.name !== null)?.facts.name ?? undefined;
   const page = findVisiblePage(scan.tree);
   const isOwn = isOwnPage(scan, page, context);
-  if (isOwn || (named !== undefined && isHeadedBy(named, page))) {
+  const isHeaded = isHeadedBySubject(scan, page, context);
+  if (isOwn || isHeaded || (named !== undefined && isHeadedBy(named, page))) {
     const facts = read(recipe.fromVisible(page));
     // A heading names the subject only where the page is its own.
-    sources.push({ origin: 'visible', facts: isOwn ? facts : { ...facts, name: null } });
+    sources.push({ origin: 'visible', facts: isOwn || isHeaded ? facts : { ...facts, name: null } });
   }
   const meta = recipe.fromMeta(scan, context);
   if (meta) sources.push({ origin: 'meta', facts: read(meta) });
   sources.sort((a, b) => origins.indexOf(a.origin) - origins.indexOf(b.origin));
   const certainName = named ?? (isOwn ? page.topCard?.name : undefined);
-  return { sources, certainName, node: found, unplaced: () => unplacedIn(page, recipe.listedSections) };
+  return {
+    sources: recipe.settle(sources),
+    certainName,
+    node: found,
+    unplaced: () => unplacedIn(page, recipe.listedSections),
+  };
 }

@@ -1,16 +1,20 @@
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
-import { gatherFacts, type GatheredFacts } from './gather-facts';
+import { entityGraphsOf, gatherFacts, type GatheredFacts } from './gather-facts';
 import type { JsonNode } from './markup/json';
+import { namesOnPage } from './markup/page-names';
+import { siteNameOf } from './markup/page-title';
 import { scanPage, type PageScan } from './markup/page-scan';
 import { mergeFacts, type Origins } from './merge-facts';
 import { recipes, type PageRecipe, type Records } from './recipes';
 import { addressesOf, subjectOfLink, type PageContext } from './structured/entities';
+import { isOfOtherKind } from './verdict/page-kind';
+import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Raised whenever the same page would be read differently; kept with each record. */
-export const PARSER_VERSION = 3;
+export const PARSER_VERSION = 4;
 
 /** A page as it arrived, decoded. */
 export interface RawPage {
@@ -76,7 +80,9 @@ export function inspectPage<K extends SubjectKind>(
   const scan = scanPage(page.html);
   const context = contextOf(scan, page, asked, served, site);
   const recipe: PageRecipe<K> = recipes[kind];
-  const gathered = gatherFacts(recipe, scan, context);
+  const graphs = entityGraphsOf(scan);
+  if (isOfOtherKind(scan, Object.values(graphs), context)) return refused('unreadable_page');
+  const gathered = gatherFacts(recipe, scan, graphs, context);
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
   if (announced) return { reading: announced, gathered };
 
@@ -114,7 +120,8 @@ function contextOf<K extends SubjectKind>(
     url: page.url,
     subject,
     known: new Set([asked, served, subject].map(subjectKey)),
-    headings: [scan.title, scan.heading, scan.meta.get('og:title') ?? ''],
+    names: namesOnPage(scan).filter((text) => noticeIn(text) === undefined),
+    siteName: siteNameOf(scan.title, scan.meta.get('og:site_name')),
   };
 }
 

@@ -15,11 +15,12 @@ import {
 } from '../record/merge-entries';
 import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record/profile';
 import { currentRole, readProfile, type ProfileDraft } from '../record/profile-draft';
+import { foldText } from '../record/text';
 import type { ProfileSite } from '../subject/profile-site';
 import type { Subject, SubjectKind } from '../subject/subject';
 import type { JsonNode } from './markup/json';
 import type { PageScan } from './markup/page-scan';
-import type { MergePlan, Origin, Origins } from './merge-facts';
+import type { MergePlan, Origin, Origins, SourceResult } from './merge-facts';
 import { draftOfCompanyMeta, draftOfPersonMeta } from './meta/page-meta';
 import { draftOfOrganization } from './structured/company-entity';
 import { draftOfCompanyState } from './structured/company-state';
@@ -58,6 +59,8 @@ export interface PageRecipe<K extends SubjectKind> {
   /** The record of a subject about which nothing is known; its keys are all that a record has. */
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;
   plan: MergePlan<Facts[K]>;
+  /** The sources without what only all of them together show to be wrong. */
+  settle(sources: readonly SourceResult<Facts[K]>[]): readonly SourceResult<Facts[K]>[];
   /** The sections of which every entry should be read. */
   listedSections: readonly SectionKind[];
   /** The record on merged facts, and where each of its fields was found. */
@@ -103,6 +106,7 @@ const company: PageRecipe<'company'> = {
     orders: { pictureUrl: pictures },
     lists: {},
   },
+  settle: (sources) => sources,
   listedSections: [],
   complete: ({ name, overview, sizeRange, members, ...rest }, origins, networkId) => {
     const { sizeRange: rangeOrigin, members: membersOrigin, ...others } = origins;
@@ -141,6 +145,7 @@ const person: PageRecipe<'person'> = {
       skills: mergeSkills,
     },
   },
+  settle: settlePerson,
   listedSections: ['experience', 'education', 'certifications', 'languages'],
   complete: ({ name, firstName, lastName, headline, overview, ...rest }, origins, networkId) => {
     const { currentCompanyName: employer, currentCompanyNetworkId: id } = rest;
@@ -162,6 +167,29 @@ const person: PageRecipe<'person'> = {
     };
   },
 };
+
+/**
+ * Structured data often give the headline as the title of the first employer, and a school as an employer. Entries of the
+ * visible page name their own.
+ */
+function settlePerson(sources: readonly SourceResult<ProfileFacts>[]): readonly SourceResult<ProfileFacts>[] {
+  const folded = (texts: readonly (string | null)[]): ReadonlySet<string> =>
+    new Set(texts.flatMap((text) => (text === null ? [] : foldText(text))));
+  const headlines = folded(sources.map(({ facts }) => facts.headline));
+  const schools = folded(sources.flatMap(({ facts }) => facts.education.map((entry) => entry.schoolName)));
+  return sources.map((source) => {
+    const { origin, facts } = source;
+    if (origin === 'visible') return source;
+    const experiences = facts.experiences.flatMap((entry) => {
+      if (entry.startDate !== null || entry.description !== null) return [entry];
+      const isHeadline = entry.title !== null && headlines.has(foldText(entry.title));
+      const title = isHeadline ? null : entry.title;
+      const isSchool = entry.companyName !== null && schools.has(foldText(entry.companyName));
+      return title === null && (isSchool || entry.companyName === null) ? [] : [{ ...entry, title }];
+    });
+    return { origin, facts: { ...facts, experiences, ...currentRole(experiences, undefined) } };
+  });
+}
 
 function withCurrent(origins: Origins, current: object): Origins {
   const others = Object.entries(origins).filter(([key]) => !(key in current));

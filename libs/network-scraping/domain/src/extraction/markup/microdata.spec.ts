@@ -42,6 +42,19 @@ describe('the microdata of a page', () => {
     ]);
   });
 
+  it('has nothing that visitors do not see', () => {
+    const hidden = '<i itemprop="worksFor">Metal</i>';
+    expect(items(item(`<b itemprop="name">Jane</b><div style="display:none">${hidden}</div>`))).toEqual([
+      node({ name: ['Jane'] }),
+    ]);
+    expect(
+      items(
+        `<div role="dialog">${item(hidden)}</div><section class="badge right-rail-section">${item(hidden)}</section>`,
+      ),
+    ).toEqual([]);
+    expect(items(item('<aside><b itemprop="name">Jane</b></aside>'))).toEqual([node({ name: ['Jane'] })]);
+  });
+
   it('has no properties outside of items', () => {
     expect(items('<b itemprop="name">x</b>')).toEqual([]);
   });

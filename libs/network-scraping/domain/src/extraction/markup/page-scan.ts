@@ -85,8 +85,8 @@ export function scanPage(html: string): PageScan {
       if (unseen.has(name)) hidden += 1;
       if (scan.text.length < captureLimit.text && !inline.has(name)) scan.text += '\n';
       scan.shell.open(name, attributes, depth);
-      microdata.open(name, attributes, depth, capture);
       tree.open(name, attributes);
+      if (!tree.isHidden) microdata.open(name, attributes, depth, capture);
       if (Object.hasOwn(openers, name)) openers[name]!(attributes);
     },
     ontext(text) {

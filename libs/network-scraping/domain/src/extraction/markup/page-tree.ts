@@ -12,6 +12,8 @@ const skippedNames = new Set(
     ' ',
   ),
 );
+/** Elements that show something, though nothing that is read as text of the subject. */
+const shownNames = new Set(['head', 'nav', 'aside', 'footer', 'iframe']);
 const skippedRoles = new Set([
   'dialog',
   'alertdialog',
@@ -24,7 +26,7 @@ const skippedRoles = new Set([
 const voidNames = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Words of a class by which pages hide, blur or set apart what is not the subject's. */
 const skippedClass =
-  /(?:^|[\s_-])(?:modal(?:__overlay|__wrapper)?|sr-only|visually-hidden|screen-reader-text|browsemap|aside-section-container|right-rail)(?=$|\s|--)|(?:^|\s)(?:[\w-]*__)?blur(?:red)?(?:-(?:list|text|content|item))?(?=$|\s|--)/i;
+  /(?:^|[\s_-])(?:modal(?:__overlay|__wrapper)?|sr-only|visually-hidden|screen-reader-text|browsemap|aside-section-container|right-rail(?:-section)?)(?=$|\s|--)|(?:^|\s)(?:[\w-]*__)?blur(?:red)?(?:-(?:list|text|content|item))?(?=$|\s|--)/i;
 const hiddenClass = /(?:^|\s)hidden(?=$|\s)/;
 /** Utility classes that show on wide screens what is hidden on narrow ones. */
 const shownClass = /:(?:block|flex|grid|inline|table|contents)/;
@@ -49,12 +51,19 @@ export class PageTree {
   private current = this.root;
   /** How deep below the outermost element that is left out; 0 outside. */
   private skipped = 0;
+  private hides = false;
   private count = 0;
   /** Pages repeat their classes; a few hundred different ones stand on thousands of elements. */
   private readonly skippedClasses = new Map<string, boolean>();
 
+  /** Whether visitors do not see the element that was opened last, or see it in a dialog only. */
+  get isHidden(): boolean {
+    return this.skipped > 0 && this.hides;
+  }
+
   open(name: string, attributes: Attributes): void {
     if (this.skipped > 0 || this.count >= maxElements || this.isSkipped(name, attributes)) {
+      if (this.skipped === 0) this.hides = !shownNames.has(name);
       this.skipped += 1;
       return;
     }

@@ -1,5 +1,6 @@
 import type { ProfileSite } from '../../subject/profile-site';
 import { subjectKey, type Subject, type SubjectKind } from '../../subject/subject';
+import { isNamedIn } from '../markup/page-names';
 import { field, isNode, listOf, parseJson, textOf, type JsonNode } from '../markup/json';
 
 /** What is known of the page before it is read: whom it must be about. */
@@ -10,8 +11,9 @@ export interface PageContext<K extends SubjectKind = SubjectKind> {
   url: string;
   /** {@link subjectKey}s of the subject: as asked for, by the final address, by the canonical link. */
   known: ReadonlySet<string>;
-  /** The page's title and headings, to choose between candidates. */
-  headings: readonly string[];
+  /** What the page calls its subject; an entity of another name is not the subject. */
+  names: readonly string[];
+  siteName: string | undefined;
 }
 
 const typesOfKind: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
@@ -71,7 +73,7 @@ export class EntityGraph {
     if (best <= 0) return undefined;
     const top = ranked.filter(({ rank }) => rank === best).map(({ node }) => node);
     if (new Set(top.map(nameOf)).size === 1) return top[0];
-    const headed = top.filter((node) => context.headings.some((heading) => heading.includes(nameOf(node))));
+    const headed = top.filter((node) => isNamed(node, context));
     return headed.length === 1 ? headed[0] : undefined;
   }
 
@@ -137,7 +139,10 @@ function nameOf(node: JsonNode): string {
   return [field(node, 'givenName'), field(node, 'familyName')].map(textOf).join(' ').trim();
 }
 
-/** 3: has the page's address; 2: the page calls it its main entity; 1: may be it; 0: is certainly another. */
+/**
+ * 3: has the page's address; 2: the page calls it its main entity; 1: may be it; 0: is certainly another, since address or
+ * name is another's.
+ */
 function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
   const { site, kind, known } = context;
   let other = false;
@@ -147,8 +152,13 @@ function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
     if (subject) other ||= !isOnlyNumber(known);
     else if (kind === 'company') other ||= isElsewhereOnNetwork(url, site);
   }
-  if (other) return 0;
+  if (other || (context.names.length > 0 && !isNamed(node, context))) return 0;
   return main ? 2 : 1;
+}
+
+function isNamed(node: JsonNode, { names, siteName }: PageContext): boolean {
+  const name = nameOf(node);
+  return names.some((text) => (name === siteName ? text === name : isNamedIn(name, text)));
 }
 
 /** The addresses that a node gives for itself. */
@@ -179,5 +189,8 @@ export function subjectOfLink<K extends SubjectKind>(
   base: string,
 ): Subject<K> | undefined {
   const url = link === undefined ? null : URL.parse(link, base);
-  return url ? site.subjectAt(kind, url.href) : undefined;
+  // Some older pages escape their own address twice.
+  return url
+    ? (site.subjectAt(kind, url.href) ?? site.subjectAt(kind, url.href.replaceAll('%25', '%')))
+    : undefined;
 }

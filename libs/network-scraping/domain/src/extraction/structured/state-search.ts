@@ -89,6 +89,6 @@ function slugOf(node: StateNode, kind: SubjectKind): string | undefined {
   return subject && subjectKey(subject);
 }
 
-function isPageTitled(name: string, { headings }: PageContext): boolean {
-  return headings.some((heading) => isTitled(name, heading, undefined));
+function isPageTitled(name: string, { names }: PageContext): boolean {
+  return names.some((text) => isTitled(name, text, undefined));
 }

@@ -10,7 +10,8 @@ const context: PageContext = {
   kind: 'person',
   url: 'https://network.example/in/jane',
   known: new Set(['person:jane']),
-  headings: [],
+  names: [],
+  siteName: undefined,
 };
 const about = '<section><h2>About</h2><p>I design bridges.</p></section>';
 const title = '<title>Jane Doe - CTO | Network</title>';

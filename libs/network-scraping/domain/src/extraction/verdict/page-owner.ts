@@ -11,15 +11,20 @@ import { hasContent, type VisiblePage } from '../visible/visible-page';
  * it shows something.
  */
 export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
-  const name = page.topCard?.name;
-  const titles = [scan.title, scan.meta.get('og:title') ?? ''];
-  if (
-    name === undefined ||
-    !titles.some((title) => isTitled(name, title, scan.meta.get('og:site_name'))) ||
-    !hasContent(page)
-  )
-    return false;
+  if (!isTitledByHeading(scan, page) || !hasContent(page)) return false;
   return isLinkedToSubject(scan, context) || linksOf(scan).every((link) => namesNobody(link, context));
+}
+
+/** Whether heading, title and links name the subject, even where the page shows nothing else of it. */
+export function isHeadedBySubject(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
+  return isTitledByHeading(scan, page) && linksOf(scan).length > 0 && isLinkedToSubject(scan, context);
+}
+
+function isTitledByHeading({ title, meta }: PageScan, { topCard }: VisiblePage): boolean {
+  const titles = [title, meta.get('og:title') ?? ''];
+  return (
+    topCard !== undefined && titles.some((text) => isTitled(topCard.name, text, meta.get('og:site_name')))
+  );
 }
 
 /** Whether the heading is not somebody else's name. */

@@ -76,6 +76,13 @@ export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
   };
 }
 
+/** Whether at least two facts stand beside the name; one alone may be a sentence of the site's. */
+export function hasFacts(card: TopCard): boolean {
+  const { headline, location, followers, connections, currentCompany } = draftOfTopCard(card);
+  const facts = [headline, location, followers ?? connections, currentCompany?.name];
+  return facts.filter((fact) => fact !== undefined).length > 1;
+}
+
 /** The address of the subject's picture; placeholders are none. */
 export function pictureIn(root: PageElement): string | undefined {
   const image = find(

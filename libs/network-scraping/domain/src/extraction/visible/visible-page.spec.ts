@@ -28,7 +28,7 @@ describe('a visible page', () => {
   });
 
   it.each(['experience', 'education'])('is the subject’s own when it has a section %s', (kind) => {
-    const section = `<section data-section="${kind}"><h2>x</h2><p>y</p></section>`;
+    const section = `<section data-section="${kind}"><h2>x</h2><p>y</p></section><input type="password">`;
     expect(readSample('person', shownPerson(section))).toMatchObject({ name: 'Jane' });
     expect(readSample('person', shownPerson(section.replace(kind, 'others')))).toMatchObject({
       verdict: 'refused',

@@ -11,7 +11,7 @@ import { experiencesIn } from './experience';
 import type { SectionKind } from './section-headings';
 import { entriesOf, findSections, type PageSections } from './sections';
 import { languagesIn, skillsIn } from './simple-lists';
-import { draftOfTopCard, findTopCard, pictureIn, type TopCard } from './top-card';
+import { draftOfTopCard, findTopCard, hasFacts, pictureIn, type TopCard } from './top-card';
 
 /** What a page shows to its visitors, in its parts. */
 export interface VisiblePage {
@@ -28,9 +28,13 @@ export function findVisiblePage({ root, headings, definitionLists, items }: Page
   return { root, topCard: findTopCard(headings, sections.headings), sections, values };
 }
 
-/** Whether a page shows more than a name: a section, or values with known labels. */
-export function hasContent({ sections, values }: VisiblePage): boolean {
-  return (['experience', 'education', 'about'] as const).some((kind) => sections.of(kind)) || values.size > 0;
+/** Whether a page shows more than a name: a section, values with known labels, or facts beside the name. */
+export function hasContent({ topCard, sections, values }: VisiblePage): boolean {
+  return (
+    (['experience', 'education', 'about'] as const).some((kind) => sections.of(kind)) ||
+    values.size > 0 ||
+    (topCard !== undefined && hasFacts(topCard))
+  );
 }
 
 export function draftOfVisibleCompany({ root, topCard, sections, values }: VisiblePage): CompanyDraft {
