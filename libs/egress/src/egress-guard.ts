@@ -1,17 +1,5 @@
-import {
-  embeddedIpv4,
-  type IpAddress,
-  IpBlocks,
-  parseIp,
-  parseNetwork,
-  isInNetwork,
-  scopeOf,
-  unmapped,
-} from '@enrichment/ip-address';
+import { embeddedIpv4, type IpAddress, IpBlocks, parseIp, scopeOf, unmapped } from '@enrichment/ip-address';
 import { GuardRefused } from './errors';
-
-/** Of IPv6, IANA has given out global unicast addresses here alone. */
-const UNICAST = parseNetwork('2000::/3')!;
 
 /**
  * Decides which addresses outbound connections may reach: those of hosts on the public internet, and what the
@@ -45,11 +33,11 @@ export class EgressGuard {
 }
 
 /**
- * Whether an address is in no block of IANA's special-purpose registries. Some of these are globally reachable, but none
+ * Whether an address is in space that IANA has allocated, and in no special-purpose block. Some of these are globally reachable, but none
  * holds hosts; 6to4 and Teredo end at any IPv4 address. A NAT64 address is the IPv4 address that a translator turns it into.
  */
 function isPublicHost(address: IpAddress): boolean {
   const { range } = scopeOf(address);
   if (range === 'nat64') return isPublicHost(embeddedIpv4(address)!);
-  return range === 'public' && (address.version === 4 || isInNetwork(address, UNICAST));
+  return range === 'public';
 }

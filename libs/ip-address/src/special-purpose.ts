@@ -1,4 +1,4 @@
-import { type IpAddress } from './ip-address';
+import { type IpAddress, ipv4Address } from './ip-address';
 import { networkOf, parseNetwork } from './ip-network';
 
 interface SpecialBlock {
@@ -21,8 +21,11 @@ const block = <Range extends string>(network: string, range: Range, reach: 'glob
  * blocks, which have registries of their own and no single place. Where the registry calls reachability
  * "N/A": 6to4 and Teredo depend on the IPv4 address inside (see `embeddedIpv4`), the former 6to4 anycast block
  * is ordinary address space again, and the former ORCHID block was never routed.
+ *
+ * Of IPv6, IANA allocates global unicast addresses in `2000::/3` alone (RFC 4291). What it has not allocated there is
+ * `unallocated`; everything outside is `reserved`.
  */
-const SPECIAL_BLOCKS = [
+const BLOCKS = [
   block('0.0.0.0/8', 'this_network', 'local'),
   block('0.0.0.0/32', 'unspecified', 'local'),
   block('10.0.0.0/8', 'private', 'local'),
@@ -51,13 +54,16 @@ const SPECIAL_BLOCKS = [
   block('240.0.0.0/4', 'reserved', 'local'),
   block('255.255.255.255/32', 'limited_broadcast', 'local'),
 
+  block('::/0', 'reserved', 'local'),
   block('::/128', 'unspecified', 'local'),
+  block('::/96', 'ipv4_compatible', 'local'),
   block('::1/128', 'loopback', 'local'),
   block('::ffff:0:0/96', 'ipv4_mapped', 'local'),
   block('64:ff9b::/96', 'nat64', 'global'),
   block('64:ff9b:1::/48', 'local_use_nat64', 'local'),
   block('100::/64', 'discard_only', 'local'),
   block('100:0:0:1::/64', 'dummy', 'local'),
+  block('2000::/3', 'unallocated', 'global'),
   block('2001::/23', 'ietf_protocol_assignments', 'local'),
   block('2001::/32', 'teredo', 'global'),
   block('2001:1::1/128', 'port_control_anycast', 'global'),
@@ -76,11 +82,22 @@ const SPECIAL_BLOCKS = [
   block('5f00::/16', 'srv6_sid', 'local'),
   block('fc00::/7', 'unique_local', 'local'),
   block('fe80::/10', 'link_local', 'local'),
+  block('fec0::/10', 'deprecated_site_local', 'local'),
   block('ff00::/8', 'multicast', 'local'),
 ] as const satisfies readonly SpecialBlock[];
 
-/** The name of the special-purpose block an address is in; `public` when it is in none. */
-export type IpRange = (typeof SPECIAL_BLOCKS)[number]['range'] | 'public';
+/** IANA's IPv6 Global Unicast Address Assignments, last changed on 2024-11-01. 6to4 and `2001::/23` are special. */
+const ALLOCATED = `
+  2001:200::/23 2001:400::/23 2001:600::/23 2001:800::/22 2001:c00::/23 2001:e00::/23 2001:1200::/23 2001:1400::/22 2001:1800::/23
+  2001:1a00::/23 2001:1c00::/22 2001:2000::/19 2001:4000::/23 2001:4200::/23 2001:4400::/23 2001:4600::/23 2001:4800::/23
+  2001:4a00::/23 2001:4c00::/23 2001:5000::/20 2001:8000::/19 2001:a000::/20 2001:b000::/20 2003::/18 2400::/12 2410::/12
+  2600::/12 2610::/23 2620::/23 2630::/12 2800::/12 2a00::/12 2a10::/12 2c00::/12`
+  .trim()
+  .split(/\s+/)
+  .map((network) => block(network, 'public', 'global'));
+
+/** The name of the block an address is in: a special-purpose one, `reserved`, `unallocated`, or `public`. */
+export type IpRange = (typeof BLOCKS | typeof ALLOCATED)[number]['range'];
 
 /** What the registries say about an address. */
 export interface IpScope {
@@ -97,13 +114,23 @@ interface Entry {
 }
 
 /**
- * The blocks that begin with each value of an address's first octet, the smallest block first: most addresses
- * meet an empty list, and no other meets more than a dozen. `fc00::/7` and its like stand under every octet they cover.
+ * The blocks that begin with each value of an address's first octet, the smallest block first: most IPv4 addresses
+ * meet an empty list, most IPv6 addresses three blocks. A block shorter than 8 bits is listed under every octet that it covers.
  */
 const byFirstOctet = { 4: indexBlocks(4), 6: indexBlocks(6) };
 
-/** What the registries say about an address, by its longest match. */
+/**
+ * What the registries say about an address, by its longest match. An IPv4-compatible address (`::10.0.0.1`, RFC 4291 section 2.5.5.1)
+ * is in the block of the address inside, and is never globally reachable.
+ */
 export function scopeOf(address: IpAddress): IpScope {
+  const scope = longestMatch(address);
+  if (scope.range !== 'ipv4_compatible') return scope;
+  const inside = longestMatch(ipv4Address(address.words[3]));
+  return inside.globallyReachable ? scope : inside;
+}
+
+function longestMatch(address: IpAddress): IpScope {
   const { version, words } = address;
   for (const { first, masks, scope } of byFirstOctet[version][firstOctet(address)]!) {
     if (
@@ -119,7 +146,8 @@ export function scopeOf(address: IpAddress): IpScope {
 }
 
 function indexBlocks(version: 4 | 6): readonly (readonly Entry[])[] {
-  const networks = SPECIAL_BLOCKS.map(({ network, ...scope }) => ({ ...parseNetwork(network)!, scope }))
+  const networks = [...BLOCKS, ...ALLOCATED]
+    .map(({ network, ...scope }) => ({ ...parseNetwork(network)!, scope }))
     .filter(({ address }) => address.version === version)
     .sort((a, b) => b.prefixLength - a.prefixLength);
   return Array.from({ length: 256 }, (_, octet) =>
