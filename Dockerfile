@@ -7,7 +7,7 @@ RUN npm ci --ignore-scripts \
  && node apps/docs/build.mjs \
  && node tools/bundle/main.mjs apps/api apps/admin \
  # Built here, no start builds it.
- && node -e "const ip = require('@enrichment/ip-geo-bundled'), dataDir = 'libs/ip-geo/bundled/built'; ip.prepareBundledDatabases({ dataDir }).then(() => ip.shrinkBundledDatabases({ dataDir }))" \
+ && node -e "const ip = require('@enrichment/ip-geo-bundled'), dataDir = 'libs/ip-geo/bundled/built'; ip.prepareBundledDatabases({ dataDir }).then(() => ip.shrinkBundledDatabases({ dataDir })).then(() => ip.openBundledGazetteer({ dataDir }))" \
  # The bundles and what they read, without the embedded database (DATABASE_URL names a server).
  && node deploy/production-tree.mjs /tree
 

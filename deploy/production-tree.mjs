@@ -76,7 +76,11 @@ function isNested(/** @type {string} */ path, /** @type {string} */ file) {
 
 /** What {@link ipDatabases} were built from is of no more use. */
 function isSource(/** @type {string} */ file) {
-  return existsSync(join(workspace, ipDatabases)) && /@ip-location-db\/.*\.(csv|mmdb)$/.test(file);
+  return (
+    existsSync(join(workspace, ipDatabases)) &&
+    /(@ip-location-db\/.*\.(csv|mmdb)|node_modules\/cities\.json\/.*\.json)$/.test(file) &&
+    !file.endsWith('package.json')
+  );
 }
 
 /**

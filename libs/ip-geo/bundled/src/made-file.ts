@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AsnSource } from './asn-database';
+import type { GazetteerSource } from './bundled-gazetteer';
 import type { CitySource } from './city-database';
 
-/** A database to be made at a path. */
+/** A file to be made at a path. */
 export interface MadeFile {
   readonly path: string;
-  readonly source: AsnSource | CitySource;
+  readonly source: AsnSource | CitySource | GazetteerSource;
 }
 
 /** What the process that builds tells: how far it is (0 to 1), and at last one of the two others. */

@@ -1,7 +1,10 @@
+export { cityOf } from './city-name';
 export { isInEuropeanUnion } from './european-union';
+export { Gazetteer, type GazetteerCity, writeGazetteer } from './gazetteer';
 export { type GeoFacts, type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
 export { GeoSource, type SourceResult } from './geo-source';
 export { type IpLocation, LocateIp, type LocatedNetwork, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
 export { MergedGeoSources } from './merged-geo-sources';
 export { subdivisionCode } from './subdivisions/subdivision-code';
+export { subdivisionName } from './subdivisions/subdivision-names';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DomainError } from '@enrichment/kernel';
+import { Gazetteer } from './gazetteer';
 import { type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
 import { LocateIp, requireIp } from './locate-ip';
 import { InMemoryGeoSource } from './testing';
@@ -75,6 +76,24 @@ describe('LocateIp', () => {
       location: UNKNOWN_PLACE,
       network: { ...UNKNOWN_NETWORK, cidr: null },
     });
+  });
+
+  it.each(['2611::1', '2e00::1'])('knows no place of %s, which IANA has not allocated', (ip) => {
+    expect(locate(ip)).toMatchObject({
+      isPrivate: false,
+      range: 'unallocated',
+      isEu: null,
+      location: UNKNOWN_PLACE,
+      network: { ...UNKNOWN_NETWORK, cidr: null },
+    });
+  });
+
+  it('spells the city as a gazetteer does', () => {
+    const source = new InMemoryGeoSource([
+      { cidr: '0.0.0.0/0', location: { countryCode: 'DE', city: 'Koln', latitude: 50.9, longitude: 6.9 } },
+    ]);
+    const gazetteer = new Gazetteer('DE Köln|50.93|6.95');
+    expect(new LocateIp(source, gazetteer).execute(requireIp('81.2.69.160')).location.city).toBe('Köln');
   });
 
   it.each(['192.175.48.1', '2620:4f:8000::1'])('looks up %s, special but globally reachable', (ip) => {

@@ -11,6 +11,7 @@ import {
 import { DomainError } from '@enrichment/kernel';
 import { isInEuropeanUnion } from './european-union';
 import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+import { Gazetteer } from './gazetteer';
 import { type GeoSource, type SourceResult } from './geo-source';
 
 /** The answer to one lookup. All keys are always there; null where unknown. */
@@ -59,19 +60,22 @@ export function requireIp(text: string): IpAddress {
  *
  * An IPv6 address that stands for an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was asked
  * for; all the rest, `isPrivate`, `range` and `cidr` included, is said of the IPv4 address inside. An address that is not
- * globally reachable is nowhere in particular: the source is not asked.
+ * globally reachable, or that no registry has allocated, has no place: the source is not queried.
  *
  * Where no source names a provider or an organization, the holder of the autonomous system stands for it.
  */
 export class LocateIp {
-  constructor(private readonly source: GeoSource) {}
+  constructor(
+    private readonly source: GeoSource,
+    private readonly gazetteer: Pick<Gazetteer, 'spell'> = new Gazetteer(),
+  ) {}
 
   /** @throws DomainError `IP_002` while no source has data */
   execute(asked: IpAddress): IpLocation {
     const located = embeddedIpv4(asked) ?? asked;
     const { range, globallyReachable } = scopeOf(located);
-    const known = globallyReachable ? this.lookup(located) : undefined;
-    const location = known?.facts?.place ?? UNKNOWN_PLACE;
+    const known = globallyReachable && range !== 'unallocated' ? this.lookup(located) : undefined;
+    const location = this.gazetteer.spell(known?.facts?.place ?? UNKNOWN_PLACE);
     return {
       ip: formatIp(asked),
       version: asked.version,

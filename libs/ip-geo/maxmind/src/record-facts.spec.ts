@@ -127,6 +127,67 @@ describe('factsOf', () => {
     expect(factsOf({ region: 'New York' })?.place?.regionCode).toBeNull();
   });
 
+  it('takes the company of a file of companies, and the name of its system', () => {
+    const company = {
+      name: 'Example Corp',
+      domain: 'example.com',
+      asn: 'AS64496',
+      as_name: 'Example Transit',
+    };
+    expect(factsOf(company)?.network).toMatchObject({
+      asn: 64_496,
+      asOrganization: 'Example Transit',
+      organization: 'Example Corp',
+    });
+  });
+
+  it('takes no place from a file of autonomous systems, which says where they are registered', () => {
+    expect(factsOf({ asn: 'AS64496', name: 'Example', domain: 'example.com', country: 'US' })).toEqual({
+      place: undefined,
+      network: { ...UNKNOWN_NETWORK, asn: 64_496, asOrganization: 'Example' },
+    });
+    expect(
+      factsOf({ asn: 'AS64496', as_name: 'Example', country: 'DE', country_name: 'Germany', continent: 'EU' })
+        ?.place?.countryCode,
+    ).toBe('DE');
+  });
+
+  it('reads a region that is a code, and a radius', () => {
+    const record = { country: 'AU', region: 'NSW', city: 'Sydney', lat: '-33.9', lng: '151.2', radius: 50 };
+    expect(factsOf(record)?.place).toMatchObject({
+      region: 'New South Wales',
+      regionCode: 'NSW',
+      accuracyRadiusKm: 50,
+      timezone: 'Australia/Sydney',
+    });
+  });
+
+  it('knows no region of the Vatican', () => {
+    expect(factsOf({ country_code: 'VA', state1: 'Lazio', city: 'Vatican City' })?.place).toMatchObject({
+      region: null,
+      regionCode: null,
+    });
+  });
+
+  it('reads the city without its part', () => {
+    expect(factsOf({ country_code: 'CA', city: 'Halifax (North End)' })?.place?.city).toBe('Halifax');
+  });
+
+  it.each([
+    ['47-2339071', null],
+    ['AS402607', null],
+    ['-Reserved AS-', null],
+    ['N/A', null],
+    ['x6', null],
+    ['AS274850 - Example SA', 'Example SA'],
+    ['AS151868-18 - Example', 'Example'],
+    ['AS926 Limited', 'AS926 Limited'],
+    ['日本', '日本'],
+  ])('reads %j as the name %j of an autonomous system', (name, read) => {
+    const facts = factsOf({ autonomous_system_number: 64_496, autonomous_system_organization: name });
+    expect(facts?.network?.asOrganization).toBe(read);
+  });
+
   it("takes a time zone from a city's coordinates, never from a country's, and never over the file's own", () => {
     const at = { latitude: 38.9, longitude: -94.6 };
     expect(factsOf({ ...at, city: 'Kansas City' })?.place?.timezone).toBe('America/Chicago');

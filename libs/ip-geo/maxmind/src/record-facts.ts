@@ -1,14 +1,19 @@
 import {
+  cityOf,
   type GeoFacts,
   type Network,
   type Place,
   subdivisionCode,
+  subdivisionName,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
 } from '@enrichment/ip-geo-domain';
-import timeZoneAt from '@photostructure/tz-lookup';
 import { continentOf, countryName, isContinent } from './countries';
+import { timeZoneIn } from './time-zones';
 import { type Decoded, type DecodedMap, ITEM, type Shape } from './value-decoder';
+
+/** It has no regions; databases give it one of Italy's. */
+const VATICAN = 'VA';
 
 const named: Shape = { names: { en: {} }, iso_code: {} };
 
@@ -45,6 +50,7 @@ export const RECORD_SHAPE: Shape = {
   continent_code: {},
   region: {},
   region_code: {},
+  radius: {},
   postal_code: {},
   lat: {},
   lng: {},
@@ -67,25 +73,35 @@ function networkOf(record: DecodedMap): Network | undefined {
   return frozenUnlessEmpty({
     ...UNKNOWN_NETWORK,
     asn,
-    asOrganization: firstText(
-      traits['autonomous_system_organization'],
-      record['as_name'],
-      asn === null ? undefined : record['name'],
+    asOrganization: asNameOf(
+      firstText(
+        traits['autonomous_system_organization'],
+        record['as_name'],
+        asn === null ? undefined : record['name'],
+      ),
     ),
     isp: firstText(traits['isp']),
-    organization: firstText(traits['organization']),
+    // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
+    organization: firstText(
+      traits['organization'],
+      record['as_name'] === undefined ? undefined : record['name'],
+    ),
   });
 }
 
 function placeOf(record: DecodedMap): Place | undefined {
-  const country = record['country'];
+  // In a file of autonomous systems it is the country where the system is registered.
+  const country = isOfSystemAlone(record) ? undefined : record['country'];
   const countryCode = countryCodeOf(
     field(country, 'iso_code') ?? record['country_code'] ?? (isCode(country) ? country : undefined),
   );
   const subdivision = field(record['subdivisions'], ITEM);
-  const city = firstText(field(record['city'], 'names', 'en'), record['city']);
+  const cityName = firstText(field(record['city'], 'names', 'en'), record['city']);
+  const city = cityName === null ? null : cityOf(cityName, countryCode);
   const coordinates = coordinatesOf(record);
-  const region = firstText(field(subdivision, 'names', 'en'), record['state1'], record['region']);
+  const given = firstText(field(subdivision, 'names', 'en'), record['state1'], record['region']);
+  const ofCode = countryCode === null || given === null ? undefined : subdivisionName(countryCode, given);
+  const region = countryCode === VATICAN ? null : (ofCode ?? given);
   return frozenUnlessEmpty({
     ...UNKNOWN_PLACE,
     continentCode:
@@ -105,8 +121,13 @@ function placeOf(record: DecodedMap): Place | undefined {
     countryCode,
     region,
     regionCode:
-      firstText(field(subdivision, 'iso_code'), record['region_code']) ??
-      (countryCode === null || region === null ? null : subdivisionCode(countryCode, region)),
+      region === null
+        ? firstText(field(subdivision, 'iso_code'), record['region_code'])
+        : (firstText(
+            field(subdivision, 'iso_code'),
+            record['region_code'],
+            ofCode === undefined ? undefined : (given ?? undefined),
+          ) ?? (countryCode === null ? null : subdivisionCode(countryCode, region))),
     city,
     postalCode: firstText(
       field(record['postal'], 'code'),
@@ -117,7 +138,8 @@ function placeOf(record: DecodedMap): Place | undefined {
     ...coordinates,
     timezone:
       firstText(field(record['location'], 'time_zone'), record['timezone']) ??
-      (city === null ? null : timeZoneOf(coordinates)),
+      // Coordinates without a city are the middle of a country, which is in one of its zones by chance.
+      (city === null ? null : timeZoneOf(countryCode, coordinates)),
   });
 }
 
@@ -129,7 +151,7 @@ function coordinatesOf(record: DecodedMap): Pick<Place, 'latitude' | 'longitude'
   const location = record['location'];
   const latitude = numberOf(field(location, 'latitude') ?? record['latitude'] ?? record['lat']);
   const longitude = numberOf(field(location, 'longitude') ?? record['longitude'] ?? record['lng']);
-  const radius = numberOf(field(location, 'accuracy_radius'));
+  const radius = numberOf(field(location, 'accuracy_radius') ?? record['radius']);
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
     const { latitude, longitude, accuracyRadiusKm } = UNKNOWN_PLACE;
     return { latitude, longitude, accuracyRadiusKm };
@@ -137,9 +159,35 @@ function coordinatesOf(record: DecodedMap): Pick<Place, 'latitude' | 'longitude'
   return { latitude, longitude, accuracyRadiusKm: radius !== null && radius >= 0 ? radius : null };
 }
 
-/** The time zone of a city's coordinates. Those of a country are its middle, which says nothing of the zone. */
-function timeZoneOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): string | null {
-  return latitude === null || longitude === null ? null : timeZoneAt(latitude, longitude);
+function timeZoneOf(
+  countryCode: string | null,
+  { latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>,
+): string | null {
+  return latitude === null || longitude === null ? null : timeZoneIn(countryCode, latitude, longitude);
+}
+
+/** Whether a record has an AS number, a country, and no other field of a place. */
+function isOfSystemAlone(record: DecodedMap): boolean {
+  return (
+    record['asn'] !== undefined &&
+    [
+      'continent',
+      'continent_code',
+      'country_name',
+      'country_code',
+      'region',
+      'city',
+      'lat',
+      'latitude',
+    ].every((name) => record[name] === undefined)
+  );
+}
+
+/** A name of an autonomous system without a number before it; null for what is no name. */
+function asNameOf(name: string | null): string | null {
+  const bare = name?.replace(/^AS\d+(-\d+)? - /, '') ?? '';
+  const isPlaceholder = /^(AS\d+|-Reserved AS-|N\/A|unknown)$/i.test(bare);
+  return isPlaceholder || !/\p{L}{2}/u.test(bare) ? null : bare;
 }
 
 /** A field of nested maps; undefined when there is no such map. */

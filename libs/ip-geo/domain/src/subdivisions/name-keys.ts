@@ -7,7 +7,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const KINDS = new Set(
   [
     'autonomous capital city commune county department district division emirate governorate land municipality',
-    'parish prefecture province region republic state territory',
+    'parish prefecture province region republic state territory urban',
     'ave daerah departamento departement distrito estado grad gorod judet kraj krai kray megye municipio',
     'oblast oblysy obcina obwod opstina provincia regione republika voivodeship wilayah',
     'a and da de del di do i la le of the',

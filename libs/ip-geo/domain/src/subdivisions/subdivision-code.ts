@@ -1,4 +1,5 @@
 import { bareName, plainName } from './name-keys';
+import { otherNames } from './other-names';
 import { type SubdivisionName, subdivisionNames } from './subdivision-names';
 
 /** Codes of a country's subdivisions by name; null where two have it. */
@@ -16,7 +17,7 @@ let keptCount = 0;
 /**
  * The ISO 3166-2 code of a subdivision, without the country: `ENG`.
  *
- * Names are compared without case, marks and words such as `Province`; a name that two subdivisions of one level share is nobody's.
+ * Names are compared without case, marks and words such as `Province`. A name that two subdivisions of one level share has no code.
  *
  * @param countryCode ISO 3166-1 alpha-2, upper case
  * @param name in English or in the country's own language
@@ -48,7 +49,11 @@ function indexesOf(country: string): { readonly plain: Index; readonly bare: Ind
   if (!made) {
     names ??= Map.groupBy(subdivisionNames(), (name) => name.country);
     const ofCountry = names.get(country) ?? [];
-    made = { plain: indexBy(plainName, ofCountry), bare: indexBy(bareName, ofCountry) };
+    const others = (otherNames.get(country) ?? []).map((other) => ({ ...other, country, top: true }));
+    made = {
+      plain: new Map([...indexBy(plainName, ofCountry), ...indexBy(plainName, others)]),
+      bare: new Map([...indexBy(bareName, others), ...indexBy(bareName, ofCountry)]),
+    };
     // What is no country has no names to keep.
     if (ofCountry.length > 0) indexes.set(country, made);
   }

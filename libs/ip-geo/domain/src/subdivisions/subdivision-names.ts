@@ -15,6 +15,8 @@ export interface SubdivisionName {
 /** Where Unicode's list still has the numbers that ISO gave to other subdivisions since (Iran, 2020). */
 const RENUMBERED = new Set(['IR']);
 
+let officialNames: ReadonlyMap<string, string> | undefined;
+
 const englishNames: Readonly<Record<string, string>> = english.subdivisions.localeDisplayNames.subdivisions;
 
 /**
@@ -31,4 +33,17 @@ export function* subdivisionNames(): Generator<SubdivisionName> {
     yield { country, code, name, top };
     if (!RENUMBERED.has(country)) yield { country, code, name: inEnglish, top };
   }
+}
+
+/**
+ * The English name of a subdivision, else its official one.
+ *
+ * @param countryCode ISO 3166-1 alpha-2, upper case
+ * @param code ISO 3166-2 without the country
+ * @returns undefined when there is no such subdivision
+ */
+export function subdivisionName(countryCode: string, code: string): string | undefined {
+  officialNames ??= new Map(iso31662.map((subdivision) => [subdivision.code, subdivision.name]));
+  const official = officialNames.get(`${countryCode}-${code}`);
+  return official && (englishNames[`${countryCode}${code}`.toLowerCase()] ?? official);
 }

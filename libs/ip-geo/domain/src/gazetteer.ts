@@ -1,0 +1,92 @@
+import { type Place } from './geo-facts';
+import { plainName } from './subdivisions/name-keys';
+
+/** A populated place of a gazetteer. */
+export interface GazetteerCity {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A city of this name that is farther away is another one. */
+const MOST_KM = 50;
+
+/** Countries whose own spelling is not Latin: a gazetteer's marks are a transliteration there. */
+const OTHER_SCRIPTS = new Set(
+  'AE AF AM BD BG BH BT BY CN CY DZ EG ER ET GE GR HK IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MK MM MN MO MV NP OM PK PS QA RU SA SD SY TH TJ TN TW UA YE'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Spells cities as their countries do: databases write `Osnabruck`, the city is `Osnabrück`. It holds only the cities whose names have letters beyond
+ * ASCII, and those that share the plain name of one.
+ */
+export class Gazetteer {
+  /** By country: its cities by plain name, or the text that they are read from when the country is first used. */
+  private readonly countries: Map<string, string | ReadonlyMap<string, readonly GazetteerCity[]>>;
+
+  /** @param text as {@link writeGazetteer} writes it */
+  constructor(text = '') {
+    const lines = text.split('\n').filter((line) => line !== '');
+    this.countries = new Map(lines.map((line) => [line.slice(0, 2), line.slice(3)]));
+  }
+
+  /** The place with its city's own spelling; the same object when there is no such city near its coordinates. */
+  spell(place: Place): Place {
+    const { city, countryCode, latitude, longitude } = place;
+    if (city === null || countryCode === null || latitude === null || longitude === null) return place;
+    if (!/^[\x20-\x7e]*$/.test(city)) return place;
+    const namesakes = this.citiesOf(countryCode)?.get(plainName(city)) ?? [];
+    let nearest: GazetteerCity | undefined;
+    let nearestKm = MOST_KM;
+    for (const namesake of namesakes) {
+      const km = kilometres(latitude, longitude, namesake);
+      if (km < nearestKm) [nearest, nearestKm] = [namesake, km];
+    }
+    return nearest && nearest.name !== city ? Object.freeze({ ...place, city: nearest.name }) : place;
+  }
+
+  private citiesOf(country: string): ReadonlyMap<string, readonly GazetteerCity[]> | undefined {
+    const known = this.countries.get(country);
+    if (typeof known !== 'string') return known;
+    const cities = Map.groupBy(
+      known.split('\t').map((entry) => {
+        const [name, latitude, longitude] = entry.split('|');
+        return { name: name!, country, latitude: Number(latitude), longitude: Number(longitude) };
+      }),
+      ({ name }) => plainName(name),
+    );
+    this.countries.set(country, cities);
+    return cities;
+  }
+}
+
+/** The text of a {@link Gazetteer}: a line for each country, of the cities that it needs. */
+export function writeGazetteer(cities: Iterable<GazetteerCity>): string {
+  const byName = Map.groupBy(
+    [...cities].filter(({ name, country }) => !OTHER_SCRIPTS.has(country) && !/[|\t\n(]/.test(name)),
+    ({ country, name }) => `${country}${plainName(name)}`,
+  );
+  const needed = [...byName.values()].filter((namesakes) =>
+    namesakes.some(({ name }) => !/^[\x20-\x7e]*$/.test(name)),
+  );
+  const byCountry = Map.groupBy(needed.flat(), ({ country }) => country);
+  return [...byCountry]
+    .map(
+      ([country, ofCountry]) =>
+        `${country} ${ofCountry.map(({ name, latitude, longitude }) => `${name}|${latitude.toFixed(2)}|${longitude.toFixed(2)}`).join('\t')}`,
+    )
+    .join('\n');
+}
+
+/** On a sphere, and flat: fit for distances up to some hundred kilometres. */
+function kilometres(latitude: number, longitude: number, other: GazetteerCity): number {
+  const radians = Math.PI / 180;
+  const middle = ((latitude + other.latitude) / 2) * radians;
+  return (
+    6_371 * radians * Math.hypot(other.latitude - latitude, (other.longitude - longitude) * Math.cos(middle))
+  );
+}

@@ -1,0 +1,69 @@
+import timeZoneAt from '@photostructure/tz-lookup';
+
+/** What the IANA database calls the zones that Intl lists under their former names. https://www.iana.org/time-zones, file `backward` */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** ECMA-402's Intl Locale Info, which TypeScript's library does not have yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
+
+const zones = new Map<string, readonly string[]>();
+
+/** The time zones of a country; none where Unicode's CLDR lists none. */
+function zonesOf(countryCode: string): readonly string[] {
+  let known = zones.get(countryCode);
+  if (!known) {
+    const listed = (new Intl.Locale(`und-${countryCode}`) as LocaleWithZones).getTimeZones() ?? [];
+    known = listed.map((zone) => RENAMED[zone] ?? zone);
+    zones.set(countryCode, known);
+  }
+  return known;
+}
+
+/** Distances in degrees, and directions, in which the nearest point of a country is looked for. */
+const RINGS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
+const DIRECTIONS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
+
+/**
+ * The time zone of coordinates within a country. Coordinates near a border, or of an island that a map leaves out, are in a
+ * neighbour's zone: the nearest zone of the country is the answer then.
+ *
+ * @param countryCode ISO 3166-1 alpha-2; null when it is unknown
+ * @returns an IANA name; null where the country has no zone near
+ */
+export function timeZoneIn(countryCode: string | null, latitude: number, longitude: number): string | null {
+  const own = countryCode === null ? [] : zonesOf(countryCode);
+  const here = timeZoneAt(latitude, longitude);
+  if (own.length === 0 || own.includes(here)) return here;
+  if (own.length === 1) return own[0]!;
+  for (const ring of RINGS)
+    for (const angle of DIRECTIONS) {
+      const lat = Math.min(90, Math.max(-90, latitude + ring * Math.sin(angle)));
+      const near = timeZoneAt(lat, wrapped(longitude + ring * Math.cos(angle)));
+      if (own.includes(near)) return near;
+    }
+  return null;
+}
+
+function wrapped(longitude: number): number {
+  return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
+}
