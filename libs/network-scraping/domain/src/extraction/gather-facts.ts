@@ -6,7 +6,7 @@ import type { Facts, PageRecipe } from './recipes';
 import { EntityGraph, type PageContext } from './structured/entities';
 import { findState } from './structured/state-search';
 import { isHeadedBy, isHeadedBySubject, isOwnPage } from './verdict/page-owner';
-import { findVisiblePage, unplacedIn, type UnplacedPart } from './visible/visible-page';
+import { findVisiblePage, showsProse, unplacedIn, type UnplacedPart } from './visible/visible-page';
 
 /** What every source on a page says of its subject. */
 export interface GatheredFacts<K extends SubjectKind> {
@@ -56,11 +56,15 @@ export function gatherFacts<K extends SubjectKind>(
     sources.push({ origin: 'visible', facts: isOwn || isHeaded ? facts : { ...facts, name: null } });
   }
   const meta = recipe.fromMeta(scan, context);
-  if (meta) sources.push({ origin: 'meta', facts: read(meta) });
+  if (meta) {
+    const facts = read(meta);
+    const isShown = facts.overview === null || !page.topCard || showsProse(page, facts.overview);
+    sources.push({ origin: 'meta', facts: isShown ? facts : { ...facts, overview: null } });
+  }
   sources.sort((a, b) => origins.indexOf(a.origin) - origins.indexOf(b.origin));
   const certainName = named ?? (isOwn ? page.topCard?.name : undefined);
   return {
-    sources: recipe.settle(sources),
+    sources: recipe.settle(sources, (text) => showsProse(page, text)),
     certainName,
     node: found,
     unplaced: () => unplacedIn(page, recipe.listedSections),

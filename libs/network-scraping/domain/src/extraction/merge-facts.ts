@@ -105,9 +105,11 @@ function wholeProse<F extends object>(
   }, undefined);
 }
 
+const cutOff = /\s*(?:…|\.\.\.)$/;
+
 function isWholeOf(near: string, far: string): boolean {
-  const [a, b] = [oneLine(near).replace(/\s*(?:…|\.\.\.)$/, ''), oneLine(far)];
-  return b === a ? lineCount(far) > lineCount(near) : b.startsWith(a);
+  const [a, b] = [oneLine(near).replace(cutOff, ''), oneLine(far)];
+  return b === a ? lineCount(far) > lineCount(near) : cutOff.test(near) && b.startsWith(a);
 }
 
 function oneLine(text: string): string {

@@ -60,7 +60,10 @@ export interface PageRecipe<K extends SubjectKind> {
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;
   plan: MergePlan<Facts[K]>;
   /** The sources without what only all of them together show to be wrong. */
-  settle(sources: readonly SourceResult<Facts[K]>[]): readonly SourceResult<Facts[K]>[];
+  settle(
+    sources: readonly SourceResult<Facts[K]>[],
+    shows: (text: string) => boolean,
+  ): readonly SourceResult<Facts[K]>[];
   /** The sections of which every entry should be read. */
   listedSections: readonly SectionKind[];
   /** The record on merged facts, and where each of its fields was found. */
@@ -106,7 +109,7 @@ const company: PageRecipe<'company'> = {
     orders: { pictureUrl: pictures },
     lists: {},
   },
-  settle: (sources) => sources,
+  settle: settleCompany,
   listedSections: [],
   complete: ({ name, overview, sizeRange, members, ...rest }, origins, networkId) => {
     const { sizeRange: rangeOrigin, members: membersOrigin, ...others } = origins;
@@ -168,6 +171,19 @@ const person: PageRecipe<'person'> = {
   },
 };
 
+/** A postal code that stands nowhere on a page with a street is no part of its address. */
+function settleCompany(
+  sources: readonly SourceResult<CompanySource>[],
+  shows: (text: string) => boolean,
+): readonly SourceResult<CompanySource>[] {
+  const isShown = sources.some(({ origin, facts }) => origin === 'visible' && facts.addressStreet !== null);
+  return sources.map(({ origin, facts }) => {
+    const code = facts.addressPostalCode;
+    const isKnown = !isShown || code === null || shows(code);
+    return { origin, facts: isKnown ? facts : { ...facts, addressPostalCode: null } };
+  });
+}
+
 /**
  * Structured data often give the headline as the title of the first employer, and a school as an employer. Entries of the
  * visible page name their own.
@@ -180,6 +196,8 @@ function settlePerson(sources: readonly SourceResult<ProfileFacts>[]): readonly 
   return sources.map((source) => {
     const { origin, facts } = source;
     if (origin === 'visible') return source;
+    const overview = facts.overview === null ? '' : foldText(facts.overview);
+    const repeats = [...headlines].some((line) => overview.startsWith(line) || line.startsWith(overview));
     const experiences = facts.experiences.flatMap((entry) => {
       if (entry.startDate !== null || entry.description !== null) return [entry];
       const isHeadline = entry.title !== null && headlines.has(foldText(entry.title));
@@ -187,7 +205,11 @@ function settlePerson(sources: readonly SourceResult<ProfileFacts>[]): readonly 
       const isSchool = entry.companyName !== null && schools.has(foldText(entry.companyName));
       return title === null && (isSchool || entry.companyName === null) ? [] : [{ ...entry, title }];
     });
-    return { origin, facts: { ...facts, experiences, ...currentRole(experiences, undefined) } };
+    const current = currentRole(experiences, undefined);
+    return {
+      origin,
+      facts: { ...facts, experiences, ...current, overview: repeats ? null : facts.overview },
+    };
   });
 }
 

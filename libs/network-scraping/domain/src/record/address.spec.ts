@@ -44,7 +44,11 @@ describe('readAddressLine', () => {
     ],
     ['San Francisco, California', { city: 'San Francisco', state: 'California' }],
     ['San Francisco, CA', { city: 'San Francisco', state: 'CA' }],
-    ['Atlanta, Georgia', { city: 'Atlanta', state: 'Georgia' }],
+    ['Atlanta, Georgia', { city: 'Atlanta' }],
+    ['Tbilisi, Georgia', { city: 'Tbilisi' }],
+    ['Georgia', {}],
+    ['Granada', {}],
+    ['Granada, Spain', { city: 'Granada', country: 'Spain', countryCode: 'ES' }],
     ['Berlin, Germany', { city: 'Berlin', country: 'Germany', countryCode: 'DE' }],
     ['Singapore', { country: 'Singapore', countryCode: 'SG' }],
     [

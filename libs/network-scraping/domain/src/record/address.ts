@@ -1,4 +1,4 @@
-import { findCountry, findCountryInPlace, type Country } from './country';
+import { findCountry, findCountryInPlace, isAlsoPlace, type Country } from './country';
 import { cleanLine } from './text';
 
 /** The parts of an address; null where unknown. */
@@ -43,17 +43,24 @@ const region =
 /** Reads an address that a page gives in parts; a city that holds a whole place is split. */
 export function readAddressParts(parts: AddressParts): Address {
   if (parts.line !== undefined) return { ...readCodedLine(parts.line), street: cleanLine(parts.street, 300) };
-  const locality = cleanLine(parts.city, 300);
-  const place = locality !== null && separator.test(locality) ? readPlace(locality) : noAddress;
-  const city = locality === null || isWiderThanCity(locality) ? place.city : locality;
+  const locality = readPart(parts.city, 300);
   const country = countryOf(parts.country);
+  const isPlace = locality !== null && separator.test(locality);
+  const place = isPlace ? readPlace(locality, country.countryCode) : noAddress;
+  const city = locality === null || isWiderThanCity(locality) ? place.city : locality;
   return {
-    street: cleanLine(parts.street, 300),
+    street: readPart(parts.street, 300),
     city,
-    state: cleanLine(parts.state, 150) ?? place.state,
-    postalCode: cleanLine(parts.postalCode, 20),
+    state: readPart(parts.state, 150) ?? place.state,
+    postalCode: readPart(parts.postalCode, 20),
     ...(country.country === null ? { country: place.country, countryCode: place.countryCode } : country),
   };
+}
+
+/** A part of an address; dots and dashes stand for one that is unknown. */
+function readPart(value: unknown, max: number): string | null {
+  const text = cleanLine(value, max);
+  return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
 /** Reads a line whose last part is known to be a country's code. */
@@ -109,7 +116,7 @@ export function readAddressLine(text: unknown): Address {
   const line = cleanLine(typeof text === 'string' ? text.replace(/\n/g, ', ') : text, 400);
   if (line === null) return noAddress;
   const parts = splitLine(line);
-  const country = takeCountry(parts);
+  const { isNamed, ...country } = takeCountry(parts, null);
   const last = parts.at(-1) ?? '';
   const leading = postalAndCity.exec(last);
   if (leading) {
@@ -127,19 +134,21 @@ export function readAddressLine(text: unknown): Address {
     const state = trailing[1] ?? null;
     return { ...noAddress, ...country, ...street(parts.slice(0, -2)), city, state, postalCode: trailing[2]! };
   }
-  return { ...noAddress, ...country, ...cityAndState(parts, country.country !== null) };
+  return { ...noAddress, ...country, ...cityAndState(parts, isNamed) };
 }
 
 /**
  * Splits a place such as `San Francisco, California, United States`, `Berlin, Germany` or `Austin, Texas`. A
- * region (`Greater Paris Metropolitan Region`) is no city.
+ * region (`Greater Paris Metropolitan Region`) is no city. `Georgia` at the end may be a country or a state, and is neither
+ * unless the page names the country elsewhere.
+ * @param code of that country, where it does
  */
-export function readPlace(text: unknown): Address {
+export function readPlace(text: unknown, code: string | null = null): Address {
   const line = cleanLine(text, 300);
   if (line === null) return noAddress;
   const parts = splitLine(line);
-  const country = takeCountry(parts);
-  return { ...noAddress, ...country, ...cityAndState(parts, country.country !== null) };
+  const { isNamed, ...country } = takeCountry(parts, code);
+  return { ...noAddress, ...country, ...cityAndState(parts, isNamed) };
 }
 
 /** Whether a locality, clean already, is wider than a city: a whole place, or a region around one. */
@@ -158,19 +167,26 @@ type CountryPart = Pick<Address, 'country' | 'countryCode'>;
 function countryOf(value: unknown): CountryPart {
   const text = cleanLine(value, 100);
   const found = text === null ? undefined : findCountry(text);
-  return found ? named(found) : { country: text, countryCode: null };
+  return found ? countryPart(found) : { country: text, countryCode: null };
 }
 
-function named(country: Country): CountryPart {
+function countryPart(country: Country): CountryPart {
   return { country: country.name, countryCode: country.code };
 }
 
-/** Takes the country off the end of the parts, when the last part names one. */
-function takeCountry(parts: string[]): CountryPart {
-  const found = parts.length > 0 ? findCountryInPlace(parts.at(-1)!) : undefined;
-  if (!found) return { country: null, countryCode: null };
+/**
+ * Takes the country off the end of the parts, when the last part names one, or may do so.
+ * @param code of the country that the page names elsewhere
+ */
+function takeCountry(parts: string[], code: string | null): CountryPart & { isNamed: boolean } {
+  const last = parts.at(-1) ?? '';
+  const isAmbiguous = isAlsoPlace(last);
+  const found = isAmbiguous ? findCountry(last) : findCountryInPlace(last);
+  if (!found || (isAmbiguous && code !== null && code !== found.code))
+    return { country: null, countryCode: null, isNamed: false };
   parts.pop();
-  return named(found);
+  const isKnown = !isAmbiguous || code !== null;
+  return { ...(isKnown ? countryPart(found) : { country: null, countryCode: null }), isNamed: true };
 }
 
 function cityAndState(parts: readonly string[], hasCountry: boolean): Pick<Address, 'city' | 'state'> {

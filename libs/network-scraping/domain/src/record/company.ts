@@ -2,7 +2,7 @@ import type { ProfileSite } from '../subject/profile-site';
 import { readAddressLine, readAddressParts, readSeatLine, type Address, type AddressParts } from './address';
 import { readCount, readRevenueRange } from './number-text';
 import { cleanLine, cleanProse } from './text';
-import { webUrl, websiteUrl } from './web-url';
+import { pictureUrl, websiteUrl } from './web-url';
 
 /** What a company's page says, field by field; null where unknown. */
 export interface CompanyFacts {
@@ -84,7 +84,7 @@ export function readCompany(draft: CompanyDraft, site: ProfileSite, pageUrl: str
   return {
     name: cleanLine(draft.name, 200),
     overview: cleanProse(draft.overview, 10_000),
-    pictureUrl: webUrl(draft.pictureUrl, pageUrl),
+    pictureUrl: pictureUrl(draft.pictureUrl, pageUrl),
     websiteUrl: firstWebsite(draft.websiteUrls, site),
     industry: cleanLine(draft.industry, 200),
     type: cleanLine(draft.type, 100),

@@ -107,8 +107,12 @@ const withShortNames = ['HK', 'MO', 'PS', 'BA', 'MM'];
 
 /** Short forms that stand for a country even without being told so; `CA` and `IN` may be a state as well. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
-/** Countries that are the name of a state of another country, too. */
-const alsoStates = new Set(['georgia']);
+/** Names of countries that are those of states and towns of other countries, too. */
+const alsoPlaces = new Set(
+  'georgia|granada|jersey|palau|saint martin|saint-martin|san martín|san martin|são martinho|santa lucía|santa lucia|santa elena|san bartolomé|san vicente'.split(
+    '|',
+  ),
+);
 
 const alpha2 = new Set(isoCodes.map((pair) => pair.slice(0, 2)));
 const alpha3 = new Map(isoCodes.map((pair) => [pair.slice(2), pair.slice(0, 2)]));
@@ -129,8 +133,13 @@ export function findCountry(text: string): Country | undefined {
  */
 export function findCountryInPlace(text: string): Country | undefined {
   const key = nameKey(text);
-  if (alsoStates.has(key)) return undefined;
+  if (alsoPlaces.has(key)) return undefined;
   return /^[\p{ASCII}]{1,3}$/u.test(key) && !plainCodes.has(key) ? undefined : findCountry(text);
+}
+
+/** Whether a name in a place may be that of a country or of another place. */
+export function isAlsoPlace(text: string): boolean {
+  return alsoPlaces.has(nameKey(text));
 }
 
 function country(code: string): Country {

@@ -1,3 +1,4 @@
+import { pageLanguages } from './languages';
 import { asciiDigits } from './text';
 
 /** A number as a page writes it, with its place in the text. */
@@ -18,23 +19,90 @@ const digits = new RegExp(
   'g',
 );
 
-/** Letters must end where the word ends (`5 mil` is no `5 million`); ideographs may be followed by anything. */
-const magnitudes: readonly (readonly [RegExp, number])[] = [
-  [
-    /^(?:k|tsd\.?|tys\.?|тыс\.?|mil|mille|bin|thousand|천|千)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu,
-    1e3,
-  ],
-  [/^(?:万|萬|만)/u, 1e4],
-  [
-    /^(?:m|mm|mn|mio\.?|mln\.?|millions?|millionen|millones|millón|milhões|milhão|milioni|miljoen|млн\.?|백만)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu,
-    1e6,
-  ],
-  [/^(?:億|亿|억)/u, 1e8],
-  [
-    /^(?:b|bn|billions?|mrd\.?|milliarden?|milliards?|miliardi|млрд\.?)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu,
-    1e9,
-  ],
-];
+/** What pages write and CLDR does not, or what it gives different languages: then the meaning that is used most. */
+const writtenMagnitudes: Readonly<Record<string, number>> = {
+  K: 1e3,
+  k: 1e3,
+  'tsd.': 1e3,
+  tsd: 1e3,
+  lakh: 1e5,
+  lakhs: 1e5,
+  crore: 1e7,
+  crores: 1e7,
+  M: 1e6,
+  m: 1e6,
+  mm: 1e6,
+  B: 1e9,
+  b: 1e9,
+  bn: 1e9,
+  billions: 1e9,
+  千: 1e3,
+  백만: 1e6,
+};
+
+/** Scripts whose words follow each other without a space. */
+const unspaced = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Thai}]/u;
+const magnitudeWord = /^[\p{L}\p{M}]+(?:\.(?!\p{L})|॰)?/u;
+
+let magnitudes: ReadonlyMap<string, number> | undefined;
+
+/** The words of all languages behind shortened numbers (`5K`, `1,5 Mio.`, `3万`), each with what it multiplies by. */
+function magnitudeWords(): ReadonlyMap<string, number> {
+  if (magnitudes) return magnitudes;
+  const found = new Map<string, number>();
+  for (const language of pageLanguages) {
+    for (const compactDisplay of ['short', 'long'] as const) {
+      const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', compactDisplay });
+      for (let power = 3; power <= 9; power += 1)
+        for (const count of [1, 1.5, 2, 5, 20]) {
+          const parts = format.formatToParts(count * 10 ** power);
+          const figure = Number(parts.map(({ type, value }) => figurePart(type, value)).join(''));
+          const word = magnitudeKey(parts.find(({ type }) => type === 'compact')?.value.trim() ?? '');
+          if (figure > 0 && word !== '' && !/\s/.test(word))
+            found.set(word, Math.round((count * 10 ** power) / figure));
+        }
+    }
+  }
+  for (const [word, value] of found) {
+    // Pages often leave the dot out.
+    const bare = word.replace(/\.$/, '');
+    if (!found.has(bare)) found.set(bare, value);
+    // A thousand in Danish and Finnish, a billion in Vietnamese.
+    if (/^t\.?$/i.test(word)) found.delete(word);
+  }
+  for (const [word, value] of Object.entries(writtenMagnitudes)) found.set(word, value);
+  magnitudes = found;
+  return found;
+}
+
+/** An expression for any of these words. */
+export function magnitudePattern(): string {
+  const words = [...magnitudeWords().keys()].sort((a, b) => b.length - a.length);
+  return words.map((word) => word.replace(/[.]/g, '\\.')).join('|');
+}
+
+function figurePart(type: string, value: string): string {
+  return type === 'decimal' ? '.' : /^(?:integer|fraction)$/.test(type) ? value : '';
+}
+
+/** `5 E` is 5,000 in Hungarian, `11 e 50` is not: single letters keep their case. */
+function magnitudeKey(word: string): string {
+  const bare = word.replace(/[\u200e\u200f]/g, '');
+  return bare.length === 1 ? bare : bare.toLowerCase();
+}
+
+/** What the word at the beginning of a text multiplies the number before it by, and the word's length. */
+function magnitudeAt(text: string): { value: number; length: number } {
+  const word = magnitudeWord.exec(text)?.[0] ?? '';
+  const known = magnitudeWords();
+  // Letters must end where the word ends (`5 mil` is no `5 million`); ideographs may be followed by anything.
+  const shortest = unspaced.test(word) ? 1 : word.length - (/[.॰]$/.test(word) ? 1 : 0);
+  for (let length = Math.min(word.length, 24); length >= Math.max(shortest, 1); length -= 1) {
+    const value = known.get(magnitudeKey(word.slice(0, length)));
+    if (value !== undefined) return { value, length };
+  }
+  return { value: 1, length: 0 };
+}
 
 /**
  * The numbers in a text, in order: digits of any script, grouped in any way (`1,001`, `1.001`, `1 001`,
@@ -46,8 +114,7 @@ export function readNumbers(text: string): readonly WrittenNumber[] {
   for (const match of ascii.matchAll(digits)) {
     if (found.length === 8) break;
     const rest = ascii.slice(match.index + match[0].length);
-    const word = rest.trimStart();
-    const magnitude = magnitudes.find(([shape]) => shape.test(word))?.[1] ?? 1;
+    const magnitude = magnitudeAt(rest.trimStart()).value;
     const value = toNumber(match[0], magnitude > 1);
     found.push({ value: value * magnitude, magnitude, end: match.index + match[0].length });
   }

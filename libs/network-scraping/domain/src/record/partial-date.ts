@@ -1,3 +1,4 @@
+import { pageLanguages } from './languages';
 import { asciiDigits } from './text';
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[t ]\d{2}:.*)?$/;
@@ -9,12 +10,22 @@ const bareYear = /(?<!\d)\d{4}(?!\d)/g;
 const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª)? /;
 const trailingDay = / (\d{1,2})(?:st|nd|rd|th|er|º|ª)?$/;
 const fillers = /(?:^| )(?:de|del|of|г|р|năm|ngày)(?= |$)/g;
-const present =
-  /^(?:present|current|now|today|heute|aujourd['’]hui|présent|actualidad|actualmente|presente|atual|o momento|oggi|heden|nu|nåværende|obecnie|настоящее время|по настоящее время|теперішній час|الحاضر|حتى الآن|היום|現在|现在|至今|目前|현재|bugün|günümüz|halen)$/;
+/** "Until today" in the languages of the networks; CLDR has no such word. */
+const present = new Set(
+  (
+    'present|current|currently|now|today|to date|heute|bis heute|gegenwart|aujourd’hui|présent|à ce jour|actuel|actuellement|en cours|actualidad|actualmente|la actualidad|presente|hasta la fecha|' +
+    'hoy|atual|atualmente|o momento|até o momento|hoje|oggi|attuale|in corso|heden|nu|nåværende|nåværende tidspunkt|nåtid|i dag|idag|nuvarande|nutid|obecnie|teraz|nadal|present day|' +
+    'současnost|dosud|nyní|súčasnosť|dodnes|teraz|prezent|în prezent|jelenleg|jelen|nykyhetki|nykyinen|tällä hetkellä|настоящее время|по настоящее время|н. в.|сейчас|теперішній час|дотепер|' +
+    'зараз|сегашно време|понастоящем|досега|настояще|данас|тренутно|садашњост|sadašnjost|παρόν|σήμερα|έως σήμερα|σήμερα|الحاضر|حتى الآن|الآن|היום|הווה|כיום|اکنون|تا کنون|تاکنون|زمان حال|' +
+    'वर्तमान|अभी तक|अब तक|सध्या|आजपर्यंत|বর্তমান|এখন|ਮੌਜੂਦਾ|ਹੁਣ|ਵਰਤਮਾਨ|ప్రస్తుతం|ప్రస్తుతము|ปัจจุบัน|kasalukuyan|sekarang|saat ini|kini|hiện tại|hiện nay|nay|現在|现在|至今|目前|今|현재|' +
+    'bugün|günümüz|halen|devam ediyor|şu an|actualitat|l’actualitat|present'
+  ).split('|'),
+);
 
-/** Languages whose month names are understood: those that Node's ICU writes and networks are read in. */
-const languages =
-  'en de fr es it pt nl pl sv da nb fi cs sk hu ro tr el ru uk bg ar he fa hi id vi th ja ko zh'.split(' ');
+/** Short forms that pages write and CLDR does not. */
+const writtenMonths: Readonly<Record<string, number>> = { noi: 11, agt: 8, sep: 9, sept: 9, mrt: 3, jän: 1 };
+/** Years of the Buddhist era, which Thai pages count by: 543 more than the common ones. */
+const buddhist = { first: 2443, last: 2643, ahead: 543 } as const;
 
 /**
  * A date as precise as the source gives it: `2019`, `2019-04` or `2019-04-01`. A month is never invented: where
@@ -42,7 +53,11 @@ export function readPartialDate(value: unknown): string | null {
 
 /** Whether a text stands for "until today" in the place of an end date. */
 export function isPresent(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 60 && present.test(value.trim().toLowerCase());
+  return (
+    typeof value === 'string' &&
+    value.length <= 60 &&
+    present.has(value.trim().toLowerCase().replace(/['’]/g, '’'))
+  );
 }
 
 function composeAmbiguous([, first, separator, second, year]: RegExpExecArray): string | null {
@@ -72,7 +87,8 @@ function readWords(text: string): string | null {
   return named === undefined ? null : compose(year, named, Number(day[1]));
 }
 
-function compose(year: number, month?: number, day?: number): string | null {
+function compose(written: number, month?: number, day?: number): string | null {
+  const year = written >= buddhist.first && written <= buddhist.last ? written - buddhist.ahead : written;
   if (!Number.isInteger(year) || year < 1800 || year > 2100) return null;
   if (month === undefined) return String(year);
   if (!Number.isInteger(month) || month < 1 || month > 12) return null;
@@ -100,8 +116,8 @@ function monthOf(word: string): number | undefined {
 
 /** Every name of a month to its number: none of these languages uses the name that another has for a different month. */
 function monthNames(): ReadonlyMap<string, number> {
-  const names = new Map<string, number>();
-  for (const language of languages) {
+  const names = new Map<string, number>(Object.entries(writtenMonths));
+  for (const language of pageLanguages) {
     for (const width of ['long', 'short'] as const) {
       for (const form of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
@@ -121,5 +137,8 @@ function monthNames(): ReadonlyMap<string, number> {
 }
 
 function monthKey(name: string): string {
-  return name.toLowerCase().normalize('NFC').replace(/\.$/, '');
+  return name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[.\s\u200e\u200f]/g, '');
 }

@@ -1,38 +1,45 @@
-import { readNumbers } from './number-text';
+import { magnitudePattern, readNumbers } from './number-text';
 
 /** Words for those who follow and for contacts, in the languages of the large networks. */
 const followers =
-  'followers?|follower:innen|abonnés|abonné·e·s|seguidores|volgers|följare|følgere|seuraajaa?|obserwujących|obserwujący|sledujících|urmăritori|követő|подписчик\\p{L}*|отслеживающ\\p{L}*|підписник\\p{L}*|ακόλουθοι|متابع[\\p{L}\\p{M}]*|עוקבים|takipçi|pengikut|người theo dõi|フォロワー|关注者|位关注者|人关注|位關注者|팔로워|फ़ॉलोअर';
+  'followers?|follower:innen|abonnés?|abonné·e·s|seguidor(?:e?s)?|volgers|följare|følgere|seuraajaa?|obserwujących|obserwujący|sledujících|sledujúcich|sledovateľov|последовател\\p{L}*|пратил\\p{L}*|urmăritori|követő|подписчик\\p{L}*|отслеживающ\\p{L}*|підписник\\p{L}*|ακόλουθοι|متابع[\\p{L}\\p{M}]*|עוקבים|takipçi|pengikut|tagasubaybay|mga tagasubaybay|ผู้ติดตาม|অনুসরণকারী|ফলোয়ার|अनुयायी|फॉलोअर्स|ਫਾਲੋਅਰ|ਅਨੁਸਰਣਕਰਤਾ|అనుచరులు|ఫాలోవర్లు|دنبال[\u200c ]?کننده|người theo dõi|フォロワー|关注者|位关注者|人关注|位關注者|팔로워|फ़ॉलोअर';
 const connections =
-  'connections?|kontakte?|verbindungen|relations|contactos|conexões|collegamenti|connecties|forbindelser|forbindelse|kontakter|yhteyttä|kontaktów|kontakty|kontaktů|kontaktov|spojení|conexiuni|kapcsolat|контакт\\p{L}*|συνδέσεις|زمالات|זיקות|קשרים|bağlantı|koneksi|kết nối|つながり|位联系人|联系人|人脉|1촌|कनेक्शन';
-const figure =
-  "[\\d\\p{Nd}][\\d\\p{Nd}.,٬\\u00a0\\u202f ’']{0,15}(?:\\s?(?:K|M|B|mil|mio|mln|tsd|tys|bin|mn|тыс|млн)(?!\\p{L})\\.?|[万萬億亿만천])?";
-const shapes = {
-  followers: shape(followers),
-  connections: shape(connections),
-} as const;
+  'connections?|kontakte?|verbindungen|relations?|contactos?|contactes|conexões|collegamenti|connecties|forbindelser|forbindelse|kontakter|yhteyttä|kontaktów|kontakty|kontaktů|kontaktov|spojení|conexiuni|kapcsolat|контакт\\p{L}*|συνδέσεις|زمالات|זיקות|קשרים|bağlantı|koneksi|koneksyon|mga koneksyon|sambungan|kenalan|การเชื่อมต่อ|คนรู้จัก|সংযোগ|কানেকশন|ਕਨੈਕਸ਼ਨ|కనెక్షన్‌లు|కనెక్షన్లు|ارتباط|връзк\\p{L}*|веза|kết nối|つながり|位联系人|联系人|人脉|1촌|कनेक्शन|कनेक्शन्स';
+const digits = "\\p{Nd}[\\p{Nd}.,٬٫\\u00a0\\u202f ’']{0,15}";
+type Kind = 'followers' | 'connections';
+const shapes = new Map<Kind, { whole: RegExp; within: RegExp }>();
+/** In Turkish `B` is short for a thousand. */
+const turkish = /takipçi|bağlantı/iu;
 
 /** The count that a text is about, when it says nothing else: `41M followers`, `500+ Kontakte`, `フォロワー1,234人`. */
-export function countOf(kind: 'followers' | 'connections', text: string): number | undefined {
+export function countOf(kind: Kind, text: string): number | undefined {
   if (text.length > 60) return undefined;
-  return numberIn(shapes[kind].whole.exec(text.replace(/\s+/g, ' ').trim()));
+  return numberIn(shapeOf(kind).whole.exec(text.replace(/\s+/g, ' ').trim()));
 }
 
 /** The count in a sentence, such as a description for previews. */
-export function countWithin(kind: 'followers' | 'connections', text: string | undefined): number | undefined {
-  return numberIn(shapes[kind].within.exec(text?.slice(0, 1_000) ?? ''));
+export function countWithin(kind: Kind, text: string | undefined): number | undefined {
+  return numberIn(shapeOf(kind).within.exec(text?.slice(0, 1_000) ?? ''));
 }
 
 function numberIn(parts: RegExpExecArray | null): number | undefined {
   const figure = parts?.[1] ?? parts?.[2];
-  return figure === undefined ? undefined : readNumbers(figure).at(-1)?.value;
+  if (parts === null || figure === undefined) return undefined;
+  return readNumbers(turkish.test(parts[0]) ? figure.replace(/B$/, 'bin') : figure).at(-1)?.value;
 }
 
-function shape(words: string): { whole: RegExp; within: RegExp } {
-  const before = `(${figure})\\+?\\s*(?:de |人の?)?(?:${words})(?:人)?`;
-  const behind = `(?:${words})\\s*[:：]?\\s*(${figure})\\+?(?:人|名|명)?`;
-  return {
+/** Built at the first use. */
+function shapeOf(kind: Kind): { whole: RegExp; within: RegExp } {
+  const known = shapes.get(kind);
+  if (known) return known;
+  const words = { followers, connections }[kind];
+  const figure = `${digits}(?:\\s?(?:${magnitudePattern()})(?![\\p{sc=Latin}\\p{sc=Cyrillic}])\\.?)?`;
+  const before = `(${figure})\\+?\\s*(?:de |人の?|na )?(?:${words})(?:人)?`;
+  const behind = `(?:${words})\\s*[:：]?\\s*(${figure})\\+?(?:人|名|명|คน)?`;
+  const shape = {
     whole: new RegExp(`^(?:${before}|${behind})$`, 'iu'),
     within: new RegExp(`${before}|${behind}`, 'iu'),
   };
+  shapes.set(kind, shape);
+  return shape;
 }

@@ -1,12 +1,13 @@
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectName } from '../subject/subject';
+import { employmentType } from './employment-types';
 import { isWiderThanCity, readAddressParts, readPlace, type Address, type AddressParts } from './address';
 import { firstWebsite } from './company';
 import { readCount } from './number-text';
 import { isPresent, readPartialDate } from './partial-date';
 import type { Certification, Education, Experience, Language, ProfileFacts } from './profile';
 import { cleanLine, cleanProse } from './text';
-import { linkedUrl, webUrl } from './web-url';
+import { linkedUrl, pictureUrl } from './web-url';
 
 /** What one source on a page says of a role, unread. */
 export interface ExperienceDraft {
@@ -68,15 +69,6 @@ export interface ProfileDraft {
 }
 
 const maxEntries = 100;
-const employmentTypes = new Map([
-  ['full_time', 'Full-time'],
-  ['part_time', 'Part-time'],
-  ['contractor', 'Contract'],
-  ['temporary', 'Temporary'],
-  ['intern', 'Internship'],
-  ['volunteer', 'Volunteer'],
-  ['self_employed', 'Self-employed'],
-]);
 
 /** Turns a draft into facts: typed, cleaned, capped; what cannot be read is null or left out. */
 export function readProfile(draft: ProfileDraft, site: ProfileSite, pageUrl: string): ProfileFacts {
@@ -86,7 +78,7 @@ export function readProfile(draft: ProfileDraft, site: ProfileSite, pageUrl: str
     ...readNames(draft),
     headline: cleanLine(draft.headline, 500),
     overview: cleanProse(draft.overview, 10_000),
-    pictureUrl: webUrl(draft.pictureUrl, pageUrl),
+    pictureUrl: pictureUrl(draft.pictureUrl, pageUrl),
     websiteUrl: firstWebsite(draft.websiteUrls, site),
     industry: cleanLine(draft.industry, 200),
     ...address,
@@ -172,7 +164,7 @@ function readExperience(draft: ExperienceDraft, site: ProfileSite): Experience |
     companyName,
     companyNetworkId: company.id,
     companyUrl: company.url,
-    employmentType: type === null ? null : (employmentTypes.get(type.toLowerCase()) ?? type),
+    employmentType: type === null ? null : employmentType(type),
     location: cleanLine(draft.location, 300),
     startDate,
     endDate,

@@ -23,6 +23,8 @@ describe('cleanLine', () => {
     [0, '0'],
     ['\ud800a', '\ufffda'],
     [42, '42'],
+    ['Société visible à tous', 'Société visible à tous'],
+    ['SÃO', 'SÃO'],
   ])('reads %j', (text, expected) => {
     expect(cleanLine(text, 100)).toBe(expected);
   });

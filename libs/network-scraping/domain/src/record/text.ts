@@ -5,6 +5,12 @@ const space = /[\s\u0085]+/g;
 /** What pages print over values that only members may see. */
 const maskRun = /[*＊∗•●█]{3,}/;
 const maskCharacter = /[*＊∗•●█]/g;
+/** What pages write in place of a value that only members may see. */
+const hidden =
+  /^[(（[]?(?:[^()]{0,60}\b)?(?:only visible (?:to|for)\b|visible only to\b|nur für .{0,30}sichtbar|visibles? (?:uniquement|seulement)\b|(?:solo|sólo) visible\b|visibile solo\b|(?:somente|apenas) visível|visível (?:somente|apenas)|alleen zichtbaar|hidden for non-members|members only$|nur für mitglieder).{0,60}$/iu;
+/** Letters of UTF-8 that were read as Latin-1 or Windows-1252, such as `Ã¼` for `ü`. */
+const mojibake =
+  /[\u00c2-\u00df][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u00e0-\u00ef][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}|\ufffd/gu;
 const placeholder = /^(?:-|–|—|n\/a|undefined|null|\[object object\])$/i;
 
 /**
@@ -15,8 +21,9 @@ const placeholder = /^(?:-|–|—|n\/a|undefined|null|\[object object\])$/i;
 export function cleanLine(value: unknown, max: number): string | null {
   const text = readable(value, max);
   if (text === undefined) return null;
+  if (misreadIn(value, max) > 0) return null;
   const line = text.replace(invisible, keepSpaces).replace(space, ' ').trim();
-  return visible(line, max, (text) => maskRun.test(text));
+  return visible(line, max, (text) => maskRun.test(text) || (text.length < 160 && hidden.test(text)));
 }
 
 /**
@@ -25,7 +32,8 @@ export function cleanLine(value: unknown, max: number): string | null {
  */
 export function cleanProse(value: unknown, max: number): string | null {
   const text = readable(value, max);
-  if (text === undefined) return null;
+  // A single one may be what the author wrote.
+  if (text === undefined || misreadIn(value, max) > 1 + text.length / 200) return null;
   const lines = text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(invisible, keepSpaces)
@@ -71,6 +79,11 @@ function readable(value: unknown, max: number): string | undefined {
         .toWellFormed()
         .normalize('NFC')
     : undefined;
+}
+
+/** How many letters of a text were read in another charset than they were written in. */
+function misreadIn(value: unknown, max: number): number {
+  return typeof value === 'string' ? (value.slice(0, max * 4).match(mojibake)?.length ?? 0) : 0;
 }
 
 /** Tabs and the like separate words; the other controls simply vanish. */

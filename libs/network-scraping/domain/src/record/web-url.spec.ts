@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ProfileSite } from '../subject/profile-site';
-import { linkedUrl, registrableDomain, websiteUrl, webUrl } from './web-url';
+import { linkedUrl, pictureUrl, registrableDomain, websiteUrl, webUrl } from './web-url';
 
 const site = new ProfileSite('https://network.example');
 
@@ -110,6 +110,11 @@ describe('linkedUrl', () => {
       'https://network.example/learning/rockets?page=2',
     ],
     ['https://network.example/x?trkx=1&xtrk=2&utm=3', 'https://network.example/x?trkx=1&xtrk=2&utm=3'],
+    ['www.network.example/redir?url=a%2Eexample%2Fb', 'https://a.example/b'],
+    ['network.example/redir?url=https%253A%252F%252Fa.example%252Fb&amp;trk=c', 'https://a.example/b'],
+    ['https%3A%2F%2Fa.example%2Fb%3Ftrk%3Dc', 'https://a.example/b'],
+    ['https://a.example/?b=1&amp;amp;c=2&trk=d&utm_source=e', 'https://a.example/?b=1&c=2&utm_source=e'],
+    ['https%3A%2', null],
   ])('of %j is %j', (text, expected) => {
     expect(linkedUrl(text, site)).toBe(expected);
   });
@@ -120,6 +125,22 @@ describe('linkedUrl', () => {
       expect(linkedUrl(value, site)).toBeNull();
     },
   );
+});
+
+describe('pictureUrl', () => {
+  it.each([
+    ['/photos/jane.png', 'https://network.example/photos/jane.png'],
+    ['https://media.example/a/1?x=1&amp;y=2', 'https://media.example/a/1?x=1&y=2'],
+    ['https://static.example/users/jane.png', 'https://static.example/users/jane.png'],
+    ['https://static.example/aero/sc/h/9c8pery4andzj6ohjkjp54ma2', null],
+    ['https://static-exp1.example/sc/h/9c8pery4andzj6ohjkjp54ma2?x=1', null],
+    ['https://media.example/ghosts/person/200x200.png', null],
+    ['https://media.example/icon_no_photo_80x80.png', null],
+    ['https://media.example/default_profile.png', null],
+    ['./Jane%20Doe_files/photo.jpg', null],
+  ])('of %j is %j', (text, expected) => {
+    expect(pictureUrl(text, 'https://network.example/in/jane')).toBe(expected);
+  });
 });
 
 describe('registrableDomain', () => {

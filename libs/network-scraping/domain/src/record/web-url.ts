@@ -26,13 +26,8 @@ export function webUrl(value: unknown, base?: string): string | null {
  * A bare host (`acme.example`) gets `https://`; the profile site's redirecting links are opened.
  */
 export function websiteUrl(value: unknown, site: ProfileSite): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  const isBareHost = !webScheme.test(text) && bareHost.test(text);
-  const direct = webUrl(
-    isBareHost ? `https://${text}` : text,
-    text.startsWith('/') ? site.baseUrl : undefined,
-  );
+  const text = addressText(value);
+  const direct = webUrl(text, text?.startsWith('/') ? site.baseUrl : undefined);
   if (direct === null) return null;
   const url = new URL(direct);
   if (site.isOwnHost(url)) {
@@ -43,18 +38,55 @@ export function websiteUrl(value: unknown, site: ProfileSite): string | null {
   return isIp || domain === null ? null : direct;
 }
 
-/** What networks add to links to count clicks. */
-const tracking = /^(?:trk|trkinfo|trackingid|lipi|lici|refid|midtoken|utm_\w+)$/i;
+/** What networks add to links to count clicks; the second is added on their own pages only. */
+const tracking = /^(?:trk|trkinfo|trackingid|lipi|lici|refid|midtoken)$/i;
+const ownTracking = /^utm_\w+$/i;
 
-/** A link that an entry leads to: the profile site's redirecting links are opened, its own lose their tracking. */
+/** A link that an entry leads to: the profile site's redirecting links are opened, and all lose its tracking. */
 export function linkedUrl(value: unknown, site: ProfileSite): string | null {
-  const direct = webUrl(value, site.baseUrl);
+  const direct = webUrl(addressText(value), site.baseUrl);
   const url = direct === null ? null : new URL(direct);
-  if (url === null || !site.isOwnHost(url)) return direct;
-  const target = url.searchParams.get('url');
-  if (target !== null) return webUrl(target);
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
-  return url.href;
+  if (url === null) return null;
+  const isOwn = site.isOwnHost(url);
+  const target = isOwn ? url.searchParams.get('url') : null;
+  if (target !== null)
+    return /^(?:https?:|https?%3a|[^:/]+\.)/i.test(target) ? linkedUrl(target, site) : null;
+  const names = [...url.searchParams.keys()].filter(
+    (name) => tracking.test(name) || (isOwn && ownTracking.test(name)),
+  );
+  for (const name of names) url.searchParams.delete(name);
+  return names.length > 0 ? url.href : direct;
+}
+
+/** An address as pages write it: escaped once more than needed, or without its scheme. */
+function addressText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2 * maxUrl) return undefined;
+  const text = value.trim().replace(/&(?:amp;)+/gi, '&');
+  const whole = /^https?%3a/i.test(text) ? unescaped(text) : text;
+  return !webScheme.test(whole) && bareHost.test(whole) ? `https://${whole}` : whole;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** What stands in pictures' addresses where there is none of the subject. */
+const noPicture =
+  /(?:^|[/_.-])(?:ghosts?|placeholder|default(?:[-_](?:profile|avatar|user|logo))?|silhouette|anonymous|nobody|no[-_]?(?:photo|avatar|image|picture|logo)s?)(?=[/_.-]|$)/i;
+/** The site's own drawings: a hash without an ending on its host for static files. */
+const staticFile = /^https?:\/\/static[\w-]*\.[^/]+\/(?:.*\/)?[a-z0-9]{16,}$/i;
+/** A picture that a browser saved beside the page. */
+const savedFile = /_(?:files|dateien|fichiers|archivos|bestanden)\//i;
+
+/** The address of a subject's picture; drawings that stand for a missing one are none. */
+export function pictureUrl(value: unknown, base: string): string | null {
+  const url = webUrl(typeof value === 'string' ? value.replace(/&(?:amp;)+/gi, '&') : value, base);
+  if (url === null || savedFile.test(url) || staticFile.test(url.split('?')[0]!)) return null;
+  return noPicture.test(new URL(url).pathname) ? null : url;
 }
 
 /**

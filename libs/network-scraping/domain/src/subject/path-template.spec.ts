@@ -8,6 +8,10 @@ describe('a path template', () => {
     ['/@{slug}', '/@jane', 'jane'],
     ['/c/{slug}.html', '/c/acme.html', 'acme'],
     ['/u/{slug}/public/page', '/u/jane/Public/PAGE', 'jane'],
+    ['/firma,{slug}', '/firma,acme', 'acme'],
+    ['/компании/{slug},o', '/%D0%BA%D0%BE%D0%BC%D0%BF%D0%B0%D0%BD%D0%B8%D0%B8/acme,o', 'acme'],
+    ['/会社/{slug}', '/会社/acme', 'acme'],
+    ['/{slug}', '/%FFa', '%FFa'],
   ])('%s finds the slug in %s', (template, path, slug) => {
     expect(new PathTemplate(template).slugIn(path)).toBe(slug);
   });
@@ -28,6 +32,11 @@ describe('a path template', () => {
     ['/u/{slug}/public/page', '/u/jane/public/other'],
   ])('%s finds none in %s', (template, path) => {
     expect(new PathTemplate(template).slugIn(path)).toBeUndefined();
+  });
+
+  it('writes paths as browsers do', () => {
+    expect(new PathTemplate('/@{slug}').path('a&b')).toBe('/@a%26b');
+    expect(new PathTemplate('/會社,/{slug}').path('acme')).toBe('/%E6%9C%83%E7%A4%BE,/acme');
   });
 
   it('counts the segments that say what a page is, on both sides of the slug', () => {

@@ -1,5 +1,6 @@
 const placeholder = '{slug}';
-const shape = /^(?:\/[\w.~@-]+)*\/[\w.~@-]*\{slug\}[\w.~@-]*(?:\/[\w.~@-]+)*\/?$/;
+const shape =
+  /^(?:\/[\p{L}\p{M}\p{N}_.~@,-]+)*\/[\p{L}\p{M}\p{N}_.~@,-]*\{slug\}[\p{L}\p{M}\p{N}_.~@,-]*(?:\/[\p{L}\p{M}\p{N}_.~@,-]+)*\/?$/u;
 const dotSegment = /^(?:\.|%2e){1,2}$/i;
 
 /**
@@ -30,7 +31,7 @@ export class PathTemplate {
    * @throws Error when it has no such form.
    */
   constructor(readonly template: string) {
-    const segments = template.replace(/\/$/, '').split('/').slice(1);
+    const segments = template.normalize('NFC').replace(/\/$/, '').split('/').slice(1);
     if (!shape.test(template) || segments.some((segment) => dotSegment.test(segment))) {
       throw new Error(`not a path with one ${placeholder}, such as /company/${placeholder}`);
     }
@@ -49,7 +50,11 @@ export class PathTemplate {
 
   /** The path of a slug's page; the slug percent-encoded. */
   path(slug: string): string {
-    return this.template.replace(placeholder, () => encodeURIComponent(slug));
+    const [before, after] = this.template.normalize('NFC').split(placeholder).map(encodeURI) as [
+      string,
+      string,
+    ];
+    return before + encodeURIComponent(slug) + after;
   }
 
   /**
@@ -57,7 +62,7 @@ export class PathTemplate {
    * @returns undefined when the path is of another form.
    */
   slugIn(path: string): string | undefined {
-    const segments = path.slice(1).split('/');
+    const segments = path.slice(1).split('/').map(unescapedLetters);
     // A last empty segment is the trailing slash.
     if (segments.at(-1) === '') segments.pop();
     if (segments.some((segment) => segment === '' || dotSegment.test(segment))) return undefined;
@@ -77,4 +82,15 @@ export class PathTemplate {
     const isFirst = this.before.length === 0 && this.slugPrefix === '' && this.slugSuffix === '';
     return isFirst && reservedWords.has(slug);
   }
+}
+
+/** A segment with the letters beyond ASCII that browsers escape; what else is escaped belongs to the slug. */
+function unescapedLetters(segment: string): string {
+  return segment.replace(/(?:%[89a-f][\da-f])+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped).normalize('NFC');
+    } catch {
+      return escaped;
+    }
+  });
 }

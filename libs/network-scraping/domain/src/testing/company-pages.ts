@@ -27,7 +27,7 @@ export const companyPages: readonly SamplePage<CompanyRecord>[] = [
       'de',
       '<title>Müller &amp; Söhne GmbH | Network</title>' +
         '<link rel="canonical" href="https://www.network.example/company/m%C3%BCller-s%C3%B6hne">' +
-        '<script type="application/ld+json">{"@type":"Organization","name":"Broken",}</script>' +
+        '<script type="application/ld+json">{"@type":"Organization","name":"Broken"</script>' +
         jsonLd({
           '@context': 'https://schema.org',
           '@graph': [

@@ -19,9 +19,16 @@ describe('parseJson', () => {
     expect(parseJson(text)).toEqual(expected);
   });
 
-  it.each(['', '{', '{"a":1,}', 'undefined', "{'a':1}", '{"a":1}{"b":2}'])('gives nothing for %j', (text) => {
-    expect(parseJson(text)).toBeUndefined();
+  it('leaves out a comma that nothing follows, outside of texts', () => {
+    expect(parseJson('{"a":[1,2, ],"b":",}",\n}')).toEqual({ a: [1, 2], b: ',}' });
   });
+
+  it.each(['', '{', '{"a":1,,}', 'undefined', "{'a':1}", '{"a":1}{"b":2}'])(
+    'gives nothing for %j',
+    (text) => {
+      expect(parseJson(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('leadingJson', () => {

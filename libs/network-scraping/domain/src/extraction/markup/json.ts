@@ -6,13 +6,15 @@ export type JsonNode = Readonly<Record<string, unknown>>;
 const maxJson = 2_000_000;
 const wrapper =
   /^\s*(?:\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[|<!--)|(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>|-->)\s*$/g;
+/** A whole text, which may hold anything, or a comma that nothing follows. */
+const stringOrLastComma = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs;
 /** Markup that networks leave in their JSON; anything else between angle brackets is text. */
 const lineTags = /<(?:br|\/p|\/div|\/li|\/h[1-6])\b[^<>]*>/gi;
 const otherTags = /<\/?(?:p|div|span|li|ul|ol|b|strong|i|em|u|a|h[1-6])\b[^<>]*>/gi;
 
 /**
- * Parses JSON as it stands in pages: as is, else without comment or CDATA wrappers and raw control characters, else
- * with HTML entities decoded (`&quot;`).
+ * Parses JSON as it stands in pages: as is, else without comment or CDATA wrappers, raw control characters and commas behind
+ * the last entry, else with HTML entities decoded (`&quot;`).
  * @returns undefined when it is no JSON, or longer than 2 million characters.
  */
 export function parseJson(text: string): unknown {
@@ -24,7 +26,8 @@ export function parseJson(text: string): unknown {
     .replace(wrapper, '')
     .replace(/[\u0000-\u001f]/g, ' ')
     .trim()
-    .replace(/;$/, '');
+    .replace(/;$/, '')
+    .replace(stringOrLastComma, (token) => (token === ',' ? '' : token));
   return tryParse(bare) ?? (bare.includes('&') ? tryParse(decodeHTML(bare)) : undefined);
 }
 
@@ -74,11 +77,13 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value as unknown[])[0] : value;
 }
 
-/** JSON strings hold text in HTML's clothes: `Smith &amp; Sons`, `one<br>two`, even `&lt;br&gt;`. */
+/** JSON strings hold text in HTML's clothes: `Smith &amp; Sons`, `one<br>two`, even `&lt;br&gt;` or `&amp;amp;`. */
 export function plainText(text: string): string {
   const bare = dropTags(text);
-  return bare.includes('&') ? dropTags(decodeHTML(bare)) : bare;
+  return bare.includes('&') ? dropTags(decodeHTML(bare.replace(escapedTwice, '&'))) : bare;
 }
+
+const escapedTwice = /&(?:amp;)+(?=(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,6});)/gi;
 
 function dropTags(text: string): string {
   return text.includes('<') ? text.replace(lineTags, '\n').replace(otherTags, '') : text;

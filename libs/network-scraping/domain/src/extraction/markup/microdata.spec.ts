@@ -55,6 +55,21 @@ describe('the microdata of a page', () => {
     expect(items(item('<aside><b itemprop="name">Jane</b></aside>'))).toEqual([node({ name: ['Jane'] })]);
   });
 
+  it('has what an item refers to, wherever it stands', () => {
+    const role =
+      '<p id="role"><b itemprop="jobTitle">CTO</b><i itemscope itemprop="worksFor"><b itemprop="name">Acme</b></i></p>';
+    const jane =
+      '<div itemscope itemtype="https://schema.org/Person" itemref="role none"><b itemprop="name">Jane</b></div>';
+    const expected = node({
+      name: ['Jane'],
+      jobTitle: ['CTO'],
+      worksFor: [{ '@type': [''], name: ['Acme'] }],
+    });
+    const acme = { '@type': [''], name: ['Acme'] };
+    expect(items(`<div id="main">${jane}${role}</div>`)).toEqual([expected, acme]);
+    expect(items(role + jane)).toEqual([acme, expected]);
+  });
+
   it('has no properties outside of items', () => {
     expect(items('<b itemprop="name">x</b>')).toEqual([]);
   });

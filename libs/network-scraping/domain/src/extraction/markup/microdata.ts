@@ -27,14 +27,20 @@ const valueAttributes: Readonly<Record<string, string>> = {
  * that one mapping serves both.
  */
 export class MicrodataReader {
-  private readonly nesting: { node: Record<string, unknown>; depth: number }[] = [];
+  private readonly nesting: { node: Record<string, unknown>; depth: number; id?: string | undefined }[] = [];
+  /** Properties outside of items, by the ids of the elements that they are in. */
+  private readonly referred = new Map<string, Record<string, unknown>>();
+  /** What items refer to, each with its node. */
+  private readonly references: { node: Record<string, unknown>; ids: readonly string[] }[] = [];
   private count = 0;
 
   /** @param items receives the top-level items. */
   constructor(private readonly items: JsonNode[]) {}
 
   open(name: string, attributes: Attributes, depth: number, capture: StartCapture): void {
-    const { itemprop: property, itemscope: scope } = attributes;
+    const { itemprop: property, itemscope: scope, id } = attributes;
+    const around = this.nesting.at(-1);
+    if (id !== undefined && (around === undefined || around.id !== undefined)) this.openReferred(id, depth);
     if (property === undefined && scope === undefined) return;
     const parent = this.nesting.at(-1)?.node;
     if (scope !== undefined) {
@@ -45,6 +51,21 @@ export class MicrodataReader {
       if (value === undefined) capture(captureLimit.prose, (text) => addValue(parent, property, text));
       else addValue(parent, property, value);
     }
+  }
+
+  /** Adds to each item what it refers to (HTML Standard, microdata, 5.2.2). */
+  end(): void {
+    for (const { node, ids } of this.references)
+      for (const id of ids)
+        for (const [property, values] of Object.entries(this.referred.get(id) ?? {}))
+          for (const value of values as readonly unknown[]) addValue(node, property, value);
+  }
+
+  private openReferred(id: string, depth: number): void {
+    if (this.referred.size >= maxItems || this.nesting.length > 50) return;
+    const node = Object.create(null) as Record<string, unknown>;
+    if (!this.referred.has(id)) this.referred.set(id, node);
+    this.nesting.push({ node, depth, id });
   }
 
   close(depth: number): void {
@@ -63,8 +84,11 @@ export class MicrodataReader {
     const node = Object.create(null) as Record<string, unknown>;
     node['@type'] = (attributes['itemtype'] ?? '').split(/\s+/).slice(0, 5);
     if (attributes['itemid']) node['@id'] = attributes['itemid'];
+    if (attributes['itemref'])
+      this.references.push({ node, ids: attributes['itemref'].split(/\s+/).slice(0, 50) });
+    const isReferred = this.nesting.at(-1)?.id !== undefined;
     if (parent && property) addValue(parent, property, node);
-    else this.items.push(node);
+    if (!parent || !property || isReferred) this.items.push(node);
     this.nesting.push({ node, depth });
   }
 }

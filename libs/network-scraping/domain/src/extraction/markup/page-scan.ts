@@ -156,6 +156,7 @@ export function scanPage(html: string): PageScan {
 
   parser.write(html.slice(0, maxHtml));
   parser.end();
+  microdata.end();
   return scan;
 }
 

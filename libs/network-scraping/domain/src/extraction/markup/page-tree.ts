@@ -30,6 +30,7 @@ const skippedClass =
 const hiddenClass = /(?:^|\s)hidden(?=$|\s)/;
 /** Utility classes that show on wide screens what is hidden on narrow ones. */
 const shownClass = /:(?:block|flex|grid|inline|table|contents)/;
+const [original, translated] = [/(?:^|[\s_-])original(?=$|\s)/, /(?:^|[\s_-])translated(?=$|\s)/] as const;
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /**
@@ -100,9 +101,16 @@ export class PageTree {
   private isSkipped(name: string, attributes: Attributes): boolean {
     if (skippedNames.has(name) || attributes['hidden'] !== undefined) return true;
     const { role, style, class: className } = attributes;
+    if (className !== undefined && translated.test(className) && this.followsOriginal()) return true;
     if (role !== undefined && (skippedRoles.has(role) || attributes['aria-modal'] === 'true')) return true;
     if (style !== undefined && hiddenStyle.test(style)) return true;
     return className !== undefined && this.hasSkippedClass(className);
+  }
+
+  /** A text and its translation beside it are one text. */
+  private followsOriginal(): boolean {
+    const before = this.current.children.findLast((child) => typeof child !== 'string');
+    return original.test(before?.attributes['class'] ?? '');
   }
 
   private hasSkippedClass(className: string): boolean {

@@ -5,6 +5,8 @@ import type { PageContext } from '../structured/entities';
 import { countWithin } from '../../record/people-counts';
 import { isBoilerplate } from './boilerplate';
 import { isLinkedToSubject } from './subject-links';
+import { plainText } from '../markup/json';
+import { haveWordInCommon } from '../markup/page-names';
 import { bareTitle, siteNameOf } from '../markup/page-title';
 
 /** The facts in meta tags; a description that was cut short is not used. */
@@ -44,18 +46,26 @@ function readMeta(scan: PageScan, context: PageContext): MetaFacts | undefined {
   const title = meta.get('og:title') ?? meta.get('twitter:title');
   if (/noindex/i.test(meta.get('robots') ?? '')) return undefined;
   if (title === undefined || !isLinkedToSubject(scan, context)) return undefined;
-  const name = bareTitle(title, siteName);
+  const name = plainText(bareTitle(title, siteName));
   const nameOfSite = siteName !== undefined && name.toLowerCase().includes(siteName.toLowerCase());
   if (name === '' || nameOfSite) return undefined;
-  const description =
-    meta.get('og:description') ?? meta.get('description') ?? meta.get('twitter:description');
+  const written = meta.get('og:description') ?? meta.get('description') ?? meta.get('twitter:description');
+  const description = written === undefined ? undefined : plainText(written);
   return {
     name,
     description: isOwnText(description, siteNameOf(scan.title, siteName)) ? description : undefined,
-    picture: meta.get('og:image') ?? meta.get('og:image:url') ?? meta.get('twitter:image'),
+    picture: pictureIn(meta, context),
     followers: countWithin('followers', description),
     connections: countWithin('connections', description),
   };
+}
+
+/** The preview's picture, unless its words are about something else, such as a work. */
+function pictureIn(meta: PageScan['meta'], { names, known }: PageContext): string | undefined {
+  const words = meta.get('og:image:alt') ?? meta.get('twitter:image:alt');
+  const own = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
+  if (words !== undefined && !own.some((name) => haveWordInCommon(words, name))) return undefined;
+  return meta.get('og:image') ?? meta.get('og:image:url') ?? meta.get('twitter:image');
 }
 
 /** Whether the subject wrote a text, all of it: the site's previews name the site, or end in dots. */

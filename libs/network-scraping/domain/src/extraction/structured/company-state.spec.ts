@@ -77,9 +77,11 @@ describe('a company in embedded state', () => {
     ...['picture', 'logo', 'photo', 'image', 'avatar'],
   ])('has its picture in %s', (key) => {
     const pictureUrl = 'https://network.example/1.png';
-    expect(company({ [key]: '/1.png' })).toMatchObject({ pictureUrl });
+    expect(company({ [key]: pictureUrl })).toMatchObject({ pictureUrl });
     for (const name of ['url', 'contentUrl', 'src', 'rootUrl'])
-      expect(company({ [key]: { [name]: '/1.png' } })).toMatchObject({ pictureUrl });
+      expect(company({ [key]: { [name]: pictureUrl } })).toMatchObject({ pictureUrl });
+    // Its scripts know on which host it stands.
+    expect(company({ [key]: '/1.png' })).toMatchObject({ pictureUrl: null });
   });
 
   it.each(['revenueRange', 'revenue', 'annualRevenue', 'estimatedRevenue'])(

@@ -44,7 +44,9 @@ export function pictureOf(node: StateNode): unknown {
     'image',
     'avatar',
   ];
-  return node.node(...names)?.get('url', 'contenturl', 'src', 'rooturl') ?? node.get(...names);
+  const url = node.node(...names)?.get('url', 'contenturl', 'src', 'rooturl') ?? node.get(...names);
+  // A path in state is that of another host, which only the scripts know.
+  return typeof url === 'string' && /^(?:https?:)?\/\//i.test(url) ? url : undefined;
 }
 
 /** Address fields in a node of their own, else beside the others with or without `address` in front. */

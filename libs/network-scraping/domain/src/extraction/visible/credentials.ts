@@ -16,7 +16,7 @@ import { linkIn } from './links';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
-  element.name === 'li' || element.name === 'article' || isCalled(element, 'certification');
+  element.name === 'li' || element.name === 'article' || isCalled(element, 'certification', 'section-item');
 /** The words before a credential's number, in the languages of the large networks; the number holds a digit. */
 const credential =
   /(?:credential id|licen[cs]e(?: (?:no\.?|number))?|no\.? de (?:licence|licencia)|referenznummer|zertifikats-id|nachweis-id|id de la credencial|id du diplôme|id da credencial|código da credencial|id credenziale|id credenziali|yeterlilik kimliği|sertifika no|referentie-id|id-номер|id сертификата|認定id|资格证书编号|자격증 번호)\s*[:：]?\s*(\S.{0,150})$/imu;
@@ -38,14 +38,17 @@ function certificationOf(entry: PageElement): CertificationDraft | undefined {
   const name = textOfElement(titled);
   if (name === undefined) return undefined;
   const headings = findAll(entry, isHeading);
-  const authority =
+  const issuer = textOfElement(
     find(
       entry,
       (element) => isCalled(element, 'subtitle', 'org', 'authority', 'issuer') && hasText(element),
-    ) ?? headings[headings.indexOf(titled!) + 1];
+    ) ?? headings[headings.indexOf(titled!) + 1],
+  );
+  // `Acme, License 123` names the licence behind its issuer.
+  const parts = /^(.+), ?([^,]*\p{Nd}[^,]*)$/u.exec(issuer ?? '');
   return {
     name,
-    authority: textOfElement(authority),
+    authority: parts && credential.test(parts[2]!) ? parts[1] : issuer,
     credentialId: credentialIdIn(entry),
     url: linkIn(entry, isCredentialLink),
     ...datesIn(entry),
@@ -67,6 +70,10 @@ function credentialIdIn(entry: PageElement): string | undefined {
 
 /** `Issued Jan 2020 · Expires Jan 2023`, in elements of their own or in one text. */
 function datesIn(entry: PageElement): Pick<CertificationDraft, 'startDate' | 'endDate'> {
+  const dates = findAll(entry, ({ name }) => name === 'time');
+  const [issuedOn, expiresOn] = dates.map((date) => textOfElement(date));
+  if (dates.length === 2 && dates[0]!.parent !== dates[1]!.parent)
+    return { startDate: issuedOn, endDate: expiresOn };
   const range = dateRangeIn(entry);
   const text = textOfElement(range?.element)?.replace(/\s+/g, ' ') ?? '';
   const only = expires.exec(text);

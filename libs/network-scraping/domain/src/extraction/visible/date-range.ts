@@ -73,7 +73,8 @@ function holdsDate(element: PageElement): boolean {
 
 /** The text of a date; its machine-readable twin only where no reader of ours knows the language. */
 function dateOf(element: PageElement): string | undefined {
-  const text = textOfElement(element);
+  // Some pages write the dash between two dates into the second.
+  const text = textOfElement(element)?.replace(/^[–—-]\s*/, '');
   if (isCalled(element, presentWord)) return 'present';
   if (text === undefined || isPresent(text) || readPartialDate(text) !== null) return text;
   const { datetime, title } = element.attributes;

@@ -47,7 +47,11 @@ function pairOf(item: PageElement): Definition[] {
   return text === undefined ? [] : [{ label: text, value: textOfElement(value), element: value }];
 }
 
-/** The address that a definition links to, else its text. */
+/** The address that a definition links to, the first of a list of them, else its text. */
 export function linkOrText({ element, value }: Definition): string | undefined {
-  return find(element, ({ name }) => name === 'a')?.attributes['href'] ?? value;
+  const link = find(element, ({ name }) => name === 'a');
+  // In a list, words in front of a link may be another one, whose tag is missing.
+  const isList = find(element, ({ name }) => name === 'li') !== undefined;
+  const isFirst = link && (!isList || (value ?? '').startsWith(textOfElement(link) ?? ''));
+  return link ? (isFirst ? link.attributes['href'] : undefined) : value;
 }

@@ -187,8 +187,24 @@ describe('a degree', () => {
     expect(readDegree([], true)).toEqual({});
   });
 
+  it.each(['2.1', '2:1', '1st', 'First class', '18 of 20', '18/20', '110 su 110', '3.8'])(
+    'and its field go without the grade %j',
+    (mark) => {
+      const civil = { degree: 'MEng', fieldOfStudy: 'Civil Engineering' };
+      expect(readDegree([`MEng, Civil Engineering, ${mark}`], false)).toEqual(civil);
+      expect(readDegree(['MEng', 'Civil Engineering', mark], true)).toEqual(civil);
+      expect(readDegree(['MEng', mark], true)).toEqual({ degree: 'MEng' });
+      expect(readDegree(['MEng, Civil Engineering', 'MEng, Civil Engineering'], true)).toEqual(civil);
+    },
+  );
+
   it('is unknown where several commas stand in one text', () => {
-    expect(readDegree(['MSc, Physics, Optics'], false)).toEqual({});
+    expect(readDegree(['Diploma in Arts, Physics, Optics'], false)).toEqual({});
+    for (const degree of ['MSc', 'Bachelor of Science (BS)', 'Bachelor’s degree', 'Master of Arts'])
+      expect(readDegree([`${degree}, Physics, Optics`], false)).toEqual({
+        degree,
+        fieldOfStudy: 'Physics, Optics',
+      });
     expect(readDegree(['BA,BSc, Physics'], false)).toEqual({ degree: 'BA,BSc', fieldOfStudy: 'Physics' });
   });
 

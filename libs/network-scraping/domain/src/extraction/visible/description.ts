@@ -9,27 +9,27 @@ import {
 
 const whole: ElementTest = (element) => isCalled(element, 'text--more', 'full-text', 'full');
 const shortened: ElementTest = (element) => isCalled(element, 'text--less', 'truncated', 'short');
-const called: ElementTest = (element) => isCalled(element, 'description', 'summary', 'notes');
+const called: ElementTest = (element) =>
+  isCalled(element, 'description', 'summary', 'notes', 'item--details');
 
 /**
  * The description of an entry: the whole one where a shortened one stands beside it.
+ * @param isOther whether a text says something else
  * @returns undefined for a text that is cut off.
  */
-export function descriptionIn(entry: PageElement, skip?: ElementTest): string | undefined {
-  const more = find(entry, whole, skip);
-  const text = more ? textOfElement(more, isControl) : (fromShortened(entry, skip) ?? fromNamed(entry, skip));
-  return text === undefined || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
-}
-
-function fromShortened(entry: PageElement, skip: ElementTest | undefined): string | undefined {
-  return textOfElement(find(entry, shortened, skip), isControl);
-}
-
-function fromNamed(entry: PageElement, skip: ElementTest | undefined): string | undefined {
+export function descriptionIn(
+  entry: PageElement,
+  skip?: ElementTest,
+  isOther: (text: string) => boolean = () => false,
+): string | undefined {
   // In older mark-up `summary` and `description` also name the employer and the dates: those hold other marks.
   const isProse: ElementTest = (element) =>
     called(element) && !isCalled(element, 'org', 'fn', 'title') && !holdsMarks(element);
-  return textOfElement(findAll(entry, isProse, skip).at(-1), isControl);
+  const texts = (test: ElementTest): string[] =>
+    findAll(entry, test, skip).flatMap((element) => textOfElement(element, isControl) ?? []);
+  const found = [texts(whole), texts(shortened), texts(isProse).reverse()].find((list) => list.length > 0);
+  const text = found?.find((candidate) => !isOther(candidate));
+  return text === undefined || /(?:…|\.\.\.)$/.test(text) ? undefined : text;
 }
 
 function holdsMarks(element: PageElement): boolean {

@@ -18,8 +18,11 @@ import { linkIn } from './links';
 import { entriesOf, type PageSection } from './sections';
 
 const isEntry: ElementTest = (element) =>
-  element.name === 'li' || element.name === 'article' || isCalled(element, 'vevent', 'school');
+  element.name === 'li' ||
+  element.name === 'article' ||
+  isCalled(element, 'vevent', 'school', 'section-item', 'education');
 const isSchoolLink = (href: string): boolean => /\/(?:school|company|edu)\//i.test(href);
+const isActivities: ElementTest = (element) => isCalled(element, 'activities', 'activities-and-societies');
 /** "Activities and societies: ..." is no description. */
 const labelled = /^[^\n]{3,40}:\s/;
 
@@ -39,21 +42,22 @@ function schoolOf(entry: PageElement): EducationDraft | undefined {
   const schoolName = textOfElement(school);
   if (schoolName === undefined) return undefined;
   const range = dateRangeIn(entry);
-  const description = descriptionIn(entry);
   return {
     schoolName,
-    schoolUrl: linkIn(entry, isSchoolLink),
+    schoolUrl: linkIn(school!, isSchoolLink) ?? linkIn(entry, isSchoolLink),
     ...degreeIn(entry, school!),
     startDate: range?.startDate,
     endDate: range?.endDate,
-    description: description !== undefined && labelled.test(description) ? undefined : description,
+    description: descriptionIn(entry, isActivities, (text) => labelled.test(text)),
   };
 }
 
 /** By their marks; else from the parts, or the line, behind the school's name. */
 function degreeIn(entry: PageElement, school: PageElement): Pick<EducationDraft, 'degree' | 'fieldOfStudy'> {
-  const degree = textOfElement(find(entry, (element) => isCalled(element, 'degree', 'degree-name')));
-  const major = textOfElement(find(entry, (element) => isCalled(element, 'major', 'field-of-study')));
+  const called = (...words: string[]): string | undefined =>
+    textOfElement(find(entry, (element) => isCalled(element, ...words)))?.replace(/\s*,$/, '');
+  const degree = called('degree', 'degree-name');
+  const major = called('major', 'field-of-study');
   if (degree !== undefined || major !== undefined) return { degree, fieldOfStudy: major };
   const line = lineBehind(entry, school);
   if (!line) return {};
@@ -68,7 +72,7 @@ function degreeIn(entry: PageElement, school: PageElement): Pick<EducationDraft,
 function lineBehind(entry: PageElement, school: PageElement): PageElement | undefined {
   const named = find(entry, (element) => isCalled(element, 'subtitle'));
   if (named) return named;
-  const headings = findAll(entry, (element) => headingLevel(element) !== undefined);
+  const headings = findAll(entry, (element) => headingLevel(element) !== undefined && hasText(element));
   const at = headings.findIndex(
     (heading) => heading === school || find(heading, (inner) => inner === school),
   );

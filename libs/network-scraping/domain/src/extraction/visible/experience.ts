@@ -1,3 +1,4 @@
+import { isEmploymentType } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { ExperienceDraft } from '../../record/profile-draft';
 import {
@@ -66,15 +67,23 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   // A list item that nothing closes may go on with the next role.
   if (!entry.closed && entry.name !== 'li') return undefined;
   const range = dateRangeIn(entry);
-  const titled = find(entry, isTitle) ?? find(entry, (element) => isHeading(element) && !isCompany(element));
-  const company = find(entry, isCompany) ?? nextHeading(entry, titled);
+  const text = textOfElement(entry);
+  const marked = find(entry, isCompany);
+  // Without marks, a first heading behind other words may be the company's, since a tag in front of it is missing.
+  const begins: ElementTest = (element) =>
+    marked !== undefined || text === undefined || text.startsWith(textOfElement(element) ?? '');
+  const titled =
+    find(entry, isTitle) ??
+    find(entry, (element) => isHeading(element) && !isCompany(element) && begins(element));
+  const company = marked ?? nextHeading(entry, titled);
   const title = textOfElement(titled);
-  const companyName = companyOf(company);
+  const { companyName, employmentType } = companyOf(company);
   if (title === undefined && companyName === undefined) return undefined;
   return {
     title,
     companyName,
     companyUrl: company && (linkIn(company, isCompanyLink) ?? linkIn(entry, isCompanyLink, isProse)),
+    employmentType: employmentType ?? typeIn(entry),
     location: placeIn(entry, range),
     startDate: range?.startDate,
     ...endOf(range, entry),
@@ -98,9 +107,24 @@ function nextHeading(entry: PageElement, title: PageElement | undefined): PageEl
   return at < 0 ? undefined : headings[at + 1];
 }
 
-/** `Acme · Full-time` names the company first. */
-function companyOf(element: PageElement | undefined): string | undefined {
-  return textOfElement(element)?.split(/\s+[·•]\s+/)[0];
+/** `Acme · Full-time` goes on with the kind of employment, `Barnes · Noble` is a name. */
+function companyOf(
+  element: PageElement | undefined,
+): Pick<ExperienceDraft, 'companyName' | 'employmentType'> {
+  const text = textOfElement(element);
+  const parts = text?.split(/\s+[·•]\s+/) ?? [];
+  const last = parts.length > 1 ? parts.pop()! : '';
+  return isEmploymentType(last)
+    ? { companyName: parts.join(' · '), employmentType: last }
+    : { companyName: text, employmentType: undefined };
+}
+
+/** The kind of employment where it has a line of its own. */
+function typeIn(entry: PageElement): string | undefined {
+  const lines = findAll(entry, (element) => isCalled(element, 'meta-item', 'employment-type'));
+  return lines
+    .map((line) => textOfElement(line))
+    .find((text) => text !== undefined && isEmploymentType(text));
 }
 
 function endOf(

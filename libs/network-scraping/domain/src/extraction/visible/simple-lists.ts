@@ -1,3 +1,4 @@
+import { foldText } from '../../record/text';
 import {
   elementsIn,
   find,
@@ -15,7 +16,7 @@ const isEntry: ElementTest = (element) =>
   element.name === 'li' || isCalled(element, 'competency', 'skill', 'language');
 /** `Show 12 more skills`, `+5`, `Mehr anzeigen`: a control of the list, none of its entries. */
 const control =
-  /^(?:\+\s?\d+|…|\.\.\.)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)(?!\p{L}).*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
+  /^(?:\+\s?\d+|[\s.…·•]+)$|^(?:show|see|view|voir|afficher|mostrar|ver|exibir|mostra|vedi|toon|bekijk|visa|vis|se|näytä|pokaż|zobrazit|показать|ещё|показати|عرض)(?!\p{L}).*(?:\d|more|all|plus|tout|más|todo|mais|altr|tutt|meer|alle|fler|flere|lisää|kaikki|więcej|vše|ещё|все|більше|المزيد)|(?:anzeigen|göster|weniger|さらに表示|もっと見る|すべて表示|显示更多|顯示更多|더보기|보기|और देखें)$/iu;
 /** What networks say of a skill beside its name, and not a number that belongs to it (`Office 365`). */
 const endorsements =
   /\s*(?:[·•]\s*\d+\+?(?: endorsements?)?|\(\d+\+?(?: endorsements?)?\)|(?<=\s)(?:99\+|\d+\+? endorsements?))$/i;
@@ -27,12 +28,37 @@ export function skillsIn(section: PageSection | undefined): readonly string[] {
     if (isCalled(entry, 'more', 'less')) return [];
     const named = find(
       entry,
-      (element) => isCalled(element, 'jellybean', 'title', 'name') || isHeading(element),
+      (element) => isCalled(element, 'jellybean', 'title', 'name', 'name-text') || isHeading(element),
     );
     const text = textOfElement(named ?? entry, isButton);
     if (text === undefined || text.includes('\n') || control.test(text)) return [];
-    return [text.replace(endorsements, '')];
+    const whole = wholeOf(text.replace(endorsements, ''), entry);
+    return whole === undefined ? [] : [whole];
   });
+}
+
+/** A text that is cut off, as the link around it has it whole: in its title, in its label or in its address. */
+function wholeOf(text: string, entry: PageElement): string | undefined {
+  if (!cutOff.test(text)) return text;
+  const begin = text.replace(cutOff, '');
+  const link = find(entry, ({ name }) => name === 'a');
+  const { title, 'aria-label': label, href = '' } = link?.attributes ?? entry.attributes;
+  const path = unescaped(href.split(/[?#]/)[0]!.replace(/\/$/, '').split('/').at(-1)!);
+  const name = path.replace(/_/g, ' ');
+  const candidates = [title, label, name, name.replace(/[-+]/g, ' ')];
+  const whole = candidates.find((candidate) => candidate && foldText(candidate).startsWith(foldText(begin)));
+  // Addresses are in lower case.
+  return whole && begin + whole.slice(begin.length);
+}
+
+const cutOff = /\s*(?:…|\.\.\.)$/;
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }
 
 /** The languages of a section, each with what is said of its proficiency. */

@@ -3,6 +3,7 @@ import {
   elementsIn,
   find,
   findAll,
+  hasOneElement,
   headingLevel,
   isCalled,
   markOf,
@@ -113,7 +114,9 @@ function namesIn(heading: PageElement, name: string): Pick<ProfileDraft, 'name' 
 
 /** By its class or mark, else the smaller heading right behind the name. */
 function headlineIn(root: PageElement, heading: PageElement): string | undefined {
-  const named = find(root, (element) => isHeadline(element) && elementsIn(element).every(isInline));
+  const named =
+    find(root, (element) => isHeadline(element) && elementsIn(element).every(isInline)) ??
+    find(root, (element) => isHeadline(element) && holdsParagraph(element));
   if (named && named !== heading)
     return find(named, (inner) => inner === heading) ? undefined : textOfElement(named);
   const { parent } = heading;
@@ -121,6 +124,12 @@ function headlineIn(root: PageElement, heading: PageElement): string | undefined
   const siblings = elementsIn(parent);
   const next = siblings[siblings.indexOf(heading) + 1];
   return next && headingLevel(next) === 2 ? textOfElement(next) : undefined;
+}
+
+/** Whether an element holds one paragraph of one line, and nothing else. */
+function holdsParagraph(element: PageElement): boolean {
+  const only = hasOneElement(element) ? elementsIn(element)[0] : undefined;
+  return only?.name === 'p' && elementsIn(only).every(isInline);
 }
 
 function isHeadline(element: PageElement): boolean {
@@ -135,7 +144,13 @@ function locationIn(root: PageElement): string | undefined {
   if (named) return textOfElement(named);
   const subline = find(root, (element) => isCalled(element, ...sublineWords));
   const first = subline && firstLine(subline);
-  return first === undefined || isCount(first) || /^\p{Nd}|@|:\/\//u.test(first) ? undefined : first;
+  if (first === undefined || isCount(first) || /^\p{Nd}|@|:\/\//u.test(first)) return undefined;
+  // Links and buttons beside the name have words, too, and some pages put these into plain elements.
+  const controls = findAll(
+    root,
+    ({ name, attributes }) => name === 'a' || name === 'button' || attributes['role'] === 'button',
+  );
+  return controls.some((control) => textOfElement(control) === first) ? undefined : first;
 }
 
 /** The first text of an element that stands in an element of its own, and is no control. */
@@ -154,7 +169,7 @@ function websitesIn(root: PageElement): readonly string[] {
     root,
     (element) => markOf(element) === 'websites' || isCalled(element, 'websites', 'website'),
   );
-  const links = marked.map((element) => linkIn(element, (href) => href !== ''));
+  const links = marked.map((element) => linkIn(element, (href) => href !== '') ?? textOfElement(element));
   const own = findAll(root, ({ name, attributes }) => name === 'a' && /\bme\b/.test(attributes['rel'] ?? ''));
   return [...links, ...own.map(({ attributes }) => attributes['href'])].filter((url) => url !== undefined);
 }

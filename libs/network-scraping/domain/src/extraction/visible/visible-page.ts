@@ -1,6 +1,13 @@
 import type { CompanyDraft } from '../../record/company';
 import type { ProfileDraft } from '../../record/profile-draft';
-import { isCalled, textOfElement, type PageElement } from '../markup/page-element';
+import { foldText } from '../../record/text';
+import {
+  headingLevel,
+  isCalled,
+  textOfElement,
+  type ElementTest,
+  type PageElement,
+} from '../markup/page-element';
 import type { LabelledField } from '../../record/field-labels';
 import type { PageTree } from '../markup/page-tree';
 import { aboutIn, draftOfCompanyPage, valuesIn } from './company-about';
@@ -60,6 +67,13 @@ export function draftOfVisiblePerson({ topCard, sections, values }: VisiblePage)
     languages: languagesIn(sections.of('languages')),
     skills: skillsIn(sections.of('skills')),
   };
+}
+
+/** Whether the page shows a text, and not as its heading or headline: the words for previews are often the site's. */
+export function showsProse({ root }: VisiblePage, text: string): boolean {
+  const isLine: ElementTest = (element) =>
+    headingLevel(element) !== undefined || isCalled(element, 'headline', 'tagline', 'bio');
+  return foldText(textOfElement(root, isLine) ?? '').includes(foldText(text));
 }
 
 /** A part of a page that no rule reads. */

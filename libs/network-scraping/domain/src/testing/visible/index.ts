@@ -1,3 +1,4 @@
+import { backgroundSections } from './background-sections';
 import { microformats } from './microformats';
 import type { Generation } from './profile';
 import { profileSections } from './profile-sections';
@@ -9,4 +10,10 @@ export { sampleProfile } from './sample-profile';
 export { wordings, type Wording } from './wording';
 
 /** Generations of the mark-up in which networks show people, latest first. */
-export const generations: readonly Generation[] = [sectionCards, resultCards, profileSections, microformats];
+export const generations: readonly Generation[] = [
+  sectionCards,
+  resultCards,
+  profileSections,
+  backgroundSections,
+  microformats,
+];

@@ -1,0 +1,50 @@
+/** The kinds of employment as networks write them, in the languages of the large ones; each behind the code of its kind. */
+const words: Readonly<Record<string, string>> = {
+  full_time:
+    'full-time|full time|fulltime|vollzeit|temps plein|à plein temps|jornada completa|tiempo completo|tempo integral|tempo pieno|a tempo pieno|fulltime dienstverband|tam zamanlı|heltid|kokopäiväinen|pełny etat|na pełny etat|plný úvazek|celý úvazek|normă întreagă|teljes munkaidő|полный рабочий день|полная занятость|повна зайнятість|πλήρης απασχόληση|正社員|フルタイム|全职|全職|정규직|دوام كامل|משרה מלאה|penuh waktu|toàn thời gian|पूर्णकालिक|งานประจำ',
+  part_time:
+    'part-time|part time|parttime|teilzeit|temps partiel|à temps partiel|media jornada|jornada parcial|tiempo parcial|meio período|tempo parcial|tempo parziale|part-time|yarı zamanlı|deltid|osa-aikainen|niepełny etat|částečný úvazek|normă parțială|részmunkaidő|частичная занятость|неполный рабочий день|часткова зайнятість|μερική απασχόληση|パートタイム|兼职|兼職|시간제|دوام جزئي|משרה חלקית|paruh waktu|bán thời gian|अंशकालिक',
+  contractor:
+    'contract|contractor|befristet|befristeter vertrag|cdd|contrat|contrato|a contratto|contratto|sözleşmeli|kontrakt|umowa|contract de muncă|по контракту|договор|контракт|契約|契約社員|合同|合同工|계약직|عقد',
+  temporary:
+    'temporary|temporary position|zeitarbeit|intérim|temporal|temporário|temporaneo|tijdelijk|geçici|временная работа|派遣|临时|임시직',
+  intern:
+    'internship|intern|praktikum|stage|prácticas|estágio|tirocinio|stage|staj|praktik|harjoittelu|staż|stáž|internship|gyakornok|стажировка|стажування|インターン|インターンシップ|实习|實習|인턴|تدريب|התמחות|magang|thực tập',
+  volunteer:
+    'volunteer|ehrenamt|bénévole|bénévolat|voluntario|voluntário|volontariato|gönüllü|волонтёр|志愿者',
+  self_employed:
+    'self-employed|self employed|selbstständig|selbständig|indépendant|autónomo|por cuenta propia|autônomo|lavoratore autonomo|libero professionista|zelfstandig|serbest|kendi işi|egenföretagare|selvstændig|samozatrudnienie|самозанятость|самозанятый|自営業|自雇|자영업',
+  freelance:
+    'freelance|freelancer|freiberuflich|freie mitarbeit|free-lance|freelancer|serbest çalışan|фриланс|フリーランス|自由职业|프리랜서',
+  apprenticeship:
+    'apprenticeship|ausbildung|apprentissage|alternance|contrat en alternance|aprendiz|apprendistato|çıraklık|学徒',
+  seasonal: 'seasonal|saisonal|saisonnier|temporada|stagionale|sezonluk|季节性',
+  permanent: 'permanent|festanstellung|cdi|indefinido|efetivo|indeterminato|vast|kadrolu',
+};
+
+const english: ReadonlyMap<string, string> = new Map([
+  ['full_time', 'Full-time'],
+  ['part_time', 'Part-time'],
+  ['contractor', 'Contract'],
+  ['temporary', 'Temporary'],
+  ['intern', 'Internship'],
+  ['volunteer', 'Volunteer'],
+  ['self_employed', 'Self-employed'],
+]);
+const types = new Set(Object.values(words).flatMap((list) => list.split('|')));
+
+/** A kind of employment as a record may hold it: schema.org's codes in words, a page's words as they are. */
+export function employmentType(text: string): string {
+  return english.get(text.toLowerCase()) ?? text;
+}
+
+/** Whether a text is the name of a kind of employment, and so is no part of a company's name. */
+export function isEmploymentType(text: string): boolean {
+  return types.has(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\u2010\u2011]/g, '-')
+      .trim(),
+  );
+}
