@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createDemoWorld, demoKinds } from '@enrichment/demo-world';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
@@ -23,10 +21,10 @@ const callers = 16;
 /** One caller who takes turns, then many. Each page that is asked for as fresh is read. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const served = await serveEnrichment({ FRESH_MAX_AGE_SECONDS: '0', LOG_LEVEL: 'warn' });
-  const demo = JSON.parse(readFileSync(join(served.dataDir, 'demo.json'), 'utf8')) as { network_url: string };
-  const plain = slugs(demo.network_url, 'json-ld', quick);
-  const rendered = slugs(demo.network_url, 'rendered', quick);
-  const own = pageReader(demo.network_url);
+  const { network_url: networkUrl } = served.service.demo;
+  const plain = slugs(networkUrl, 'json-ld', quick);
+  const rendered = slugs(networkUrl, 'rendered', quick);
+  const own = pageReader(networkUrl);
   const ask = async (to: string, body: object) => {
     const start = performance.now();
     const answer = await fetch(served.url + to, {

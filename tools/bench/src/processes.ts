@@ -1,29 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { checkpoint, openAccounts } from '@enrichment/chaos';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { freePort, production, type Service, startService } from '@enrichment/testing';
 
 const workspace = join(__dirname, '../../..');
 /** Where what takes seconds to build is kept from run to run. */
 const keptDir = join(workspace, 'tmp/bench');
-
-/** What `npm start` adds to the environment: see the Dockerfile. */
-export const serviceEnvironment = { MALLOC_TRIM_THRESHOLD_: '1000000' };
-
-/**
- * What starts our service: Node.js' flags, as `npm start` has them, and the program.
- *
- * @param flags more of them; the last of two that contradict each other counts
- */
-export const serviceArguments = (flags: readonly string[] = []): readonly string[] => [
-  ...['--max-semi-space-size=16', '--v8-pool-size=1', ...flags],
-  join(workspace, 'apps/api/bundle/main.js'),
-];
 
 /** A server in a process of its own. */
 export interface Served {
@@ -33,14 +19,6 @@ export interface Served {
   /** Brings its database, where it has one, to the state of one that has run for a while: see `checkpoint` of @enrichment/chaos. */
   checkpoint(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** How to observe a process. */
-export interface Watch {
-  /** Of Node.js. */
-  readonly flags: readonly string[];
-  /** Told each line that it prints. */
-  readonly onOutput: (line: string) => void;
 }
 
 /** @param program of `baselines`, with its arguments @param answers what it answers, by path */
@@ -64,48 +42,30 @@ export async function serveBaseline(
   };
 }
 
-/**
- * Our service as `npm start` runs it, on data of its own, with an account that may call as fast as it can.
- *
- * @param watch how else it is started, to be observed
- */
+/** Our service as `npm start` runs it, on data of its own, with an account that no limit stops. */
 export async function serveEnrichment(
   settings: Readonly<Record<string, string>> = {},
-  watch?: Watch,
-): Promise<Served & { readonly dataDir: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
-  chmodSync(dataDir, 0o755); // The embedded database may run as another user.
+): Promise<Served & { readonly service: Service }> {
+  const dataDir = temporaryDataDir();
   const mmdbPaths = await prepareBundledDatabases({ dataDir: keptDir });
   await shrinkBundledDatabases({ dataDir: keptDir });
-  const environment = {
-    ...process.env,
-    ...serviceEnvironment,
-    ...{ DATABASE_URL: '', PORT: '0', DEMO: 'on' },
-    MMDB_PATHS: mmdbPaths.join(','),
-    ...settings,
-    DATA_DIR: dataDir,
-  };
-  const child = spawn(process.execPath, serviceArguments(watch?.flags), {
-    env: environment,
-    stdio: ['ignore', watch ? 'pipe' : 'ignore', 'inherit'],
+  const service = await startService({
+    ...{ dataDir, logFile: '/dev/null', nodeFlags: production.nodeFlags },
+    settings: {
+      ...production.environment,
+      ...{ DEMO: 'on', PORT: String(await freePort()), MMDB_PATHS: mmdbPaths.join(',') },
+      ...settings,
+    },
   });
-  if (watch) createInterface({ input: child.stdout! }).on('line', watch.onOutput);
-  const demoFile = join(dataDir, 'demo.json');
-  while (!existsSync(demoFile)) {
-    if (child.exitCode !== null) throw new Error('The service did not start.');
-    await pause(50);
-  }
-  const { base_url: url } = JSON.parse(readFileSync(demoFile, 'utf8')) as { base_url: string };
-  const databaseUrl = environment.DATABASE_URL;
-  const place = { dataDir, ...(databaseUrl && { url: databaseUrl }) };
+  const place = { dataDir, ...(settings['DATABASE_URL'] && { url: settings['DATABASE_URL'] }) };
   const [customer] = await openAccounts(place, [{ credits: 1_000_000_000 }]);
-  const close = async () => {
-    await stop(child);
-    rmSync(dataDir, { recursive: true });
-  };
   return {
-    ...{ url, apiKey: customer!.apiKey, pid: child.pid!, dataDir, stop: close },
+    ...{ url: service.url, apiKey: customer!.apiKey, pid: service.pid!, service },
     checkpoint: () => checkpoint(place),
+    stop: async () => {
+      await service.stop();
+      removeDataDir(dataDir);
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresLedger } from '@enrichment/billing-postgres';
-import { Balancer, Cluster, type Customer, freePort, openAccounts } from '@enrichment/cluster';
+import { Balancer, Cluster, type Customer, openAccounts } from '@enrichment/cluster';
+import { freePort } from '@enrichment/testing';
 import { Database } from '@enrichment/postgres';
 import autocannon from 'autocannon';
 import { sum } from './http/parts';

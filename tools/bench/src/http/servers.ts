@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort, Redis, whatIsMissing } from '@enrichment/cluster';
+import { Redis, whatIsMissing } from '@enrichment/cluster';
 import { Semaphore } from '@enrichment/concurrency';
+import { freePort } from '@enrichment/testing';
 import { type Served, serveBaseline, serveEnrichment } from '../processes';
 import type { Results } from '../suite/results';
 import { mailDomains, openMailWorld } from './mail';
@@ -55,10 +56,9 @@ export async function openServers(results: Results, everything: boolean): Promis
     const ours = keep(await serveEnrichment({ ...mail.settings, LOG_LEVEL: 'info' }), (served) =>
       served.stop(),
     );
-    const { network_url: networkUrl } = JSON.parse(readFileSync(join(ours.dataDir, 'demo.json'), 'utf8')) as {
-      network_url: string;
-    };
-    const asked = operations(networkUrl).filter((operation) => everything || onlyIp(operation));
+    const asked = operations(ours.service.demo.network_url).filter(
+      (operation) => everything || onlyIp(operation),
+    );
     const answers: Record<string, object> = {};
     const semaphore = new Semaphore({ permits: introductions.permits });
     for (const { path, bodies } of asked) {
