@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,9 +21,8 @@ import {
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { dataDirWithTables, removeDataDir } from '@enrichment/postgres/testing';
+import { Service } from '@enrichment/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
-
-const main = join(__dirname, '../bundle/main.js');
 
 /** Between two looks at what changes by itself: looks at full speed would take the processors from what they look at. */
 export const betweenLooks = (): Promise<void> => pause(20);
@@ -36,25 +34,27 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** The built app in a process of its own, and the operator's hands on its database. */
+/** The built service in a process of its own, and the operator's access to its database. */
 export class Api {
   readonly ledger: PostgresLedger;
+  readonly dataDir: string;
+  readonly baseUrl: string;
 
   private constructor(
-    readonly process: ChildProcess,
-    readonly dataDir: string,
-    readonly baseUrl: string,
+    readonly service: Service,
+    /** Of the demo; empty without it. */
     readonly demoKey: string,
     readonly database: Database,
-    private readonly output: () => string,
   ) {
     this.ledger = new PostgresLedger(database);
+    this.dataDir = service.dataDir;
+    this.baseUrl = service.url;
   }
 
   /**
-   * Resolves when it is ready; without a demo there is no demo key.
+   * Resolves when it is ready; the demo is on, unless the environment turns it off.
    *
-   * @param launcher a command that runs the command after it in its own place
+   * @param launcher a command that runs the command after it in its own process
    */
   static async start(
     environment: Record<string, string> = {},
@@ -64,32 +64,19 @@ export class Api {
     const dataDir = usedDataDir ?? (await newDataDir());
     const fixture = join(dataDir, 'fixture.mmdb');
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
-    const standard = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', DEMO: 'on', MMDB_PATHS: fixture };
-    // Most suites need no browser, and would pay for the start of one each time.
-    const withoutBrowser = { CHROME_PATH: join(dataDir, 'no-browser') };
-    // Suites ask for more at once than a slow machine can do, and mean something else by it.
-    const neverOverloaded = { MAX_QUEUEING_MS: '60000' };
-    const [command, ...args] = [...launcher, process.execPath, main];
-    const child = spawn(command!, args, {
-      env: { ...process.env, ...standard, ...withoutBrowser, ...neverOverloaded, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-    const ended = once(child, 'exit').then(() =>
-      Promise.reject(new Error(`The app did not start:\n${output}`)),
-    );
-    const ready = (async () => {
-      while (!/Try it|DEMO is off/.test(output)) await once(child.stdout, 'data');
-    })();
-    await Promise.race([ready, ended]);
-    ended.catch(() => undefined);
-    const demo: Record<string, string> = output.includes('Try it')
-      ? (JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>)
-      : { base_url: /"url":"([^"]+)"/.exec(output)![1]!, api_key: '' };
+    const settings = {
+      ...{ DEMO: 'on', MMDB_PATHS: fixture },
+      // Most suites need no browser, whose start takes time.
+      CHROME_PATH: join(dataDir, 'no-browser'),
+      // Suites send more at once than a slow machine can answer in time.
+      MAX_QUEUEING_MS: '60000',
+      ...environment,
+    };
+    const service = new Service({ dataDir, settings, launcher, awaits: 'announced' });
+    await service.start();
+    const demoKey = settings.DEMO === 'on' ? service.demo.api_key : '';
     const database = await Database.open({ dataDir, applicationName: 'e2e', ...billingTables });
-    return new Api(child, dataDir, demo['base_url']!, demo['api_key']!, database, () => output);
+    return new Api(service, demoKey, database);
   }
 
   get accounts(): PostgresAccounts {
@@ -103,11 +90,11 @@ export class Api {
   }
   /** Everything it has printed. */
   get log(): string {
-    return this.output();
+    return this.service.output;
   }
   /** Waits until it has printed a text. */
-  async logged(text: string): Promise<void> {
-    while (!this.log.includes(text)) await once(this.process.stdout!, 'data');
+  logged(text: string): Promise<void> {
+    return this.service.printed(text);
   }
   sql<T>(statement: string): Promise<T> {
     return this.database.dataSource.query<T>(statement);
@@ -233,12 +220,11 @@ export class Api {
     await this.database.close();
   }
 
+  /** @returns the exit code; `null` after SIGKILL */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-    if (this.process.exitCode !== null || this.process.signalCode !== null) return this.process.exitCode;
-    const exit = once(this.process, 'exit');
-    this.process.kill(signal);
-    const [code] = (await exit) as [number | null];
-    return code;
+    this.service.signal(signal);
+    await this.service.exited();
+    return this.service.exitCode;
   }
 }
 

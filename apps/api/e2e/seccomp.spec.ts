@@ -73,7 +73,7 @@ for name in sys.argv[1:]:
       const page = await askNetwork(api, 'company', { id: company.slug }, apiKey);
       expect(page.body['result']).toEqual(snakeCase(expectedRecord(company, true)));
       expect((await api.send('/')).status).toBe(200);
-      expect(readFileSync(`/proc/${api.process.pid}/status`, 'utf8')).toMatch(/^Seccomp:\t2$/m);
+      expect(readFileSync(`/proc/${api.service.pid}/status`, 'utf8')).toMatch(/^Seccomp:\t2$/m);
       expect(await api.end('SIGTERM')).toBe(0);
       expect(api.log).not.toMatch(/"level":[56]0/);
     } finally {

@@ -51,7 +51,10 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
       credits.map((amount) => ({ credits: amount })),
     );
     signal?.throwIfAborted();
-    service = await SupervisedService.start(dataDir, { MMDB_PATHS: writeLocations(dataDir) });
+    service = await SupervisedService.supervise({
+      dataDir,
+      settings: { MMDB_PATHS: writeLocations(dataDir) },
+    });
     const random = seededRandom(campaign.seed);
     // What callers choose takes numbers at moments that no seed replays, so it has its own.
     const choices = seededRandom(campaign.seed + 1);
@@ -94,7 +97,7 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
     const exit = await service.stop();
     const findings = audit(load.log, await readLedger({ dataDir }, customers));
     const violations = [...findings.violations];
-    if (exit !== 0) violations.push(`the service ended with ${exit} in the end: ${service.lastWords}`);
+    if (exit !== 0) violations.push(`the service ended with ${exit} in the end: ${service.lastLines()}`);
     const verified = await verifyLedger(dataDir);
     if (!verified.ok) violations.push(`ledger verify: ${JSON.stringify(verified)}`);
     return { ...findings, violations, recoveries };
@@ -125,7 +128,7 @@ async function untilBack(
     signal?.throwIfAborted();
     if (performance.now() > deadline)
       throw new Error(
-        `The service does not answer ${answerTimeoutMs / 1_000} s after the kill:\n${service.lastWords}`,
+        `The service does not answer ${answerTimeoutMs / 1_000} s after the kill:\n${service.lastLines()}`,
       );
     if ([killedDatabase, 0].includes(database.pid)) since = Date.now();
     await pause(5, undefined, { signal }).catch(() => undefined);

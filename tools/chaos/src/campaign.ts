@@ -91,7 +91,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     }
     await traffic.stop();
     const exit = await world.service.stop();
-    if (exit !== 0) violations.push(`the service ended with ${exit} in the end: ${world.service.lastWords}`);
+    if (exit !== 0)
+      violations.push(`the service ended with ${exit} in the end: ${world.service.lastLines()}`);
     const place = { dataDir: world.dataDir, url: world.databaseUrl };
     const findings = audit(traffic.log, await readLedger(place, world.customers));
     const verified = await verifyLedger(world.dataDir, { DATABASE_URL: world.databaseUrl });
@@ -136,7 +137,7 @@ class State {
     if (lost > 0) violations.push(`${name}: ${lost} callers lost their connection`);
     if (this.traffic.refused > this.refused) violations.push(`${name}: nobody listened`);
     if (this.world.service.starts > this.starts)
-      violations.push(`${name}: the service ended: ${this.world.service.lastWords}`);
+      violations.push(`${name}: the service ended: ${this.world.service.lastLines()}`);
     return violations;
   }
 
@@ -166,12 +167,12 @@ async function everythingWorks(
       if (answer?.status === 200 && works(JSON.parse(answer.text) as Record<string, unknown>)) break;
       if (performance.now() > deadline)
         throw new Error(
-          `${ask.path} does not work ${recoveryMs / 1_000} s after all was mended: ${answer?.text ?? 'no answer'}\n${world.service.lastWords}`,
+          `${ask.path} does not work ${recoveryMs / 1_000} s after all was mended: ${answer?.text ?? 'no answer'}\n${world.service.lastLines()}`,
         );
       await pause(50);
     }
   }
-  while (!(await world.isReady())) {
+  while (!(await world.service.isReady())) {
     signal?.throwIfAborted();
     if (performance.now() > deadline) throw new Error('The service does not say that it is ready.');
     await pause(50);

@@ -125,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
       for (const proxy of others) proxy.set(fault);
       world.service.signal('SIGKILL');
       await hold(100);
-      await within('the service was not ready', () => world.isReady(), hold);
+      await within('the service was not ready', () => world.service.isReady(), hold);
       for (const proxy of others) proxy.set('none');
     },
   },

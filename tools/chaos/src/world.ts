@@ -1,5 +1,6 @@
 import getPort from 'get-port';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Described, demoSettings } from '@enrichment/api/testing';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
@@ -89,14 +90,21 @@ export class World {
         place,
         credits.map((amount) => ({ credits: amount })),
       );
-      const service = await SupervisedService.start(dataDir, {
-        ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
-        DATABASE_URL: at(server.url, proxies.postgres),
-        REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
-        MMDB_PATHS: writeLocations(dataDir),
-        FRESH_MAX_AGE_SECONDS: '0', // Each page that is asked for as fresh is read.
-        ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
-        ...settings,
+      // Not on the disk that becomes full.
+      const logs = mkdtempSync(join(tmpdir(), 'enrichment-log-'));
+      closers.push(() => rmSync(logs, { recursive: true }));
+      const service = await SupervisedService.supervise({
+        dataDir,
+        settings: {
+          ...definedOnly(demoSettings({}, behindProxies(mail, proxies.smtp, proxies.dns), network)),
+          DATABASE_URL: at(server.url, proxies.postgres),
+          REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
+          MMDB_PATHS: writeLocations(dataDir),
+          FRESH_MAX_AGE_SECONDS: '0', // Each request for a fresh page reads it.
+          ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
+          ...settings,
+        },
+        logFile: join(logs, 'service.log'),
       });
       closers.push(() => service.destroy());
       const subjects = { world: network.world, domains: domainsOf(mail), browser };
@@ -114,19 +122,11 @@ export class World {
   async ready(signal?: AbortSignal): Promise<Described> {
     for (;;) {
       signal?.throwIfAborted();
-      if (await this.isReady()) break;
+      if (await this.service.isReady()) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const document: unknown = await (await fetch(`${this.service.url}/openapi.json`)).json();
     return new Described(document as ConstructorParameters<typeof Described>[0]);
-  }
-
-  async isReady(): Promise<boolean> {
-    const response = await fetch(`${this.service.url}/readyz`, {
-      signal: AbortSignal.timeout(5_000),
-    }).catch(() => undefined);
-    await response?.body?.cancel();
-    return response?.status === 200;
   }
 
   /** Ends everything and removes what was written. */

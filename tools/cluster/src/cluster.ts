@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MmdbWriter } from '@enrichment/ip-geo-mmdb-writer';
 import { parseNetwork } from '@enrichment/ip-address';
 import { temporaryDataDir } from '@enrichment/postgres/testing';
-import getPort, { portNumbers } from 'get-port';
+import { freePort, neutralSettings } from '@enrichment/testing';
 import { whatIsMissing } from './packages';
 import { Balancer, type BalancerName, type Spread } from './parts/balancer';
 import { Chromium } from './parts/chromium';
@@ -91,7 +91,7 @@ export class Cluster {
   get environment(): NodeJS.ProcessEnv {
     return {
       ...process.env,
-      ...neutral,
+      ...neutralSettings,
       DATABASE_URL: this.postgres.url,
       DATA_DIR: join(this.folder, 'admin'),
     };
@@ -175,7 +175,7 @@ export class Cluster {
 
   private async makeSettings(): Promise<Record<string, string>> {
     return {
-      ...neutral,
+      LOG_LEVEL: 'warn',
       DATABASE_URL: this.databaseUrl,
       REDIS_URL: this.redis?.url ?? '',
       ...(this.chromium && { CHROME_WS_ENDPOINTS: this.chromium.url }),
@@ -204,16 +204,7 @@ export class Cluster {
   }
 }
 
-/** What a developer's `.env` or shell says about a service of their own. */
-const neutral = { DEMO: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1' };
-
 /** What must be installed for it. */
 export function programsFor({ balancer = 'nginx', prometheus, redis }: ClusterOptions): string[] {
   return [balancer, ...(redis === false ? [] : ['redis-server']), ...(prometheus ? ['prometheus'] : [])];
-}
-
-/** Below the ports that the system gives to connections, so that none of them has it when a part starts again. */
-export function freePort(): Promise<number> {
-  const first = 20_000 + Math.floor(Math.random() * 9_000);
-  return getPort({ host: '127.0.0.1', port: portNumbers(first, 29_999) });
 }

@@ -1,4 +1,4 @@
-export { Cluster, type ClusterOptions, freePort } from './cluster';
+export { Cluster, type ClusterOptions } from './cluster';
 export { type Customer, openAccounts } from './customers';
 export { Balancer } from './parts/balancer';
 export { Redis } from './parts/redis';

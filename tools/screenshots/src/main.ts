@@ -1,22 +1,29 @@
 import { openTestBrowser } from '@enrichment/network-scraping-puppeteer/testing';
+import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { admin, Service } from '@enrichment/testing';
 import { writeHistory } from './history';
 import { takePictures } from './pictures';
-import { promote, startService } from './service';
 
 async function main([folder, ...names]: string[]): Promise<void> {
-  if (!folder) throw new Error('Say where the pictures shall go: npm run screenshots -- FOLDER [PAGE ...]');
-  const service = await startService();
+  if (!folder) throw new Error('Name the folder for the pictures: npm run screenshots -- FOLDER [PAGE ...]');
+  const dataDir = temporaryDataDir();
+  const service = new Service({ dataDir, settings: { DEMO: 'on', LOG_LEVEL: 'error' } });
   try {
-    await promote(service);
-    await writeHistory(service.dataDir, service.email);
+    await service.start();
+    const { email, password } = service.demo;
+    await admin({ dataDir }, 'user', 'set-role', '--email', email, '--role', 'admin');
+    await writeHistory(dataDir, email);
+    // Browsers offer passkeys under this name only.
+    const url = service.url.replace('127.0.0.1', 'localhost');
     const { browser, kill } = await openTestBrowser();
     try {
-      await takePictures(browser, service, folder, names);
+      await takePictures(browser, { url, email, password }, folder, names);
     } finally {
       await kill();
     }
   } finally {
     await service.stop();
+    removeDataDir(dataDir);
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LaunchedBrowser } from '@enrichment/network-scraping-puppeteer';
-import type { Service } from './service';
+import type { DemoDescription } from '@enrichment/testing';
 
 type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
 
@@ -95,7 +95,7 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 /** One picture per page, scheme and width: `overview-dark-390.png`. */
 export async function takePictures(
   browser: LaunchedBrowser['browser'],
-  service: Service,
+  service: { readonly url: string } & Pick<DemoDescription, 'email' | 'password'>,
   folder: string,
   wanted: readonly string[],
 ): Promise<void> {

@@ -1,27 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { platform } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import getPort, { portNumbers } from 'get-port';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ProgramOptions {
-  /** For people: `nginx`, `replica 2`. */
+  /** For messages: `nginx`, `replica 2`. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Gets what it prints. */
+  /** Receives standard output and error. */
   readonly logFile: string;
   /** The user that it runs as; without one, ours. */
   readonly runAs?: { readonly uid: number; readonly gid: number } | undefined;
-  /** Asks it to end: SIGTERM, unless it takes another one. */
+  /** Ends it; SIGTERM without it. */
   readonly stopSignal?: NodeJS.Signals;
-  /** Resolves when it serves; asked again and again until then. */
+  /** Polled until it resolves with `true`. */
   readonly isReady: () => Promise<boolean>;
 }
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 45_000;
+const pollMs = 20;
+
+/** Ends a program with the process that started it: prctl(2), PR_SET_PDEATHSIG. */
+const setpriv = '/usr/bin/setpriv';
+const leash = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM'] : [];
 
 /** Groups that must not outlive this process. */
 const groups = new Set<number>();
@@ -29,9 +34,11 @@ process.on('exit', () => {
   for (const group of groups) signalGroup(group, 'SIGKILL');
 });
 
-/** A program that runs beside this process, in a process group of its own, so that a Ctrl-C is ours alone. */
+/** A program in a process group of its own, so that Ctrl-C ends only this process, which stops the program. */
 export class Program {
   private child: ChildProcess | undefined;
+  private exit: Promise<unknown> = Promise.resolve();
+  private outputStart = 0;
   readonly name: string;
 
   constructor(private readonly options: ProgramOptions) {
@@ -51,30 +58,44 @@ export class Program {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** What it ended with; `null`: a signal, or it runs. */
+  /** `null` while it runs, and when a signal ended it. */
   get exitCode(): number | null {
     return this.child?.exitCode ?? null;
   }
 
-  /** @throws Error with the last lines of its log when it ends, or does not serve within a minute */
+  /** What it has printed since its last start. */
+  get output(): string {
+    return readFileSync(this.logFile).subarray(this.outputStart).toString();
+  }
+
+  /** @throws Error with the last lines of its log when it ends, or is not ready within a minute: it is stopped then */
   async start(): Promise<void> {
     this.spawn();
-    const { name, isReady } = this.options;
     const deadline = performance.now() + startTimeoutMs;
-    while (!(await isReady().catch(() => false))) {
-      if (!this.isRunning) throw new Error(`${name} does not start:\n${this.lastLines()}`);
-      if (performance.now() > deadline) throw new Error(`${name} does not answer:\n${this.lastLines()}`);
-      await pause(25);
+    while (!(await this.isReady())) {
+      if (this.isRunning && performance.now() < deadline) {
+        await pause(pollMs);
+        continue;
+      }
+      await this.stop();
+      throw new Error(`${this.name} failed to start:\n${this.lastLines()}`);
     }
   }
 
-  /** Starts it without waiting until it serves. */
+  async isReady(): Promise<boolean> {
+    try {
+      return await this.options.isReady();
+    } catch {
+      return false;
+    }
+  }
+
+  /** Starts it without waiting until it is ready. */
   spawn(): void {
     const { command, args, env = process.env, logFile, runAs } = this.options;
     const log = openSync(logFile, 'a');
-    // A tool that is killed takes its programs with it: prctl(2), PR_SET_PDEATHSIG.
-    const [file, ...words] =
-      platform() === 'linux' ? ['setpriv', '--pdeathsig', 'TERM', command, ...args] : [command, ...args];
+    this.outputStart = readFileSync(logFile).length;
+    const [file, ...words] = [...leash, command, ...args];
     const child = spawn(file!, words, {
       ...runAs,
       cwd: '/',
@@ -91,6 +112,7 @@ export class Program {
       groups.add(pid);
       child.once('exit', () => groups.delete(pid));
     }
+    this.exit = once(child, 'exit').catch(() => undefined);
     this.child = child;
   }
 
@@ -104,32 +126,37 @@ export class Program {
     if (this.isRunning && this.child?.pid !== undefined) signalGroup(this.child.pid, signal);
   }
 
-  /** `kill -9`, with all that it has started. */
+  /** SIGKILL, to all that it has started too. */
   async kill(): Promise<void> {
-    const ended = this.ended();
     this.signalAll('SIGKILL');
-    await ended;
+    await this.exited();
   }
 
-  /** Asks it to end, and waits; one that does not is killed. */
-  async stop(signal = this.options.stopSignal ?? 'SIGTERM'): Promise<void> {
-    if (!this.isRunning) return;
-    const ended = this.ended();
+  /** Stops it, and kills it after 45 s. @returns its exit code */
+  async stop(signal = this.options.stopSignal ?? 'SIGTERM'): Promise<number | null> {
     const late = setTimeout(() => this.signalAll('SIGKILL'), stopTimeoutMs);
     this.signalAll('SIGCONT');
     this.signal(signal);
-    await ended;
+    await this.exited();
     clearTimeout(late);
+    return this.exitCode;
+  }
+
+  /** Resolves when it has ended. */
+  async exited(): Promise<void> {
+    await this.exit;
+  }
+
+  /** Resolves when it has printed a text since its last start. */
+  async printed(text: string): Promise<void> {
+    while (!this.output.includes(text)) {
+      if (!this.isRunning) throw new Error(`${this.name} ended without "${text}":\n${this.lastLines()}`);
+      await pause(pollMs);
+    }
   }
 
   lastLines(count = 10): string {
-    return readFileSync(this.options.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
-  }
-
-  private async ended(): Promise<void> {
-    const { child } = this;
-    if (!child || !this.isRunning) return;
-    await once(child, 'exit');
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
   }
 }
 
@@ -140,10 +167,16 @@ export async function answers(url: string): Promise<boolean> {
   return response.ok;
 }
 
+/** Below the ports that the system gives to connections, so that none of them has it when a part starts again. */
+export function freePort(): Promise<number> {
+  const first = 20_000 + Math.floor(Math.random() * 9_000);
+  return getPort({ host: '127.0.0.1', port: portNumbers(first, 29_999) });
+}
+
 function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
   } catch {
-    // Nobody is left.
+    // The group has ended.
   }
 }

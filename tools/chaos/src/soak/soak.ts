@@ -89,7 +89,7 @@ export async function soak(options: SoakOptions): Promise<SoakOutcome> {
     const exit = await world.service.stop();
     const place = { dataDir: world.dataDir, url: world.databaseUrl };
     const { violations } = audit(traffic.log, await readLedger(place, world.customers));
-    const ended = exit === 0 ? [] : [`the service ended with ${exit}: ${world.service.lastWords}`];
+    const ended = exit === 0 ? [] : [`the service ended with ${exit}: ${world.service.lastLines()}`];
     return { ...judge(samples), samples, violations: [...ended, ...traffic.complaints, ...violations] };
   } finally {
     await world.service.destroy();

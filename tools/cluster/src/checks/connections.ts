@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type Cluster, freePort } from '../cluster';
+import { freePort } from '@enrichment/testing';
+import type { Cluster } from '../cluster';
 import { PgBouncer } from '../parts/pgbouncer';
 import { Replica } from '../parts/replica';
 import type { Customer } from '../customers';

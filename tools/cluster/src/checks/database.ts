@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../cluster';
+import { freePort } from '@enrichment/testing';
 import { type Outcome, SteadyLoad } from '../steady-load';
 import {
   type Absence,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployedFile } from '../deployed-file';
 import { findProgram } from '../packages';
-import { answers, Program } from '../program';
+import { answers, Program } from '@enrichment/testing';
 
 export const balancers = ['nginx', 'haproxy'] as const;
 export type BalancerName = (typeof balancers)[number];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
-import { answers, Program } from '../program';
+import { answers, Program } from '@enrichment/testing';
 
 /** A Chromium that serves the DevTools protocol: CHROME_PATH, an installed one, or the bundled one. */
 export class Chromium extends Program {
@@ -34,7 +34,8 @@ export class Chromium extends Program {
   }
 
   /** The whole group: its renderers outlive it otherwise. */
-  override stop(): Promise<void> {
-    return this.kill();
+  override async stop(): Promise<null> {
+    await this.kill();
+    return null;
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { postgresUser } from '@enrichment/postgres/testing';
 import { Client } from 'pg';
 import { findProgram } from '../packages';
-import { Program } from '../program';
+import { Program } from '@enrichment/testing';
 import type { Postgres } from './postgres';
 
 /** PgBouncer before a server, in transaction mode. */

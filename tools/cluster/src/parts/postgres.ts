@@ -5,7 +5,7 @@ import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { postgresBinaries, postgresUser } from '@enrichment/postgres/testing';
 import { Client } from 'pg';
-import { Program } from '../program';
+import { Program } from '@enrichment/testing';
 
 /** The service's own role and database. */
 const name = 'enrichment';
@@ -90,7 +90,7 @@ export class Postgres {
   }
 
   /** Statements under way are broken off. */
-  stop(): Promise<void> {
+  stop(): Promise<number | null> {
     return this.program.stop();
   }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployedFile, deployedPath } from '../deployed-file';
 import { findProgram } from '../packages';
-import { answers, Program } from '../program';
+import { answers, Program } from '@enrichment/testing';
 
 /** Prometheus, with the configuration that the deployment ships. */
 export class Prometheus extends Program {

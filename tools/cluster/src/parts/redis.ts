@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createClient } from 'redis';
 import { findProgram } from '../packages';
-import { Program } from '../program';
+import { Program } from '@enrichment/testing';
 
 /** The Redis that the replicas share; it keeps nothing. */
 export class Redis extends Program {

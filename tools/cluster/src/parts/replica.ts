@@ -1,34 +1,30 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers, Program } from '../program';
+import { production, Service } from '@enrichment/testing';
 import { type Release, thisRelease } from '../release';
 
 /** One process of the built service. */
-export class Replica extends Program {
-  readonly url: string;
-
+export class Replica extends Service {
   constructor(
     private readonly folder: string,
     readonly number: number,
-    readonly port: number,
+    override readonly port: number,
     private readonly internalPort: number,
     private readonly settings: Readonly<Record<string, string>>,
     release: Release = thisRelease,
   ) {
-    const url = `http://127.0.0.1:${port}`;
+    const dataDir = join(folder, `replica-${number}`);
+    mkdirSync(dataDir, { recursive: true });
     super({
       name: `replica ${number}`,
-      command: process.execPath,
-      args: ['--max-semi-space-size=16', '--v8-pool-size=1', release.service],
-      env: {
-        ...process.env,
-        ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), HOST: '127.0.0.1' },
-        ...{ DATA_DIR: join(folder, `replica-${number}`), MALLOC_TRIM_THRESHOLD_: '1000000' },
+      ...{ dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
+      settings: {
+        ...{ PORT: String(port), INTERNAL_PORT: String(internalPort) },
+        ...production.environment,
         ...settings,
       },
       logFile: join(folder, `replica-${number}.log`),
-      isReady: () => answers(`${url}/readyz`),
     });
-    this.url = url;
   }
 
   /** A figure of `/metrics` that has no labels; `NaN` where there is none. */

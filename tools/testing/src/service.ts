@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { answers, Program } from './program';
+
+const workspace = join(__dirname, '../../..');
+
+/** How `npm start` runs the service: see the Dockerfile. */
+export const production = {
+  nodeFlags: ['--max-semi-space-size=16', '--v8-pool-size=1'],
+  environment: { MALLOC_TRIM_THRESHOLD_: '1000000' },
+} as const;
+
+/** A service of one's own: what a shell or `.env` sets for another one does not count. */
+export const neutralSettings = {
+  ...{ DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off' },
+} as const;
+
+export interface ServiceOptions {
+  /** Exists. The caller removes it. */
+  readonly dataDir: string;
+  /** Environment variables besides {@link neutralSettings}. With `PORT` other than 0, each start uses that port. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly name?: string;
+  /** Standard output and error; without it, a file in the data folder. */
+  readonly logFile?: string;
+  readonly nodeFlags?: readonly string[];
+  /** A command that runs the command after it in its own process. */
+  readonly launcher?: readonly string[];
+  /** `announced`: waits only for the URL and the demo, as for a service that lacks a part and is never ready. */
+  readonly awaits?: 'ready' | 'announced';
+  /** The file that Node.js runs; without it, the bundle of this workspace. */
+  readonly bundle?: string;
+}
+
+/** What `DATA_DIR/demo.json` holds. */
+export interface DemoDescription {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly dashboard_url: string;
+  readonly email: string;
+  readonly password: string;
+  readonly network_url: string;
+}
+
+/** The built service in a process of its own. */
+export class Service extends Program {
+  readonly dataDir: string;
+  /** 0: each start takes a free one. */
+  readonly port: number;
+
+  constructor({ dataDir, settings = {}, ...options }: ServiceOptions) {
+    const main = options.bundle ?? join(workspace, 'apps/api/bundle/main.js');
+    const [command, ...args] = [
+      ...(options.launcher ?? []),
+      ...[process.execPath, ...(options.nodeFlags ?? []), main],
+    ];
+    const env = { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings };
+    super({
+      name: options.name ?? 'the service',
+      ...{ command: command!, args, env },
+      logFile: options.logFile ?? join(dataDir, `service-${randomUUID()}.log`),
+      isReady: async () =>
+        options.awaits === 'announced'
+          ? /Try it|DEMO is off/.test(this.output)
+          : answers(`${this.url}/readyz`),
+    });
+    this.dataDir = dataDir;
+    this.port = Number(env.PORT);
+  }
+
+  /** @throws Error while the service has not printed it. With `LOG_LEVEL` above info, set `PORT` or `DEMO=on`. */
+  get url(): string {
+    if (this.port !== 0) return `http://127.0.0.1:${this.port}`;
+    const [, listening, greeting] =
+      /"url":"([^"]+)","msg":"listening"|API is ready: (\S+)/.exec(this.output) ?? [];
+    const url = listening ?? greeting;
+    if (url === undefined) throw new Error(`${this.name} has not printed its URL.`);
+    return url;
+  }
+
+  /** Of a ready service with `DEMO=on`. */
+  get demo(): DemoDescription {
+    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoDescription;
+  }
+}
+
+/** Starts the built service and waits until it is ready. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const service = new Service(options);
+  await service.start();
+  return service;
+}
+
+/**
+ * Runs a command of the operator's CLI on a service's data. Returns what it prints.
+ *
+ * @throws Error when it fails
+ */
+export async function admin(
+  { dataDir, settings = {} }: Pick<ServiceOptions, 'dataDir' | 'settings'>,
+  ...words: readonly string[]
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(workspace, 'apps/admin/bundle/main.js'), ...words],
+    { cwd: '/', env: { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings } },
+  );
+  return stdout;
+}
