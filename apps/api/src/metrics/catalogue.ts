@@ -202,6 +202,11 @@ export const metricCatalogue = {
     help: 'Fields found in these pages, by where on the page they were found.',
     labels: ['kind', 'field', 'origin'],
   },
+  network_field_contradictions_total: {
+    type: 'counter',
+    help: 'Fields left unknown because two sources on a page contradict each other.',
+    labels: ['kind', 'field'],
+  },
   network_browser_events_total: {
     type: 'counter',
     help: 'Browsers that became ready, were lost, were recycled, or could not be had.',

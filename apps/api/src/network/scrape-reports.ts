@@ -11,7 +11,8 @@ export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (ev
   const duration = metrics.histogram('network_scrape_duration_seconds');
   const read = metrics.counter('network_pages_read_total');
   const filled = metrics.counter('network_field_filled_total');
-  return ({ subject, fetcher = 'none', verdict, reason, origins, durationMs }) => {
+  const contradictions = metrics.counter('network_field_contradictions_total');
+  return ({ subject, fetcher = 'none', verdict, reason, origins, contradicted = [], durationMs }) => {
     duration.observe({ kind: subject.kind, fetcher, result: reason ?? verdict }, durationMs / 1_000);
     tracing.ended('read a page', durationMs / 1_000, {
       kind: subject.kind,
@@ -21,6 +22,7 @@ export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (ev
     if (verdict === 'ok') read.inc({ kind: subject.kind });
     for (const [field, origin] of Object.entries(origins ?? {}))
       filled.inc({ kind: subject.kind, field: snakeCase(field), origin });
+    for (const field of contradicted) contradictions.inc({ kind: subject.kind, field: snakeCase(field) });
     const line = {
       subject: subjectKey(subject),
       fetcher,

@@ -9,8 +9,8 @@ export interface ExplainedField {
   field: string;
   /** As in the record. */
   value: unknown;
-  /** The source whose result was used. */
-  origin: Origin;
+  /** The source whose result was used; none where the two nearest contradict each other. */
+  origin: Origin | 'none';
   /** The results of all sources, nearest to the visitor first, including the one that was used. */
   candidates: readonly { origin: Origin; value: unknown }[];
 }
@@ -18,7 +18,7 @@ export interface ExplainedField {
 /** Why a page reads as it does. */
 export interface PageExplanation<K extends SubjectKind> {
   reading: PageReading<K>;
-  /** Of the fields that are known. */
+  /** Of the fields that are known, or contradicted. */
   fields: readonly ExplainedField[];
   /** Parts of the page that no rule reads: a page that changed shows here first. */
   unplaced: readonly UnplacedPart[];
@@ -38,10 +38,14 @@ export function explainPage<K extends SubjectKind>(
   const { reading, gathered } = inspectPage(page, asked, site);
   const read = reading.verdict === 'ok' ? reading : reading.verdict === 'shell' ? reading.partial : undefined;
   const fields = Object.entries(read?.record ?? {}).flatMap(([field, value]: [string, unknown]) => {
-    const origin = read?.origins[field];
+    const origin = read?.origins[field] ?? (isContradicted(field) ? ('none' as const) : undefined);
     return origin === undefined ? [] : [{ field, value, origin, candidates: candidatesOf(field) }];
   });
   return { reading, fields, unplaced: gathered?.unplaced() ?? [] };
+
+  function isContradicted(field: string): boolean {
+    return (sourcesOfField[field] ?? [field]).some((key) => read?.contradicted.includes(key));
+  }
 
   function candidatesOf(field: string): ExplainedField['candidates'] {
     const keys = sourcesOfField[field] ?? [field];

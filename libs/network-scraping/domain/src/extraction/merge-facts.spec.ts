@@ -27,6 +27,7 @@ const plan: MergePlan<Facts> = {
     },
   ],
   prose: ['text'],
+  undisputed: ['name', 'picture'],
   orders: { picture: ['json-ld', 'visible'] },
   lists: { skills: (near, far) => [...near, ...far] },
 };
@@ -47,6 +48,33 @@ describe('mergeFacts', () => {
       origins: { name: 'visible' },
     });
     expect(merge({ meta: { name: 'A' }, 'json-ld': { name: 'B' } })).toMatchObject({ facts: { name: 'B' } });
+  });
+
+  it('knows nothing where the two nearest contradict and the visible page says nothing', () => {
+    expect(
+      merge({ 'json-ld': { country: 'A' }, state: { country: 'B' }, meta: { country: 'A' } }),
+    ).toMatchObject({
+      facts: { country: null },
+      origins: {},
+      contradicted: ['country'],
+    });
+    expect(merge({ 'json-ld': { text: 'Acme' }, meta: { text: 'We weld' } })).toMatchObject({
+      facts: { text: null },
+    });
+    for (const [near, far] of [
+      ['Acme', 'ACME Inc.'],
+      ['https://www.acme.example/', 'http://acme.example'],
+      ['We weld …', 'We weld a lot'],
+    ])
+      expect(merge({ 'json-ld': { country: near! }, meta: { country: far! } })).toMatchObject({
+        contradicted: [],
+      });
+    expect(
+      merge({ visible: { city: 'Bern', country: 'C' }, 'json-ld': { city: 'Bern', country: 'A' } }),
+    ).toMatchObject({
+      facts: { country: 'C' },
+      contradicted: [],
+    });
   });
 
   it('takes a field in another order where the plan says so', () => {

@@ -30,19 +30,30 @@ export interface MergePlan<F> {
   prose: readonly (keyof F & string)[];
   /** Sources in another order than nearest first. */
   orders: Partial<Record<keyof F & string, readonly Origin[]>>;
+  /** Fields of which sources rightly say different things, such as pictures of two sizes. */
+  undisputed: readonly (keyof F & string)[];
   /** Lists whose entries are matched and completed; other lists are taken whole. */
   lists: { [P in keyof F & string]?: (near: F[P], far: F[P]) => F[P] };
 }
 
+/** Merged facts, and how they came about. */
+export interface Merged<F> {
+  facts: F;
+  origins: Origins;
+  /** The fields that are unknown because two sources contradict each other, and the visible page says nothing. */
+  contradicted: readonly string[];
+}
+
 /**
- * Merges what several sources say of one subject, field by field: a field that two contradict comes from the one
- * nearer to what a visitor reads, entries of lists are completed, and a group is never mixed of sources that contradict.
+ * Merges what several sources say of one subject, field by field: a field comes from the source nearest to what a visitor
+ * reads, entries of lists are completed, and a group is never mixed of sources that contradict. Where the two nearest
+ * contradict and neither is the visible page, nobody knows.
  */
 export function mergeFacts<F extends object>(
   nothing: F,
   sources: readonly SourceResult<F>[],
   plan: MergePlan<F>,
-): { facts: F; origins: Origins } {
+): Merged<F> {
   const facts = { ...nothing };
   const found: Record<string, Origin> = {};
   const grouped = new Set(plan.groups.flatMap(({ fields }) => fields));
@@ -60,7 +71,44 @@ export function mergeFacts<F extends object>(
       : chosen.facts[key];
     found[key] = chosen.origin;
   }
-  return { facts, origins: found };
+  const disputed = new Set(
+    Object.keys(found).filter((key) => isDisputed(key as keyof F & string, found[key]!)),
+  );
+  // Without its city nobody knows whose street it is.
+  for (const { fields, agreed } of plan.groups)
+    if (agreed && disputed.has(agreed.on)) for (const key of fields) if (found[key]) disputed.add(key);
+  const contradicted = [...disputed];
+  for (const key of contradicted) {
+    facts[key as keyof F & string] = nothing[key as keyof F & string];
+    delete found[key];
+  }
+  return { facts, origins: found, contradicted };
+
+  function isDisputed(key: keyof F & string, origin: Origin): boolean {
+    if (plan.lists[key] || plan.undisputed.includes(key)) return false;
+    const known = inOrder(sources, plan.orders[key] ?? origins).filter((source) =>
+      isKnown(source.facts[key]),
+    );
+    if (known.some((source) => source.origin === 'visible')) return false;
+    const other = known.find((source) => source.origin !== origin);
+    return other !== undefined && !isCompatible(facts[key], other.facts[key]);
+  }
+}
+
+/** Whether one value only says more than another, or says it less exactly. */
+function isCompatible(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= Math.max(a, b) / 10;
+  const [one, other] = [a, b].map((value) => bareText(String(value))) as [string, string];
+  return one.includes(other) || other.includes(one);
+}
+
+function bareText(value: string): string {
+  return foldText(
+    value
+      .replace(/^https?:\/\/(?:www\.)?/i, '')
+      .replace(/\/$/, '')
+      .replace(cutOff, ''),
+  );
 }
 
 function mergeGroup<F extends object>(
@@ -69,15 +117,20 @@ function mergeGroup<F extends object>(
   sources: readonly SourceResult<F>[],
   { fields, agreed }: FieldGroup<F>,
 ): void {
-  for (const source of inOrder(sources, agreed && doAgree(sources, agreed.on) ? agreed.order : origins)) {
+  const isAgreed = agreed !== undefined && doAgree(sources, agreed.on);
+  const shown = sources.find(({ origin }) => origin === 'visible')?.facts;
+  for (const source of inOrder(sources, isAgreed ? agreed.order : origins)) {
     const contradicts = fields.some(
       (key) => isKnown(facts[key]) && isKnown(source.facts[key]) && !isSame(facts[key], source.facts[key]),
     );
     if (contradicts) continue;
     for (const key of fields) {
       if (isKnown(facts[key]) || !isKnown(source.facts[key])) continue;
-      facts[key] = source.facts[key];
-      found[key] = source.origin;
+      // A page that shows the same city decides, where it contradicts more exact data.
+      const decides = isAgreed && shown !== undefined && isKnown(shown[agreed.on]) && isKnown(shown[key]);
+      const isShown = decides && !isCompatible(shown[key], source.facts[key]);
+      facts[key] = isShown ? shown[key] : source.facts[key];
+      found[key] = isShown ? 'visible' : source.origin;
     }
   }
 }

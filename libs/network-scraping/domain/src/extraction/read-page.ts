@@ -3,7 +3,7 @@ import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
 import { entityGraphsOf, gatherFacts, type GatheredFacts } from './gather-facts';
 import type { JsonNode } from './markup/json';
-import { namesOnPage } from './markup/page-names';
+import { haveWordInCommon, namesOnPage } from './markup/page-names';
 import { siteNameOf } from './markup/page-title';
 import { scanPage, type PageScan } from './markup/page-scan';
 import { mergeFacts, type Origins } from './merge-facts';
@@ -31,6 +31,8 @@ export interface RawPage {
 export interface ReadRecord<K extends SubjectKind> {
   record: Records[K];
   origins: Origins;
+  /** The fields that are unknown because two sources contradict each other. */
+  contradicted: readonly string[];
   /** The page's own subject: what its links say, else its final address. */
   subject: Subject<K>;
   /** The other subjects that lead to this page: as asked for, and by its final address. */
@@ -81,20 +83,22 @@ export function inspectPage<K extends SubjectKind>(
   const context = contextOf(scan, page, asked, served, site);
   const recipe: PageRecipe<K> = recipes[kind];
   const graphs = entityGraphsOf(scan);
-  if (isOfOtherKind(scan, Object.values(graphs), context)) return refused('unreadable_page');
+  if (isOfOtherKind(scan, Object.values(graphs), context)) return refused('another_subject');
   const gathered = gatherFacts(recipe, scan, graphs, context);
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
   if (announced) return { reading: announced, gathered };
 
-  const { facts, origins } = mergeFacts(recipe.nothing, gathered.sources, recipe.plan);
+  const { facts, origins, contradicted } = mergeFacts(recipe.nothing, gathered.sources, recipe.plan);
   if (facts.name === null) {
     const reading = scan.shell.present ? ({ verdict: 'shell' } as const) : refused('unreadable_page').reading;
     return { reading, gathered };
   }
+  if (!isNameOfPage(facts.name, context)) return { ...refused('another_subject'), gathered };
   const { subject } = context;
   const own = 'slug' in subject ? subject : (slugOf(gathered.node, site, kind) ?? subject);
   const read = {
     ...recipe.complete({ ...facts, name: facts.name }, origins, subjectName(own)),
+    contradicted,
     subject: own,
     aliases: [asked, served].filter((alias) => subjectKey(alias) !== subjectKey(own)),
   };
@@ -123,6 +127,12 @@ function contextOf<K extends SubjectKind>(
     names: namesOnPage(scan).filter((text) => noticeIn(text) === undefined),
     siteName: siteNameOf(scan.title, scan.meta.get('og:site_name')),
   };
+}
+
+/** Whether a name has anything to do with what the page calls its subject, or with the words of its address. */
+function isNameOfPage(name: string, { names, known }: PageContext): boolean {
+  const words = [...names, ...[...known].map((key) => key.slice(key.indexOf(':') + 1))];
+  return names.length === 0 || words.some((text) => haveWordInCommon(name, text));
 }
 
 function refused(reason: RefusalReason): { reading: PageReading<never>; gathered: undefined } {

@@ -80,20 +80,31 @@ describe.each(['company', 'person'] as const)('what sources say differently of a
   });
 
   it.each(order.slice(0, 3))('is the address of %s, completed, while the city is the same', (origin) => {
-    expect(read(kind, { card, data: since(origin) })).toMatchObject({
+    const data = sources[origin]!;
+    expect(read(kind, { card, data })).toMatchObject({
       record: { addressCity: 'Bern', addressState: origin, addressCountry: 'Switzerland' },
       origins: { addressCity: origin, addressState: origin, addressCountry: 'visible' },
     });
   });
 
-  it('is the nearest address alone, where the cities differ', () => {
+  it.each(order.slice(0, 2))('is no state, where %s and another contradict each other', (origin) => {
+    expect(read(kind, { card, data: since(origin) })).toMatchObject({
+      record: { addressCity: 'Bern', addressState: null },
+      contradicted: ['addressState'],
+    });
+  });
+
+  it('is no address, where the cities differ and the page shows none', () => {
     const address = {
       ...{ streetAddress: 'Way 1', addressLocality: 'Paris', addressRegion: 'x' },
       ...{ postalCode: '75001', addressCountry: 'FR' },
     };
     const { record } = read(kind, { data: sources['microdata']! + says(kind, { address }) });
-    expect(record).toMatchObject({ addressCity: 'Bern', addressState: 'microdata' });
+    expect(record).toMatchObject({ addressCity: null, addressState: null });
     expect(record).toMatchObject({ addressCountry: null, addressCountryCode: null });
+    expect(read(kind, { card, data: says(kind, { address }) }).record).toMatchObject({
+      ...{ addressCity: 'Bern', addressState: null, addressCountry: 'Switzerland' },
+    });
     if (kind === 'company') expect(record).toMatchObject({ addressStreet: null, addressPostalCode: null });
   });
 

@@ -107,6 +107,7 @@ const company: PageRecipe<'company'> = {
     ],
     prose: ['overview'],
     orders: { pictureUrl: pictures },
+    undisputed: ['name', 'pictureUrl'],
     lists: {},
   },
   settle: settleCompany,
@@ -140,6 +141,7 @@ const person: PageRecipe<'person'> = {
     ],
     prose: ['overview'],
     orders: { pictureUrl: pictures },
+    undisputed: ['name', 'firstName', 'lastName', 'pictureUrl'],
     lists: {
       experiences: mergeExperiences,
       education: mergeEducation,

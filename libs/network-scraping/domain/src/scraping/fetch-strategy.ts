@@ -1,4 +1,5 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
+import { haveWordInCommon } from '../extraction/markup/page-names';
 import { readPage, type PageReading, type RawPage } from '../extraction/read-page';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
@@ -68,6 +69,25 @@ export class FetchStrategy {
     return settled(rendered);
   }
 
+  /**
+   * Reads a page a second time, in another session: in the browser what plain HTTP gave, else once more as plain HTML. A
+   * record of a name that the first one does not share is another subject's.
+   */
+  async confirm<K extends SubjectKind>(
+    first: Extract<LiveReading<K>, { verdict: 'ok' }>,
+    subject: Subject<K>,
+    signal: AbortSignal,
+  ): Promise<LiveReading<K>> {
+    const { browser } = this;
+    const rendered =
+      browser && first.fetcher === 'html' ? await this.render(browser, subject, signal) : undefined;
+    const second =
+      rendered && isUsable(rendered) ? rendered : await this.readPlain(subject, undefined, signal);
+    const reading = settled(second);
+    if (reading.verdict !== 'ok' || haveWordInCommon(reading.record.name, first.record.name)) return reading;
+    return { verdict: 'refused', fetcher: reading.fetcher, reason: 'another_subject' };
+  }
+
   private async readPlain<K extends SubjectKind>(
     subject: Subject<K>,
     etag: string | undefined,
@@ -119,7 +139,7 @@ export class FetchStrategy {
     const { page } = answer;
     if (reading.verdict === 'shell') return { ...reading, fetcher, page };
     if (reading.verdict === 'refused') {
-      const unreadable = reading.reason === 'unreadable_page' ? page : undefined;
+      const unreadable = isOfUse(reading.reason) ? page : undefined;
       return { ...reading, fetcher, retryAfterSeconds, page: unreadable };
     }
     // A rendered page's validator does not apply to the plain page.
@@ -127,6 +147,11 @@ export class FetchStrategy {
       return { ...reading, fetcher, etag: fetcher === 'html' ? answer.etag : undefined };
     return { ...reading, fetcher };
   }
+}
+
+/** Whether a page that gave no record shows an operator why. */
+function isOfUse(reason: RefusalReason): boolean {
+  return reason === 'unreadable_page' || reason === 'another_subject';
 }
 
 /** Whether a browser's reading is about the page, and not about a failure of the browser. */

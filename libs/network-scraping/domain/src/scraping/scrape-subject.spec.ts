@@ -13,7 +13,7 @@ import {
   companyId,
   personId,
 } from '../testing/scraping-world';
-import type { ScriptedAnswer, ScriptedPages } from '../testing/scripted-site';
+import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
 import { ScrapeCompany } from './scrape-company';
 import { ScrapeProfile } from './scrape-profile';
 
@@ -284,6 +284,35 @@ describe('a page that is known', () => {
     expect(await scraper().scrape({ id: companyId('acme'), cached: true })).toMatchObject({
       record: { name: 'Acme', deleted: false },
     });
+  });
+});
+
+describe('a known subject whose name changed completely', () => {
+  const known = (name: string): Promise<void> =>
+    store.put(storedCompany('acme', { name }, { fetchedAt: 0 }), []);
+  const read = (options = {}): Promise<unknown> =>
+    scraper(options).scrape({ id: companyId('acme'), cached: true });
+
+  it('is read a second time, and then believed', async () => {
+    await known('Old Mill');
+    expect(await read()).toMatchObject({ record: { name: 'Acme' } });
+    expect(pages.requests).toHaveLength(2);
+    await known('ACME Inc.');
+    expect(await read()).toMatchObject({ record: { name: 'Acme' } });
+    expect(pages.requests).toHaveLength(3);
+  });
+
+  it('is not replaced by a record that another session of the fetcher does not give', async () => {
+    await known('Old Mill');
+    const browser = new ScriptedPages(baseUrl, { '/company/acme': companyPage('Old Mill') });
+    expect(await codeOf(read({ browser }))).toMatchObject({
+      code: 'NETWORK_005',
+      details: { reason: 'another_subject' },
+    });
+    expect(await store.find(companyId('acme').subject)).toMatchObject({ record: { name: 'Old Mill' } });
+    browser.site = { '/company/acme': { status: 429 } };
+    expect(await codeOf(read({ browser }))).toMatchObject({ details: { reason: 'rate_limited' } });
+    expect(await store.find(companyId('acme').subject)).toMatchObject({ record: { name: 'Old Mill' } });
   });
 });
 

@@ -1,5 +1,6 @@
 import { SingleFlight, untilAborted } from '@enrichment/concurrency';
 import type { Clock } from '@enrichment/kernel';
+import { haveWordInCommon } from '../extraction/markup/page-names';
 import type { Origins } from '../extraction/merge-facts';
 import { PARSER_VERSION, type RawPage } from '../extraction/read-page';
 import { withAllKeys, type Records } from '../extraction/recipes';
@@ -26,6 +27,8 @@ export interface ScrapeEvent {
   reason?: RefusalReason;
   /** Where each field was found. */
   origins?: Origins;
+  /** The fields of which two sources contradict each other. */
+  contradicted?: readonly string[];
   /** The page, when it arrived and could not be read. */
   page?: RawPage | undefined;
   durationMs: number;
@@ -135,13 +138,19 @@ export class SubjectScraper implements Scraper {
   ): Promise<ScrapeOutcome> {
     const { clock, store, observe } = this.options;
     const started = clock.monotonic();
-    const reading = await this.strategy.read(target, validator(stored), signal);
+    const first = await this.strategy.read(target, validator(stored), signal);
+    // A name that changed completely may be another subject's: one session of a fetcher alone does not decide.
+    const isRenamed =
+      first.verdict === 'ok' &&
+      stored !== undefined &&
+      !haveWordInCommon(first.record.name, stored.record.name);
+    const reading = isRenamed ? await this.strategy.confirm(first, target, signal) : first;
     observe?.({
       subject: target,
       fetcher: reading.fetcher,
       verdict: reading.verdict,
       ...('reason' in reading ? { reason: reading.reason, page: reading.page } : {}),
-      ...('origins' in reading ? { origins: reading.origins } : {}),
+      ...('origins' in reading ? { origins: reading.origins, contradicted: reading.contradicted } : {}),
       durationMs: clock.monotonic() - started,
     });
     if (reading.verdict === 'timeout') return { outcome: 'timeout' };

@@ -27,6 +27,8 @@ export type RefusalReason =
   | 'unexpected_status'
   | 'needs_javascript'
   | 'unreadable_page'
+  /** The page, or the name on it, is another subject's. */
+  | 'another_subject'
   | 'too_large'
   | 'unreachable'
   /** The operator has named no network. */

@@ -102,8 +102,9 @@ describe('a company in embedded state', () => {
         `<html>${jsonLd({ '@type': 'Organization', name: 'Acme', numberOfEmployees: 460 })}${inComment({ slug: 'acme', name: 'Acme', staffCount })}</html>`,
       );
     expect(beside('51-200')).toMatchObject({ employeeCount: 51 });
-    expect(beside('70')).toMatchObject({ employeeCount: 460 });
-    expect(beside(70)).toMatchObject({ employeeCount: 460 });
+    // Two counts that contradict each other are none.
+    expect(beside('70')).toMatchObject({ employeeCount: null });
+    expect(beside(450)).toMatchObject({ employeeCount: 460 });
   });
 
   it.each(['employeeCount', 'staffCount', 'numberOfEmployees', 'employees'])('has its size in %s', (key) => {

@@ -19,7 +19,7 @@ const head = (type: string): string =>
   `<title>octo-ada (Ada Roe) · Forge</title><meta property="og:type" content="${type}"><meta property="og:url" content="${url}"><meta property="og:title" content="octo-ada">`;
 const item = (type: string): string =>
   `<main itemscope itemtype="http://schema.org/${type}"><h1><span itemprop="name">Ada Roe</span> <span>octo-ada</span></h1><p itemprop="description">Writes parsers.</p></main>`;
-const nothing = { verdict: 'refused', reason: 'unreadable_page' };
+const nothing = { verdict: 'refused', reason: 'another_subject' };
 
 describe('the kind of a page', () => {
   it('is what its structured data say, whatever its address', () => {
