@@ -77,12 +77,9 @@ export function mergeFacts<F extends object>(
   // Without its city nobody knows whose street it is.
   for (const { fields, agreed } of plan.groups)
     if (agreed && disputed.has(agreed.on)) for (const key of fields) if (found[key]) disputed.add(key);
-  const contradicted = [...disputed];
-  for (const key of contradicted) {
-    facts[key as keyof F & string] = nothing[key as keyof F & string];
-    delete found[key];
-  }
-  return { facts, origins: found, contradicted };
+  for (const key of disputed) facts[key as keyof F & string] = nothing[key as keyof F & string];
+  const known = Object.entries(found).filter(([key]) => !disputed.has(key));
+  return { facts, origins: Object.fromEntries(known), contradicted: [...disputed] };
 
   function isDisputed(key: keyof F & string, origin: Origin): boolean {
     if (plan.lists[key] || plan.undisputed.includes(key)) return false;
