@@ -1,8 +1,10 @@
 import { type Source } from '@enrichment/ip-address';
 import { type Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 
-/** Look-ups of keys that turn out to be unknown. */
-const limit = { most: 100, windowMs: 60_000 };
+/** Look-ups of keys that do not exist, of one network. */
+export const unknownKeysLimit = { most: 100, windowMs: 60_000 } as const;
+/** Look-ups above that limit: with them a valid key of the same network works that is not in memory yet. */
+export const spareLookUps = { most: 20, windowMs: 1_000 } as const;
 
 /**
  * What is known of keys that do not exist, in bounded memory: which digests were looked up in vain a moment ago, and how many
@@ -11,12 +13,14 @@ const limit = { most: 100, windowMs: 60_000 };
 export class UnknownKeys {
   private readonly digests = new Map<string, number>();
   private readonly limits: SourceLimits;
+  private readonly spare: SourceLimits;
 
   constructor(
     private readonly clock: Clock,
     private readonly options = { ageMs: 10_000, capacity: 10_000 },
   ) {
-    this.limits = new SourceLimits(clock, limit);
+    this.limits = new SourceLimits(clock, unknownKeysLimit);
+    this.spare = new SourceLimits(clock, spareLookUps);
   }
 
   has(digest: string): boolean {
@@ -42,17 +46,22 @@ export class UnknownKeys {
    * @throws DomainError RATE_001 { limit, window_seconds, retry_after_seconds } when the sender has caused too many
    */
   countLookUp(source: Source): () => void {
-    return this.limits.count(source, tooManyUnknownKeys);
+    try {
+      return this.limits.count(source, tooManyUnknownKeys);
+    } catch {
+      return this.spare.count(source, tooManyUnknownKeys);
+    }
   }
 }
 
-function tooManyUnknownKeys(most: number, waitMs: number): DomainError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const windowSeconds = limit.windowMs / 1_000;
+function tooManyUnknownKeys(): DomainError {
+  const { most, windowMs } = unknownKeysLimit;
+  const windowSeconds = windowMs / 1_000;
+  const retryAfter = spareLookUps.windowMs / 1_000;
   return new DomainError(
     'RATE_001',
     `Too many unknown API keys from your network: more than ${most} in ${windowSeconds} seconds.`,
-    { limit: most, window_seconds: windowSeconds, retry_after_seconds: seconds },
-    seconds,
+    { limit: most, window_seconds: windowSeconds, retry_after_seconds: retryAfter },
+    retryAfter,
   );
 }
