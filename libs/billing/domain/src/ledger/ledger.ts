@@ -95,10 +95,11 @@ export abstract class Ledger {
    * or month of UTC, by the ledger's time, never goes above them: whatever its charges were before it had any, and whoever writes. While it cannot be learned
    * whether a charge was applied, this waits.
    *
+   * @param signal of the request: a charge that was not sent when it aborts is never applied, and rejects with its reason
    * @throws DomainError BILLING_001 { required, available }, BILLING_002 { cap, period, resets_at }, ACCOUNT_NOT_FOUND,
    *   SYS_002 when the ledger cannot be reached; the charge is then certainly not applied
    */
-  abstract charge(charge: Charge): Promise<Receipt>;
+  abstract charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
   /**
    * Adds credits.
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }

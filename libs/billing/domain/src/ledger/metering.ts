@@ -42,13 +42,15 @@ export class Metering {
     if (held instanceof DomainError && !(await this.isCharged(caller.account.id, repeats)))
       throw this.told(caller.key, held);
     const release = held instanceof DomainError ? () => undefined : held;
-    return new Reservation(caller, operation, price, release, (charge) => this.charge(caller, charge));
+    return new Reservation(caller, operation, price, release, (charge, signal) =>
+      this.charge(caller, charge, signal),
+    );
   }
 
-  private async charge(caller: Caller, charge: Charge): Promise<Receipt> {
+  private async charge(caller: Caller, charge: Charge, signal?: AbortSignal): Promise<Receipt> {
     const spending = spendingOf(caller);
     try {
-      const receipt = await this.ledger.charge(charge);
+      const receipt = await this.ledger.charge(charge, signal);
       caller.account.settled(receipt);
       if (spending && receipt.spent) spending.spent = receipt.spent;
       return receipt;
@@ -117,7 +119,7 @@ export class Reservation {
     private readonly operation: Operation,
     private readonly held: number,
     private readonly releaseHold: () => void,
-    private readonly charge: (charge: Charge) => Promise<Receipt>,
+    private readonly charge: (charge: Charge, signal?: AbortSignal) => Promise<Receipt>,
   ) {}
 
   /**
@@ -125,21 +127,28 @@ export class Reservation {
    *
    * @param price what it costs in the end, at most what was reserved
    * @param answer kept with the charge, for a request with an idempotency key
+   * @param signal aborts when the caller disconnects: what was not sent to the ledger by then is not charged
    * @throws DomainError BILLING_001 when other replicas have spent the credits meanwhile, BILLING_002 when they have spent what the
    *   key may, SYS_002
    */
-  async capture(requestId: string, price = this.held, answer?: Charge['answer']): Promise<Receipt> {
+  async capture(
+    requestId: string,
+    price = this.held,
+    answer?: Charge['answer'],
+    signal?: AbortSignal,
+  ): Promise<Receipt> {
     const { account, key } = this.caller;
+    const charge = {
+      requestId,
+      accountId: account.id,
+      keyId: key.id,
+      operation: this.operation,
+      price,
+      answer,
+      ...(isCapped(key.caps) && { caps: key.caps }),
+    };
     try {
-      return await this.charge({
-        requestId,
-        accountId: account.id,
-        keyId: key.id,
-        operation: this.operation,
-        price,
-        answer,
-        ...(isCapped(key.caps) && { caps: key.caps }),
-      });
+      return await this.charge(charge, signal);
     } finally {
       this.release();
     }

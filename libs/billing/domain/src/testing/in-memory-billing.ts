@@ -243,8 +243,9 @@ export class InMemoryBilling {
   };
 
   readonly ledger: Ledger = {
-    charge: async (charge: Charge) => {
+    charge: async (charge: Charge, signal?: AbortSignal) => {
       const account = await this.require(charge.accountId);
+      signal?.throwIfAborted();
       const earlier = this.receipts.get(charge.requestId);
       const spent = this.spentBy(charge.keyId);
       const postings = earlier ? [] : settle(account, charge, spent);

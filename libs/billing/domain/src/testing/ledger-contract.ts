@@ -64,6 +64,16 @@ export function ledgerContract({
       expect(await entriesOf(account)).toMatchObject([{ kind: 'charge', credits: 0 }]);
     });
 
+    it('does not apply a charge whose request ends before it is sent', async () => {
+      const account = await openAccount(10);
+      const request = new AbortController();
+      const charged = charge(account, {}, request.signal);
+      request.abort(new Error('the caller disconnected'));
+      await expect(charged).rejects.toThrow('the caller disconnected');
+      expect(await entriesOf(account)).toHaveLength(1);
+      expect(await charge(account, {}, new AbortController().signal)).toMatchObject({ creditsLeft: 9 });
+    });
+
     it('applies a request once, however often and however closely it is sent', async () => {
       const account = await openAccount(10);
       const requestId = newUlid();

@@ -40,15 +40,18 @@ export function useBilling(open: OpenBilling) {
       for await (const entry of store.ledger.entries(account.id)) entries.push(entry);
       return entries;
     },
-    charge: (account: Account, more: Partial<Charge> = {}) =>
-      store.ledger.charge({
-        requestId: newUlid(),
-        accountId: account.id,
-        keyId: 'key_1',
-        operation: 'email',
-        price: 1,
-        ...more,
-      }),
+    charge: (account: Account, more: Partial<Charge> = {}, signal?: AbortSignal) =>
+      store.ledger.charge(
+        {
+          requestId: newUlid(),
+          accountId: account.id,
+          keyId: 'key_1',
+          operation: 'email',
+          price: 1,
+          ...more,
+        },
+        signal,
+      ),
     expectVerified: async () => expect(await store.ledger.verify()).toMatchObject({ ok: true }),
   };
 }

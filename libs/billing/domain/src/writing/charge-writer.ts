@@ -6,8 +6,8 @@ export interface WriteOptions {
    * is applied, and does not fail for having waited too long.
    */
   readonly mayBeApplied?: boolean;
-  /** Aborted when nobody waits for the outcome any more: a charge that was not sent by then never is. */
-  readonly signal?: AbortSignal;
+  /** Aborted when no caller waits for the outcome: a charge that was not sent by then never is. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Writes charges to the ledger. Any number of replicas may write at the same time; they are exact, and slow. */

@@ -1,6 +1,6 @@
 import type { Charge, Receipt } from '../ledger/ledger';
 import { type ChargeLink, type ChargeLinks, LinkBroken } from './charge-links';
-import type { ChargeWriter } from './charge-writer';
+import type { ChargeWriter, WriteOptions } from './charge-writer';
 import type { Replica, WriterLease } from './writer-lease';
 
 export interface ElectedWriterOptions {
@@ -58,12 +58,13 @@ export class ElectedWriter implements ChargeWriter {
     return this.link?.link.waiting ?? 0;
   }
 
-  write(charge: Charge): Promise<Receipt> {
+  async write(charge: Charge, options: WriteOptions = {}): Promise<Receipt> {
+    options.signal?.throwIfAborted();
     const link = this.link?.link;
     const { own, maxWaiting = 5_000 } = this.options;
     if (link?.isOpen && link.waiting < maxWaiting) return this.forward(link, charge);
     this.counts.own++;
-    return own.write(charge);
+    return own.write(charge, options);
   }
 
   forget(): void {

@@ -37,10 +37,10 @@ export class PostgresLedger implements Ledger {
     this.writer = writer ?? this.own!;
   }
 
-  charge(charge: Charge): Promise<Receipt> {
+  charge(charge: Charge, signal?: AbortSignal): Promise<Receipt> {
     if (uuidOfUlid(charge.requestId) === undefined)
       return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
-    return this.writer.write(charge);
+    return this.writer.write(charge, { signal });
   }
 
   async grant(grant: Grant): Promise<LedgerEntry> {
