@@ -130,12 +130,7 @@ describe('the version of Node.js', () => {
 });
 
 it('starts the service with the same options of V8 and of the allocator everywhere', () => {
-  const places = [
-    'package.json',
-    'Dockerfile',
-    'tools/cluster/src/parts/replica.ts',
-    'tools/bench/src/processes.ts',
-  ];
+  const places = ['package.json', 'Dockerfile', 'tools/testing/src/service.ts'];
   const options = ['max-semi-space-size=16', 'v8-pool-size=1', 'MALLOC_TRIM_THRESHOLD_=1000000'];
   const found = places.map((place) => [
     ...readText(place)

@@ -1,7 +1,7 @@
 import { Semaphore } from '@enrichment/concurrency';
 import { ContestantProcess } from './email/contestant-process';
 import { contestants, type Opinion } from './email/contestants';
-import { addressAt, corpus, type MailSystem } from './email/corpus';
+import { addressAt, corpus, type MailSystem } from './testing/corpus';
 import { bandOf, bands, brierScore, isConfidentlyWrong, isOverconfident } from './email/judgement';
 import { openEmailLab } from './email/lab';
 import type { BenchOptions } from './suite/bench';

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { benches, quickBenches } from './benches';
-import { publish } from './plot/publish';
 import { run } from './suite/run';
 
 const names = Object.keys(benches);
@@ -16,7 +13,7 @@ const program = new Command('npm run bench --')
       .default([], 'all of them; with --quick those with a star'),
   )
   .option('--quick', 'fewer and shorter rounds: in about three minutes')
-  .option('--size <entries>', 'growth, verify: ledger entries of the large database; usage: requests', Number)
+  .option('--size <entries>', 'growth: ledger entries of the large database', Number)
   .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
   .addHelpText(
     'after',
@@ -35,22 +32,12 @@ const program = new Command('npm run bench --')
       '  npm run bench -- --quick',
       '  npm run bench -- http email',
       '  npm run bench -- growth --size 1000000',
-      '  npm run bench -- plot bench-results/2026-11-22T20-00-00-000Z.json',
       '',
     ].join('\n'),
   )
   .action(async (asked: string[], { out, ...options }: { quick?: boolean; size?: number; out?: string }) => {
     const all = asked.length > 0 ? asked : options.quick ? quickBenches : names;
     if (!(await run(all, { quick: false, ...options }, out))) process.exitCode = 1;
-  });
-
-program
-  .command('plot')
-  .description("writes a run's images, figures and ratios into docs/ and README.md")
-  .argument('<file>', 'the JSON of a run')
-  .action((file: string) => {
-    for (const written of publish(readFileSync(file, 'utf8'), join(__dirname, '../../..')))
-      console.log(written);
   });
 
 function benchName(value: string, before: string[]): string[] {

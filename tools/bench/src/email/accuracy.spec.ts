@@ -1,6 +1,6 @@
 import { InMemoryMailLists } from '@enrichment/email-domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressAt, corpus, type MailSystem } from './corpus';
+import { addressAt, corpus, type MailSystem } from '../testing/corpus';
 import { isConfidentlyWrong, isOverconfident } from './judgement';
 import { type EmailLab, openEmailLab } from './lab';
 import { openOurs } from './ours';

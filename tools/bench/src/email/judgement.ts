@@ -1,5 +1,5 @@
 import type { Opinion } from './contestants';
-import type { MailSystem } from './corpus';
+import type { MailSystem } from '../testing/corpus';
 
 /** From this score on a verdict is sold as sure, and up to that one nothing has been said. */
 export const sureFrom = 0.8;

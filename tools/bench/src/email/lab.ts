@@ -3,7 +3,7 @@ import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MailHostFate, MailSystem } from './corpus';
+import type { MailHostFate, MailSystem } from '../testing/corpus';
 import { fullHostname, zoneOf } from './zone';
 
 /** Where things are in a lab; plain data, so that it can be handed to another process. */

@@ -3,8 +3,8 @@ import { median } from '../statistics';
 import type { Results } from '../suite/results';
 import { ContestantProcess } from './contestant-process';
 import { contestants } from './contestants';
-import type { MailSystem } from './corpus';
-import { joOnly } from './corpus/mail-system';
+import type { MailSystem } from '../testing/corpus';
+import { joOnly } from '../testing/corpus/mail-system';
 import { openEmailLab } from './lab';
 
 const places = ['first address', 'first, known host', 'second, same domain', 'third'] as const;

@@ -1,6 +1,6 @@
 import { InMemoryMailLists } from '@enrichment/email-domain/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { joOnly } from './corpus/mail-system';
+import { joOnly } from '../testing/corpus/mail-system';
 import { openEmailLab } from './lab';
 import { openOurs } from './ours';
 import { CountedRoundTrips } from './round-trips';

@@ -1,5 +1,5 @@
 import type { DnsRecord, DnsScript } from '@enrichment/email-domain/testing';
-import { domainOf, type MailSystem } from './corpus';
+import { domainOf, type MailSystem } from '../testing/corpus';
 
 /** `@` is the domain itself, a name without a dot stands below it. */
 export function fullHostname(hostname: string, { name }: MailSystem): string {

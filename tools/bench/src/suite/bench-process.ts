@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Bench, BenchOptions } from './bench';
-import { measureIdleLoop, readTicks, stolenBetween } from './noise';
+import { measureIdleLoop } from './noise';
 import type { BenchReport } from './run-file';
 
 /** What a bench's process sends before it ends. */
@@ -17,8 +17,7 @@ export async function runBench(
   { description }: Bench,
   options: BenchOptions,
 ): Promise<BenchReport> {
-  const loop = await measureIdleLoop();
-  const before = readTicks();
+  const noise = await measureIdleLoop();
   const start = performance.now();
   const child = fork(join(__dirname, 'bench-process-main.js'), [name, JSON.stringify(options)], {
     stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
@@ -27,6 +26,5 @@ export async function runBench(
   child.on('message', (message: Outcome) => (outcome = message));
   await once(child, 'close');
   const seconds = (performance.now() - start) / 1_000;
-  const noise = { ...loop, stolen: stolenBetween(before, readTicks()) };
   return { name, description, seconds, noise, ...outcome };
 }

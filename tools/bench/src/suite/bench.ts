@@ -10,6 +10,6 @@ export interface Bench {
 export interface BenchOptions {
   /** Fewer and shorter rounds. */
   readonly quick: boolean;
-  /** Of `growth`, `verify` and `usage`: how much lies in the database. */
+  /** Of `growth`: ledger entries of the large database. */
   readonly size?: number;
 }

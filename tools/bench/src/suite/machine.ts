@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import { spreadOf, type Spread } from '../statistics';
 
 const workspace = join(__dirname, '../../../..');
-const writes = 200;
 
 /** What a run was measured on. */
 export interface Machine {
@@ -16,8 +14,6 @@ export interface Machine {
   readonly system: string;
   /** Processes that wanted a processor in the minute before the run. */
   readonly loadBefore: number;
-  /** Milliseconds that the disk takes for 8 kB to be safe (fdatasync), where temporary files are. */
-  readonly diskSyncMs: Spread;
   /** Of what takes part, by name. */
   readonly versions: Readonly<Record<string, string>>;
 }
@@ -41,7 +37,6 @@ export function readMachine(): Machine {
     memoryGigabytes: Math.round(totalmem() / 1024 ** 3),
     system: `${type()} ${release()}`,
     loadBefore: loadavg()[0]!,
-    diskSyncMs: spreadOf(diskSyncs()),
     versions: { node: process.versions.node, v8: process.versions.v8, ...dependencies },
   };
 }
@@ -67,22 +62,5 @@ function versionOf(name: string): string | undefined {
     return (JSON.parse(manifest) as { version: string }).version;
   } catch {
     return undefined;
-  }
-}
-
-function diskSyncs(): number[] {
-  const folder = mkdtempSync(join(tmpdir(), 'enrichment-bench-'));
-  const file = openSync(join(folder, 'written'), 'w');
-  const page = Buffer.alloc(8_192, 1);
-  try {
-    return Array.from({ length: writes }, () => {
-      const start = performance.now();
-      writeSync(file, page);
-      fdatasyncSync(file);
-      return performance.now() - start;
-    });
-  } finally {
-    closeSync(file);
-    rmSync(folder, { recursive: true });
   }
 }

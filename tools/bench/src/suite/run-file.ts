@@ -2,7 +2,7 @@ import type { Comparison } from './comparison';
 import type { Machine } from './machine';
 import type { Noise } from './noise';
 
-/** What a run found, as one JSON file: run.schema.json. */
+/** What a run found, as one JSON file. */
 export interface RunFile {
   readonly format: 'enrichment-bench/1';
   /** ISO 8601. */

@@ -29,7 +29,7 @@ export async function run(names: readonly string[], options: BenchOptions, out?:
   const write = (): RunFile => {
     const result = { ...about, seconds: (Date.now() - start.getTime()) / 1_000, benches: reports };
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, textOf(result));
+    writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
     return result;
   };
   for (const [i, name] of names.entries()) {
@@ -40,17 +40,4 @@ export async function run(names: readonly string[], options: BenchOptions, out?:
   console.log(['', ...tableOfRun(write())].join('\n'));
   console.log(`\nwritten to ${relative(process.cwd(), file)}`);
   return reports.every(({ failed }) => failed === undefined);
-}
-
-/** Figures of one list in one line: what differs between two runs is then seen line by line. */
-function textOf(result: RunFile): string {
-  const lines = JSON.stringify(result, rounded, 1);
-  const list = /\[\s+([-\d.,\se]+?)\s+\]/g;
-  return `${lines.replaceAll(list, (_, figures: string) => `[${figures.replaceAll(/\s+/g, ' ')}]`)}\n`;
-}
-
-/** Five digits of a figure say all. */
-function rounded(_: string, value: unknown): unknown {
-  if (typeof value !== 'number' || Number.isInteger(value)) return value;
-  return Number(value.toPrecision(5));
 }

@@ -18,7 +18,7 @@ export function tableOfRun(run: RunFile): string[] {
   return [
     `${machine.processors} x ${machine.processor}, ${machine.memoryGigabytes} GB, ${machine.system}, Node.js ${machine.versions['node']}`,
     `${run.startedAt}, commit ${commitOf(run)}${run.quick ? ', quick' : ''}, ${shown(run.seconds)} s`,
-    `8 kB safe on disk after ${shownSpread(machine.diskSyncMs)} ms; load before: ${shown(machine.loadBefore)}`,
+    `load before: ${shown(machine.loadBefore)}`,
     '',
     line(head),
     line(widths.map((width) => '-'.repeat(width))),
@@ -26,17 +26,16 @@ export function tableOfRun(run: RunFile): string[] {
   ];
 }
 
-export function commitOf({ commit }: RunFile): string {
+function commitOf({ commit }: RunFile): string {
   return commit ? commit.id.slice(0, 10) + (commit.hasChanges ? ' with changes' : '') : 'unknown';
 }
 
 /** Rows of one cell are headings and sentences. */
 function rowsOf({ name, noise, seconds, comparisons, skipped, failed }: BenchReport): string[][] {
-  const stolen = noise.stolen === null ? '' : `; stolen ${(noise.stolen * 100).toFixed(1)} %`;
   const spread = `idle loop ${noise.p05.toFixed(2)} .. ${noise.p95.toFixed(2)}, worst ${noise.worst.toFixed(2)}`;
   return [
     [''],
-    [`${name}  (${seconds.toFixed(0)} s; noise: ${spread}${stolen})`],
+    [`${name}  (${seconds.toFixed(0)} s; noise: ${spread})`],
     ...comparisons.flatMap(rowsOfComparison),
     ...skipped.map((why) => [`  left out: ${why}`]),
     ...(failed === undefined ? [] : [[`  FAILED: ${failed}`]]),
@@ -58,7 +57,7 @@ function rowsOfComparison({ what, unit, wanted, holds, candidates, ratios }: Com
 }
 
 /** For example `<= 1.5`. */
-export function wish({ atLeast, atMost }: Wanted): string {
+function wish({ atLeast, atMost }: Wanted): string {
   return [atLeast !== undefined && `>= ${atLeast}`, atMost !== undefined && `<= ${atMost}`]
     .filter(Boolean)
     .join(' and ');
