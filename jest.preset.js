@@ -5,6 +5,9 @@ const esModules = [
   ...['defu', 'rou3', 'iso-3166', 'get-port', '@noble', 'set-cookie-parser', 'github-slugger', 'qr'],
 ];
 
+/** `npm run test:nightly` runs the suites that take long, and only these. */
+const isNightly = process.env['TEST_SUITE'] === 'nightly';
+
 /**
  * What every project's Jest run shares. Tests run from the TypeScript sources of all packages (the
  * `@enrichment/source` export condition), so nothing has to be built first.
@@ -14,8 +17,8 @@ module.exports = {
   // Generous: a slow machine that does much else needed more than a minute for a start. A test that hangs still ends.
   testTimeout: 300_000,
   testEnvironmentOptions: { customExportConditions: ['@enrichment/source', 'node', 'require', 'default'] },
-  testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testMatch: [isNightly ? '**/*.nightly.spec.ts' : '**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(isNightly ? [] : ['\\.nightly\\.spec\\.ts$'])],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
   transform: {
     '^.+\\.(ts|m?js)$': [

@@ -61,15 +61,13 @@ describe('workflows', () => {
     for (const { minutes } of everything) expect(minutes).toBeGreaterThanOrEqual(ownMinutes + 10);
   });
 
-  it('check the cluster and the upgrade each night, with the history that the upgrade begins in', () => {
-    const nightly = ['npm run cluster -- check', 'npm run cluster -- upgrade'].map((command) => {
+  it('run the long suites, the benches, the cluster and the upgrade each night, with the history for it', () => {
+    const commands = ['npm run test:nightly', 'npm run bench', 'npm run cluster -- check'];
+    const nightly = [...commands, 'npm run cluster -- upgrade'].map((command) => {
       const [job] = jobsThatRun(command);
       return { on: job?.on, depth: job?.steps[0]?.with?.['fetch-depth'] };
     });
     const on = { schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], workflow_dispatch: null };
-    expect(nightly).toEqual([
-      { on, depth: undefined },
-      { on, depth: 0 },
-    ]);
+    expect(nightly).toEqual([...commands.map(() => ({ on, depth: undefined })), { on, depth: 0 }]);
   });
 });

@@ -1,15 +1,16 @@
 const { mkdirSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { join, relative } = require('node:path');
 
 /**
  * A Jest reporter that writes a run's counts to `test-output/results.json` in the project's folder: an output of
  * the Nx `test` target, so a run that Nx replays from its cache is counted too. A suite that crashed before its
- * first test counts as one failed test.
+ * first test counts as one failed test. `seconds` has the time of each suite, the slowest first.
  */
 module.exports = class ResultsReporter {
   /** @param {{ rootDir: string }} globalConfig */
   constructor(globalConfig) {
-    this.folder = join(globalConfig.rootDir, 'test-output');
+    this.rootDir = globalConfig.rootDir;
+    this.folder = join(this.rootDir, 'test-output');
   }
 
   /**
@@ -25,6 +26,14 @@ module.exports = class ResultsReporter {
       passed: results.numPassedTests,
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped,
+      seconds: Object.fromEntries(
+        results.testResults
+          .map(({ testFilePath, perfStats }) => [
+            relative(this.rootDir, testFilePath),
+            (perfStats.end - perfStats.start) / 1_000,
+          ])
+          .sort(([, a], [, b]) => Number(b) - Number(a)),
+      ),
     };
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(join(this.folder, 'results.json'), `${JSON.stringify(counts, null, 2)}\n`);

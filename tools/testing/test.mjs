@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check and every test of the workspace. Ends with the line `N passed, N failed` (tests; failed
+ * `npm test`: every check and every test of the workspace. `npm run test:nightly`: the suites that take long. Ends with the line `N passed, N failed` (tests; failed
  * checks count as failed), and fails when anything did. Nx replays from its cache the tests that nothing has touched.
  *
  * Types and lint are checked by one compiler and one ESLint for the whole workspace: started once for each project, as
@@ -21,18 +21,32 @@ for (const file of globSync('{apps,libs,tools}/{*,*/*}/test-output/results.json'
   rmSync(join(workspace, file));
 }
 
+const isNightly = process.env['TEST_SUITE'] === 'nightly';
+/** @type {Promise<boolean>} */
+const leftOut = Promise.resolve(true);
+
 console.log(`Node.js ${process.versions.node}, ${availableParallelism()} cores`);
 // The compiler takes one processor.
 const [types, [format, references]] = await Promise.all([
   run('tsc', '--build'),
-  (async () => [await run('prettier', '--check', '--log-level=warn', '.'), await run('nx', 'sync:check')])(),
+  (async () =>
+    isNightly
+      ? [true, true]
+      : [await run('prettier', '--check', '--log-level=warn', '.'), await run('nx', 'sync:check')])(),
 ]);
 // Two projects' tests start them.
 const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
-const parallel = `--parallel=${availableParallelism()}`;
+const nightly = globSync('{apps,libs,tools}/**/*.nightly.spec.ts', {
+  cwd: workspace,
+  exclude: ['**/node_modules'],
+});
+const folders = new Set(nightly.map((file) => file.replace(/\/(src|e2e)\/.*/, '')));
 const [lint, tasksPassed] = await Promise.all([
-  run('eslint', '.'),
-  run('nx', 'run-many', '-t', 'test', 'build', parallel, '--skipSync'),
+  isNightly ? leftOut : run('eslint', '.'),
+  isNightly
+    ? // One after the other: these suites measure how long a fault lasts.
+      run('nx', 'run-many', '-t', 'test', '--parallel=1', '--skipSync', '-p', [...folders].join())
+    : run('nx', 'run-many', '-t', 'test', 'build', `--parallel=${availableParallelism()}`, '--skipSync'),
 ]);
 
 /** @type {import('./count.mjs').Task[]} */
@@ -42,8 +56,8 @@ rmSync(scratch, { recursive: true });
 const sum = count(tasks, ({ root }) => readJson(join(workspace, root, 'test-output/results.json')));
 const failures = [...sum.complaints];
 let failed = sum.failed;
-if (!format) fail('format, which npm run format mends');
-if (!references) fail('project references, which npx nx sync mends');
+if (!format) fail('format, which npm run format fixes');
+if (!references) fail('project references, which npx nx sync fixes');
 if (!types) fail('tsc --build');
 if (!bundles) fail('the bundles of the apps');
 if (!lint) fail('eslint .');
