@@ -14,8 +14,6 @@ RUN npm ci --ignore-scripts \
 FROM node:24.21.0-bookworm-slim
 # The delay lets a load balancer see that /readyz says no before the port is closed.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data SHUTDOWN_DELAY_MS=5000
-# V8 compiles in a thread of its own. Without this glibc keeps up to 20 MB of what that has freed.
-ENV MALLOC_TRIM_THRESHOLD_=1000000
 # Collects the processes that browsers leave behind; Node.js as the first process would not.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
@@ -27,7 +25,7 @@ VOLUME /data
 RUN install -d -o node -g node apps/api/bundle/compiled apps/admin/bundle/compiled
 USER node
 # V8 keeps compiled code for one user and the flags of one command. A port that is none ends the service once it is loaded.
-RUN PORT=none node --max-old-space-size-percentage=50 --max-semi-space-size=16 --v8-pool-size=1 apps/api/bundle/main.js; \
+RUN PORT=none node --max-old-space-size-percentage=50 --max-semi-space-size=16 apps/api/bundle/main.js; \
     node apps/admin/bundle/main.js --help >/dev/null
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
@@ -38,4 +36,4 @@ ENV BUILD_COMMIT=$BUILD_COMMIT
 ENTRYPOINT ["tini", "--"]
 # The heap follows the container's limit; the rest is for IP databases, buffers and code. New objects get 16 MB instead of 32,
 # since few outlive their request.
-CMD ["node", "--max-old-space-size-percentage=50", "--max-semi-space-size=16", "--v8-pool-size=1", "apps/api/bundle/main.js"]
+CMD ["node", "--max-old-space-size-percentage=50", "--max-semi-space-size=16", "apps/api/bundle/main.js"]

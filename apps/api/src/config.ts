@@ -32,7 +32,7 @@ export abstract class Config {
   /** Requests at the same time, and of these validations of emails; one more is refused with SYS_002. */
   abstract readonly maxInFlight: number;
   abstract readonly maxEmailInFlight: number;
-  /** How long requests may wait for their turn before those that have waited longer are refused. */
+  /** The mean delay of the event loop, in milliseconds, above which requests are refused when it lasts. */
   abstract readonly maxQueueingMs: number;
   /** Absolute. */
   abstract readonly dataDir: string;
@@ -159,7 +159,7 @@ export function readConfig(environment: Environment): Config {
     keptDays: keptDays(environment),
     maxInFlight: wholeNumber(environment, 'MAX_IN_FLIGHT', 2_000, 1, 1_000_000),
     maxEmailInFlight: wholeNumber(environment, 'MAX_EMAIL_IN_FLIGHT', 500, 1, 1_000_000),
-    maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 20, 1, 60_000),
+    maxQueueingMs: wholeNumber(environment, 'MAX_QUEUEING_MS', 50, 1, 60_000),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,

@@ -1,51 +1,43 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { ListenOptions } from 'node:net';
+import type { AddressInfo, ListenOptions } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import { UsageLog } from '@enrichment/billing-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
-import { Clock } from '@enrichment/kernel';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { AppModule } from './app.module';
 import type { Config } from './config';
 import { DashboardPage } from './dashboard/page/dashboard-page';
 import { unknownPage } from './dashboard/page/unknown-page';
 import { accessLog } from './http/request/access-log';
+import { Admission } from './http/admission';
+import { Connections } from './http/connections';
+import { entrance } from './http/entrance';
+import { HttpAdapter } from './http/http-adapter';
+import { refusals } from './http/refusals';
 import { Drain } from './http/shutdown/drain';
-import { entrance } from './http/request/entrance';
-import { answerRawErrors, requireHost } from './http/errors/raw-errors';
-import { ErrorFilter } from './http/errors/error.filter';
+import { answerRawErrors } from './http/errors/raw-errors';
 import type { IsTrustedHop } from './http/request/caller-address';
-import { OperationRoutes } from './server/operation-routes';
-import { refuseOptions } from './http/errors/refuse-options';
-import { openContext } from './http/request/request-context';
 import { Metrics } from './metrics/metrics';
 import { MatchMetrics } from './metrics/match-metrics';
 import { RequestMetrics } from './metrics/request-metrics';
 import { Routes } from './http/request/routes';
-import { headersOfData, securityHeaders } from './http/request/security-headers';
+import { securityHeaders } from './http/request/security-headers';
 import { ReadinessChecks } from './health/readiness-checks';
 import { databasePaths, shrinkDatabases } from './ip/database-paths';
 import { type Logs, NestLog } from './logging';
 import { dashboardDocument, openApiDocument } from './openapi/document';
 import { serveDocuments } from './openapi/serve';
-import { admission, refusalDelayMs } from './server/admission';
 import { explainListening } from './preflight.mjs';
-import { Acceptors } from './server/acceptors';
-import { DelayedAnswers } from './server/delayed-answers';
-import { beforeExpress } from './server/before-express';
-import { answerEarly } from './server/early-answers';
-import { limitConnections } from './server/connection-limits';
-import { refusals } from './server/refusals';
-import { limitSending } from './server/slow-senders';
 import { tables } from './tables';
 import type { RequestTracing } from './telemetry/telemetry';
 
-/** Callers send one request at a time; a few of them two or three. An answer that nobody reads for 10 s is nobody's. */
-const perConnection = { maxUnanswered: 8, idleMs: 10_000 };
+/** Most callers send one request at a time on a connection. One address that is no proxy may hold a quarter of all connections. */
+const connectionLimits = { maxUnanswered: 8, idleMs: 10_000, afterAnswerMs: 1_000, shareOfAddress: 0.25 };
 
-/** Connections that the system keeps for each of our sockets until they are taken; it takes less where its own limit is lower. */
+/** Connections that the system holds until they are accepted; its own limit may be lower. */
 const backlog = 4_096;
 
 /** The service, listening. */
@@ -96,32 +88,35 @@ async function listen(
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
-  const operations = new OperationRoutes();
+  const adapter = new HttpAdapter({ keepAliveTimeout: config.keepAliveMs });
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.for(config, log, database, tracing),
-    operations,
-    {
-      bodyParser: false,
-      logger: new NestLog(log),
-      abortOnError: false,
-    },
+    adapter,
+    { bodyParser: false, logger: new NestLog(log), abortOnError: false },
   );
-  const drain = app.get(Drain);
-  app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsUnderWay]]);
   app.set('trust proxy', config.trustProxy);
-  app.set('etag', false);
-  app.disable('x-powered-by');
-  const isTrustedHop = operations.getInstance<Express>().get('trust proxy fn') as IsTrustedHop;
-  const open = openContext(isTrustedHop);
-  const checks = [
-    accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
-    drain.admit,
-    requireHost,
-  ];
-  const trace = tracing?.trace(isTrustedHop);
+  const isTrustedHop = adapter.getInstance<Express>().get('trust proxy fn') as IsTrustedHop;
+  const server = app.getHttpServer() as Server;
+  answerRawErrors(server);
+  const connections = new Connections(server, {
+    ...connectionLimits,
+    maxConnections: config.maxConnections,
+    maxOfAddress: Math.ceil(config.maxConnections * connectionLimits.shareOfAddress),
+    isProxy: (address) => isTrustedHop(address, 0),
+  });
+  const admission = new Admission({ ...config, onRefused: refusals(app.get(Metrics), log) });
+  const drain = app.get(Drain);
+  app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);
   const routes = app.get(Routes);
-  const enterExpress = entrance(open, [...checks, refuseOptions(routes)], trace);
-  app.use(enterExpress, securityHeaders(), unknownPage(routes, app.get(DashboardPage)));
+  app.use(
+    entrance({
+      ...{ connections, admission, drain, routes, isTrustedHop },
+      log: accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
+      trace: tracing?.trace(isTrustedHop),
+    }),
+    securityHeaders(),
+    unknownPage(routes, app.get(DashboardPage)),
+  );
   serveDocuments(
     app,
     {
@@ -130,41 +125,14 @@ async function listen(
     },
     config.publicUrl,
   );
-  const server = app.getHttpServer() as Server;
-  answerRawErrors(server);
-  const delayed = new DelayedAnswers(refusalDelayMs);
-  const { early, admit, waiting } = admission({
-    ...config,
-    delayed,
-    clock: app.get(Clock),
-    onRefused: refusals(app.get(Metrics), log),
+  await app.init();
+  await listening(server, { port: config.port, host: config.host, backlog }).catch((error: Error) => {
+    throw new Error(explainListening(error, config), { cause: error });
   });
-  answerEarly(server, (request, decide) => (drain.isStopping ? decide() : early(request, decide)), delayed);
-  beforeExpress(
-    server,
-    [
-      drain.lastAnswers,
-      limitConnections(server, { ...perConnection, ...config }),
-      limitSending(server, { headersMs: 10_000, requestMs: 20_000, afterAnswerMs: 1_000 }),
-    ],
-    admit,
-    operations.serve(entrance(open, [...checks, headersOfData], trace), (error, request, response) =>
-      app.get(ErrorFilter).answer(error, request, response),
-    ),
-  );
-  const acceptors = new Acceptors(server);
-  // Nest passes on to Node.js what its types do not know.
-  const listenWith = (options: ListenOptions) =>
-    Reflect.apply(app.listen, app, [options]) as Promise<unknown>;
-  await acceptors
-    .listen({ port: config.port, host: config.host, backlog }, listenWith)
-    .catch((error: Error) => {
-      throw new Error(explainListening(error, config), { cause: error });
-    });
   let endShrinking: (() => void) | undefined;
   return {
     app,
-    baseUrl: await app.getUrl(),
+    baseUrl: baseUrlOf(server, config.host),
     ready: () => {
       app.get(ReadinessChecks).start();
       endShrinking = shrinkDatabases(config, (error) =>
@@ -173,13 +141,23 @@ async function listen(
     },
     stop: async () => {
       endShrinking?.();
-      const drained = drain.stop(server, { stopListening: () => acceptors.stop(), waiting });
-      delayed.end();
-      await drained;
+      await drain.stop(server);
+      admission.close();
       await app.close();
       await database.close();
     },
   };
+}
+
+async function listening(server: Server, options: ListenOptions): Promise<void> {
+  server.listen(options);
+  await once(server, 'listening');
+}
+
+function baseUrlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = ['0.0.0.0', '::'].includes(host) ? (host === '::' ? '::1' : '127.0.0.1') : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** What the licences of the bundled data ask to be shown with their results. */

@@ -9,8 +9,8 @@ const workspace = join(__dirname, '../../..');
 
 /** How `npm start` runs the service: see the Dockerfile. */
 export const production = {
-  nodeFlags: ['--max-semi-space-size=16', '--v8-pool-size=1'],
-  environment: { MALLOC_TRIM_THRESHOLD_: '1000000' },
+  nodeFlags: ['--max-semi-space-size=16'],
+  environment: {},
 } as const;
 
 /** A service of one's own: what a shell or `.env` sets for another one does not count. */

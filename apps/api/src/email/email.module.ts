@@ -16,8 +16,6 @@ import { Metrics } from '../metrics/metrics';
 import { DomainCompanies } from '../network/company-directory';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../tracing';
-import { PacedStarts } from '../server/paced-starts';
-import { proof } from '../server/queueing-delay';
 import { ClosingModule } from '../wiring/closing';
 import { open, provide } from '../wiring/provide';
 import { EmailController } from './email.controller';
@@ -30,21 +28,16 @@ import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
 import { VerdictMetrics } from './verdict-metrics';
 
+/** A validation that waits longer for its turn is refused. */
+const longestWaitMs = 500;
+
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
 @Module({
   imports: [HttpModule, EgressModule, NetworkModule, ClosingModule],
   controllers: [EmailController],
   providers: [
     VerdictMetrics,
-    provide(
-      ValidationStarts,
-      [Config, Clock],
-      ({ maxQueueingMs }, clock) =>
-        new ValidationStarts(
-          new PacedStarts({ turnMs: 1, longestTurnMs: maxQueueingMs, clock }),
-          proof * maxQueueingMs,
-        ),
-    ),
+    provide(ValidationStarts, [], () => new ValidationStarts(longestWaitMs)),
     provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
       const lists = await KeptMailLists.open({
         directory: join(dataDir, 'mail-lists'),

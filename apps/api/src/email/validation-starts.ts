@@ -1,20 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@enrichment/kernel';
-import type { PacedStarts } from '../server/paced-starts';
 
-/** When validations start: each takes some milliseconds of the event loop, in many small parts that no turn tells of beforehand. */
+/**
+ * When validations start: one in each turn of the event loop, in the order of arrival. Each takes some milliseconds at first, and hundreds in one turn would
+ * delay everything else.
+ */
 export class ValidationStarts {
-  /** @param maxWaitMs what has waited longer is refused */
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param maxWaitMs what has waited longer is refused @param turn resolves in the next turn */
   constructor(
-    private readonly starts: PacedStarts,
     private readonly maxWaitMs: number,
+    private readonly turn: () => Promise<unknown> = nextTurn,
   ) {}
 
   /** @throws DomainError SYS_002 when its turn did not come in time */
   async take(): Promise<void> {
-    const waitedMs = await new Promise<number>((resolve) => {
-      this.starts.run(resolve);
-    });
-    if (waitedMs > this.maxWaitMs)
+    const since = performance.now();
+    this.last = this.last.then(this.turn);
+    await this.last;
+    if (performance.now() - since > this.maxWaitMs)
       throw new DomainError(
         'SYS_002',
         'Too many validations wait for their turn: send this one again.',

@@ -9,13 +9,14 @@ import { Log } from '../logging';
 import { provide } from '../wiring/provide';
 import { Drain } from './shutdown/drain';
 import { ErrorFilter } from './errors/error.filter';
+import type { HttpAdapter } from './http-adapter';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions } from './limits/operation-throttler.guard';
 import { ExtraLimits } from './limits/limits';
 import { RefusedKeys } from './limits/refused-keys';
 import { MetricsModule } from '../metrics/metrics.module';
-import { type Router, Routes } from './request/routes';
+import { Routes } from './request/routes';
 import { WindowThrottlerStorage } from './limits/throttler-storage';
 
 /** What stands between a request and any operation: the module of an operation imports this one. */
@@ -38,11 +39,7 @@ import { WindowThrottlerStorage } from './limits/throttler-storage';
     ExtraLimits,
     Idempotency,
     Metered,
-    provide(
-      Routes,
-      [HttpAdapterHost],
-      ({ httpAdapter }) => new Routes(() => (httpAdapter.getInstance() as { router: Router }).router),
-    ),
+    provide(Routes, [HttpAdapterHost], ({ httpAdapter }) => new Routes((httpAdapter as HttpAdapter).routes)),
     provide(ErrorFilter, [Log, Routes], (log, routes) => new ErrorFilter(log, routes)),
     { provide: APP_FILTER, useExisting: ErrorFilter },
   ],

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { OwnAnswer } from '../server/own-requests';
+import type { OwnAnswer } from '../http/own-requests';
 import type { OperationTool } from './tools';
 
 /** The part of the service that a message may ask for. */

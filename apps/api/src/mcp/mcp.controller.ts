@@ -7,8 +7,9 @@ import { readJsonObject } from '../http/body/json-body';
 import { errorBody } from '../http/errors/error.filter';
 import { overLimit, tellLimit, windowSeconds } from '../http/limits/limits';
 import { ApiKeyGuard } from '../http/pipeline/api-key.guard';
+import { onRequestEnd } from '../http/request/request-end';
 import type { ApiRequest, ApiResponse } from '../http/request/api-request';
-import { type OwnAnswer, OwnRequests } from '../server/own-requests';
+import { type OwnAnswer, OwnRequests } from '../http/own-requests';
 import { answerMessage, type Served } from './answer-message';
 import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
@@ -49,7 +50,7 @@ export class McpController {
 
     const given = new AbortController();
     const done = id === undefined ? undefined : this.calls.add({ ...name, id }, given);
-    response.once('close', () => given.abort());
+    onRequestEnd(request, response, () => given.abort());
     try {
       const served = { ...(await this.description(request)), call: this.callFor(request) };
       const answer = await answerMessage(message, webRequest(request), served, given.signal);

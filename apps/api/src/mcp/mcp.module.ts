@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { HttpModule } from '../http/http.module';
-import { OwnRequests } from '../server/own-requests';
+import { OwnRequests } from '../http/own-requests';
 import { provide } from '../wiring/provide';
 import { CallsInProgress } from './calls-in-progress';
 import { McpController } from './mcp.controller';

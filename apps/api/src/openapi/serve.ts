@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
-import { Document } from '../server/document';
+import { Document } from '../http/static-document';
 import { postmanCollection } from './postman';
 
 const script = 'text/javascript; charset=utf-8';

@@ -11,7 +11,8 @@ import {
 } from '@opentelemetry/api';
 import type { ApiRequest } from '../http/request/api-request';
 import { isFromTrustedHop, type IsTrustedHop } from '../http/request/caller-address';
-import type { Entrance } from '../http/request/entrance';
+import type { Around } from '../http/entrance';
+import { onRequestEnd } from '../http/request/request-end';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './telemetry';
@@ -31,7 +32,7 @@ export class RequestSpans implements RequestTracing {
   ) {}
 
   readonly trace =
-    (isTrusted: IsTrustedHop): Entrance =>
+    (isTrusted: IsTrustedHop): Around =>
     (request, response, goOn) => {
       if (untraced.has(request.context.path)) {
         goOn();
@@ -44,7 +45,7 @@ export class RequestSpans implements RequestTracing {
         this.parentOf(request, isTrusted),
       );
       context.span = span.spanContext();
-      response.on('close', () => {
+      onRequestEnd(request, response, () => {
         const route = routeOf(request);
         const { operation, caller, errorCode, creditsCharged } = context;
         const status = response.statusCode;

@@ -1,5 +1,5 @@
 import type { IsTrustedHop } from '../http/request/caller-address';
-import type { Entrance } from '../http/request/entrance';
+import type { Around } from '../http/entrance';
 import type { Tracing } from '../tracing';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Traces of requests. */
 export interface RequestTracing extends Tracing {
   /** What goes on is a request of its own; its span ends with the answer. */
-  readonly trace: (isTrusted: IsTrustedHop) => Entrance;
+  readonly trace: (isTrusted: IsTrustedHop) => Around;
 }
 
 /** What leaves for a collector of OpenTelemetry. */

@@ -19,9 +19,9 @@ export class Described {
   constructor(private readonly document: OpenApi) {
     this.ajv.addSchema(closed(document) as object, 'api');
     this.routes = Object.keys(document.paths)
-      // What is written out goes before what stands for anything. Routes are served in any case, and with a slash behind them.
+      // A path without parameters goes first.
       .sort((a, b) => a.split('{').length - b.split('{').length)
-      .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }));
+      .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
   }
 
   /** @param part of the operation, such as `requestBody` or `responses/200` */

@@ -1,3 +1,4 @@
+import { onRequestEnd } from '../../http/request/request-end';
 import { Get, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import { Sessions } from '@enrichment/identity-domain';
@@ -49,7 +50,7 @@ export class LiveController {
         .then((session) => (session?.user.accountId === accountId ? write(': still here\n\n') : end()), end);
     }, beatMs).unref();
     const stopped = this.drain.onStop(end);
-    response.once('close', () => {
+    onRequestEnd(request, response, () => {
       clearInterval(beat);
       unwatch();
       stopped();

@@ -24,7 +24,6 @@ export const requireHost: ApiCheck = (request, response) => {
 
 /** Requests that Node refuses before Express sees them get an answer of the contract too. */
 export function answerRawErrors(server: Server): void {
-  (server as Server & { requireHostHeader: boolean }).requireHostHeader = false; // See requireHost.
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

@@ -38,15 +38,7 @@ export class OperationThrottlerGuard extends ThrottlerGuard {
     super(options, windows, new Reflector());
   }
 
-  /**
-   * There is one throttler, and no route has a decorator that changes it: the base class would look for six of them at each request, and
-   * take longer than the rest of the guard.
-   */
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    return this.handleRequest({ ...throttler, throttler, context, limit: throttler.limit(context) });
-  }
-
-  /** Tells the limit on every answer, in the standard's header fields instead of the base class' own. */
+  /** Writes the limit on every answer, in the standard's header fields instead of the base class' own. */
   protected override async handleRequest({
     context,
     limit,

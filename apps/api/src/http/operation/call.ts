@@ -1,5 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { onRequestEnd } from '../request/request-end';
 
 /** What a handler may know of a request besides its subject. */
 export class Call<Body extends object> {
@@ -16,7 +17,7 @@ export class Call<Body extends object> {
   get signal(): AbortSignal {
     const gone = new AbortController();
     if (this.request.headers['idempotency-key'] === undefined)
-      this.response.once('close', () => {
+      onRequestEnd(this.request, this.response, () => {
         if (!this.response.writableFinished) gone.abort(new DomainError('SYS_002', 'The caller hung up.'));
       });
     return gone.signal;

@@ -2,6 +2,7 @@ import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from '../../logging';
 import type { ApiCheck } from './api-request';
 import type { RequestContext } from './request-context';
+import { onRequestEnd } from './request-end';
 import type { MatchMetrics } from '../../metrics/match-metrics';
 import type { RequestMetrics } from '../../metrics/request-metrics';
 
@@ -14,7 +15,7 @@ export function accessLog(
 ): ApiCheck {
   return (request, response) => {
     const { context } = request;
-    response.on('close', () => {
+    onRequestEnd(request, response, () => {
       const ms = context.elapsedMs;
       const { operation, caller, refused, errorCode, found } = context;
       const key = caller?.key ?? refused?.key;

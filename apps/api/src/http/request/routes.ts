@@ -1,18 +1,10 @@
 import { DomainError } from '@enrichment/kernel';
+import type { Route } from '../http-adapter';
 import type { ApiRequest } from './api-request';
 
-/** As much of Express' router as is needed to ask it which routes there are. */
-interface Layer {
-  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
-  match(path: string): boolean;
-}
-export interface Router {
-  readonly stack: readonly Layer[];
-}
-
-/** The real routes, asked of the router itself. */
+/** The routes of the service, for requests that none of them takes. */
 export class Routes {
-  constructor(private readonly router: () => Router) {}
+  constructor(private readonly routes: readonly Route[]) {}
 
   /** Why there is no handler: no such path (REQ_005), or not with this method (REQ_006). */
   refusal(request: ApiRequest): DomainError {
@@ -24,34 +16,30 @@ export class Routes {
     });
   }
 
-  /** Nothing stands at this path. */
+  /** No route has this path. */
   missing({ context }: ApiRequest): DomainError {
     return new DomainError('REQ_005', 'There is no such route.', { path: context.path.slice(0, 320) });
   }
 
   methodsOf(path: string): string[] {
-    const methods = this.router().stack.flatMap((layer) =>
-      layer.route && matches(layer, path)
-        ? Object.keys(layer.route.methods).map((method) => method.toUpperCase())
-        : [],
-    );
-    return [...new Set(methods)].sort();
+    const methods = this.routes.filter((route) => matches(route.path, path)).map(({ method }) => method);
+    // Express answers HEAD where there is GET.
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].sort();
   }
 
   /** Every route as `POST /v1/ip/lookup`. */
   list(): string[] {
-    return this.router()
-      .stack.flatMap(({ route }) =>
-        route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
-      )
-      .sort();
+    return this.routes.map(({ method, path }) => `${method} ${path}`).sort();
   }
 }
 
-function matches(layer: Layer, path: string): boolean {
-  try {
-    return layer.match(path);
-  } catch {
-    return false; // A path that cannot be decoded matches nothing.
-  }
+/** @param pattern segments that are texts, parameters (`:id`), or a wildcard at the end (`*rest`, `{*rest}`) */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  const isOpen = /^\{?\*/.test(wanted.at(-1)!);
+  if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
+  return (isOpen ? wanted.slice(0, -1) : wanted).every(
+    (segment, i) => segment === given[i] || (segment.startsWith(':') && given[i] !== ''),
+  );
 }

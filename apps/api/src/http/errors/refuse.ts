@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, newUlid } from '@enrichment/kernel';
-import { errorBody } from '../http/errors/error.filter';
-import { errorTable } from '../http/errors/error-table';
-import { helpLink } from '../http/errors/help-link';
+import { errorBody } from './error.filter';
+import { errorTable } from './error-table';
+import { helpLink } from './help-link';
 
 const overload = new DomainError(
   'SYS_002',

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { Admission, type Refusal } from './admission';
+
+const limits = { maxInFlight: 100, maxEmailInFlight: 3, maxQueueingMs: 50 };
+const refused: Refusal[] = [];
+let admission: Admission | undefined;
+afterEach(() => {
+  admission?.close();
+  refused.length = 0;
+});
+
+function open(): Admission {
+  return (admission = new Admission({ ...limits, onRefused: (why) => refused.push(why) }));
+}
+
+/** Admits as many as it can. */
+function fill(admission: Admission, path = '/v1/ip/lookup'): (() => void)[] {
+  const left: (() => void)[] = [];
+  for (;;) {
+    const response = { writeHead: () => response, end: () => response };
+    const leave = admission.admit(path, response as unknown as ServerResponse);
+    if (!leave) return left;
+    left.push(leave);
+  }
+}
+
+describe('Admission', () => {
+  it('caps what is in progress, and of that the validations of emails', () => {
+    const admission = open();
+    const emails = fill(admission, '/v1/email/validate');
+    expect(emails).toHaveLength(limits.maxEmailInFlight);
+    expect(fill(admission)).toHaveLength(limits.maxInFlight - limits.maxEmailInFlight);
+    expect(refused).toEqual(['email_in_flight', 'in_flight']);
+    emails[0]!();
+    expect(fill(admission)).toHaveLength(1);
+  });
+
+  it('never refuses health probes', () => {
+    const admission = open();
+    fill(admission);
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      expect(admission.admit(path, {} as ServerResponse)).toBeDefined();
+  });
+
+  it('takes a burst for no overload', () => {
+    const admission = open();
+    const burst = fill(admission);
+    expect(burst).toHaveLength(limits.maxInFlight);
+    for (let i = 0; i < 7; i++) admission.sample(400);
+    burst.forEach((leave) => leave());
+    expect(fill(admission)).toHaveLength(limits.maxInFlight);
+  });
+
+  it('lowers the cap while the event loop stays late, and raises it again', () => {
+    const admission = open();
+    const all = fill(admission);
+    refused.length = 0;
+    for (let i = 0; i < 10; i++) admission.sample(60);
+    expect(fill(admission)).toHaveLength(0);
+    expect(refused).toEqual(['delay']);
+    all.splice(0, 60).forEach((leave) => leave());
+    const less = fill(admission);
+    expect(less.length).toBeLessThan(60);
+    for (let i = 0; i < 100; i++) admission.sample(1);
+    fill(admission);
+    expect(refused.at(-1)).toBe('in_flight');
+  });
+
+  it('always leaves room for some, and recovers, whatever the readings', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.double(), fc.nat(200)), { maxLength: 200 }), (readings) => {
+        const admission = new Admission({ ...limits, onRefused: () => undefined });
+        for (const reading of readings) admission.sample(reading);
+        expect(fill(admission).length).toBeGreaterThanOrEqual(16);
+        for (let i = 0; i < 100; i++) admission.sample(0);
+        fill(admission);
+        admission.close();
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

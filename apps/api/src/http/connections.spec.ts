@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Connections } from './connections';
+
+const limits = { maxConnections: 3, maxOfAddress: 2, maxUnanswered: 4, idleMs: 60_000, afterAnswerMs: 300 };
+const get = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('Connections', () => {
+  let server: Server;
+  let connections: Connections;
+  /** The responses of the requests that have started. */
+  let started: ServerResponse[];
+  let isProxy: boolean;
+  const sockets: Socket[] = [];
+
+  beforeEach(async () => {
+    started = [];
+    isProxy = true;
+    server = createServer({ requestTimeout: 0 }, (request, response) => {
+      connections.enter(request, response, () => started.push(response));
+    });
+    connections = new Connections(server, { ...limits, isProxy: () => isProxy });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  async function open(): Promise<Socket> {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')]);
+    return socket;
+  }
+  // Not `once` of node:events, which rejects when a reset comes first.
+  const closed = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve));
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) await turn();
+  }
+
+  it('runs the requests of a connection one after the other', async () => {
+    const socket = await open();
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.write(get.repeat(3));
+    for (let i = 0; i < 3; i++) {
+      await until(() => started.length === i + 1);
+      for (let n = 0; n < 5; n++) await turn();
+      expect(started).toHaveLength(i + 1);
+      started[i]!.end(`answer ${i}`);
+    }
+    await until(() => text.includes('answer 2'));
+    expect(text.match(/answer \d/g)).toEqual(['answer 0', 'answer 1', 'answer 2']);
+  });
+
+  it('answers what it has accepted, refuses the one too many, and ends the connection with that answer', async () => {
+    const socket = await open();
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.write(get.repeat(1_600));
+    for (let i = 0; i < limits.maxUnanswered; i++) {
+      await until(() => started.length > i);
+      started[i]!.end(`answer ${i}`);
+    }
+    await once(socket, 'close');
+    expect(text.match(/answer \d|"SYS_002"/g)).toEqual([
+      ...['answer 0', 'answer 1', 'answer 2', 'answer 3'],
+      '"SYS_002"',
+    ]);
+    expect(text).toMatch(
+      /503 Service Unavailable[^]*x-request-id: [0-9A-Z]{26}\r\n[^]*retry-after: 1\r\n[^]*connection: close/i,
+    );
+    expect(started).toHaveLength(limits.maxUnanswered);
+  });
+
+  it('never starts the requests that wait when their connection closes', async () => {
+    const socket = await open();
+    socket.write(get.repeat(3));
+    await until(() => started.length === 1);
+    socket.destroy();
+    await until(() => connections.size === 0);
+    started[0]!.end();
+    await turn();
+    expect(started).toHaveLength(1);
+  });
+
+  it('serves a connection again and again', async () => {
+    const socket = await open();
+    for (let i = 1; i <= 3 * limits.maxUnanswered; i++) {
+      socket.write(get);
+      await until(() => started.length === i);
+      started.at(-1)!.end('x');
+      await once(socket, 'data');
+    }
+  });
+
+  it('closes a connection that does not read its answer, but none whose request is in progress', async () => {
+    const [deaf, patient] = [await open(), await open()];
+    deaf.pause();
+    deaf.write(get);
+    await until(() => started.length === 1);
+    patient.write(get);
+    await until(() => started.length === 2);
+    started[0]!.end(Buffer.alloc(64_000_000)); // More than the kernel takes.
+    for (const { socket } of started) server.emit('timeout', socket);
+    await closed(deaf);
+    started[1]!.end('done');
+    expect(String((await once(patient, 'data'))[0])).toContain('done');
+  });
+
+  it('stops reading a body whose answer has left, which arrives all the same', async () => {
+    const socket = await open();
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n');
+    await until(() => started.length === 1);
+    started[0]!.writeHead(401).end('no');
+    const sending = setInterval(() => socket.write(Buffer.alloc(10_000)), 5);
+    await closed(socket);
+    clearInterval(sending);
+    expect(text).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  it('closes the connection that is idle longest when there are too many', async () => {
+    const [busy, idle] = [await open(), await open(), await open()];
+    busy.write(get);
+    await until(() => started.length === 1);
+    const gone = closed(idle);
+    const late = await open();
+    await gone;
+    late.write(get);
+    await until(() => started.length === 2);
+  });
+
+  it('closes a new connection when none is idle', async () => {
+    for (let i = 1; i <= limits.maxConnections; i++) {
+      (await open()).write(get);
+      await until(() => started.length === i);
+    }
+    await closed(await open());
+    expect(connections.size).toBe(limits.maxConnections);
+  });
+
+  it('lets one address hold its share, unless it is a proxy', async () => {
+    isProxy = false;
+    for (let i = 1; i <= limits.maxOfAddress; i++) {
+      (await open()).write(get);
+      await until(() => started.length === i);
+    }
+    await closed(await open());
+    isProxy = true;
+    (await open()).write(get);
+    await until(() => started.length === limits.maxOfAddress + 1);
+  });
+});
