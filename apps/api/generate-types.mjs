@@ -20,6 +20,6 @@ const made = [
 const run = (/** @type {string[]} */ command, input = '') =>
   execFileSync(process.execPath, command, { cwd: root, input, encoding: 'utf8', maxBuffer: 2 ** 24 });
 const documents = new Map(
-  ['', 'dashboard'].map((which) => [which, run(['apps/api/dist/openapi/print.js', which])]),
+  ['', 'dashboard'].map((which) => [which, run(['apps/api/dist/docs/openapi/print.js', which])]),
 );
 for (const [generator, which, file] of made) run([...generator.split(' '), file], documents.get(which));

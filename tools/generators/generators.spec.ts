@@ -14,7 +14,7 @@ const copied = [
   'libs/billing/domain/src/accounts/catalogue.ts',
   'libs/client/src/error-details.ts',
   'apps/api/src/app.module.ts',
-  'apps/api/src/http/errors/error-table.ts',
+  'apps/api/src/platform/errors/error-table.ts',
   'apps/api/tsconfig.lib.json',
   'docs/README.md',
   'docs/architecture.md',
@@ -162,7 +162,7 @@ describe('the operation generator', () => {
 
   it('makes an operation over a domain and an adapter of its own', async () => {
     await operationGenerator(tree, options);
-    expect(filesOf('apps/api/src/phone')).toEqual([
+    expect(filesOf('apps/api/src/v1/phone')).toEqual([
       'open-data-query.ts',
       'phone.controller.ts',
       'phone.dto.ts',
@@ -189,7 +189,7 @@ describe('the operation generator', () => {
     expect(added('docs/architecture.md')).toBe('  App --> Phone\n  Phone --> Http');
     expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ PhoneModule \}[^]*PhoneModule,/);
     for (const path of [
-      'apps/api/src/http/errors/error-table.ts',
+      'apps/api/src/platform/errors/error-table.ts',
       'libs/client/src/error-details.ts',
       'docs/errors.md',
     ])
@@ -206,11 +206,11 @@ describe('the operation generator', () => {
     const check = () =>
       typeErrors(
         tree,
-        ['apps/api/src/phone/phone.module.ts', 'apps/api/src/phone/phone.controller.ts'],
+        ['apps/api/src/v1/phone/phone.module.ts', 'apps/api/src/v1/phone/phone.controller.ts'],
         packages,
       );
     expect(check()).toEqual([]);
-    const controller = 'apps/api/src/phone/phone.controller.ts';
+    const controller = 'apps/api/src/v1/phone/phone.controller.ts';
     tree.write(controller, read(controller).replace('Delivery.charged(presentPhone(found))', 'found'));
     expect(check()).not.toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('the operation generator', () => {
     await domainGenerator(tree, { name: 'phone' });
     await adapterGenerator(tree, { domain: 'phone', name: 'open-data' });
     await operationGenerator(tree, options);
-    expect(read('apps/api/src/phone/phone.module.ts')).toContain("from '@enrichment/phone-open-data'");
+    expect(read('apps/api/src/v1/phone/phone.module.ts')).toContain("from '@enrichment/phone-open-data'");
   });
 
   it('refuses an operation that is there', async () => {

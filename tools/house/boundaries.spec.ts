@@ -26,6 +26,7 @@ const ambient = /no-restricted-(globals|properties|syntax): /;
 const testCode = /no-restricted-imports: .* Only specs and testing folders/;
 const doors = /no-restricted-imports: .* two doors/;
 const demo = /no-restricted-imports: .* The product knows the demo through settings alone/;
+const apart = /no-restricted-imports: .* v1 and dashboard do not import each other/;
 const dependency = /no-restricted-imports: .* The client has no dependency/;
 const doubleCast = /no-restricted-syntax: A cast through unknown/;
 const idleTest = /no-restricted-syntax: A test runs, or it is deleted/;
@@ -141,12 +142,15 @@ const cases: Case[] = [
 
   ...refuse(
     demo,
-    'apps/api/src/network/example.ts',
+    'apps/api/src/v1/network/example.ts',
     using('@enrichment/demo-world'),
     using('../demo/demo'),
     "export * from '../demo';",
   ),
   ...refuse(demo, 'apps/api/src/server.ts', using('./demo/demo-files')),
+  ...refuse(apart, 'apps/api/src/v1/ip/example.ts', using('../../dashboard/dashboard.module')),
+  ...refuse(apart, 'apps/api/src/dashboard/keys/example.ts', using('../../v1/ip/ip.dto')),
+  ...allow('apps/api/src/dashboard/keys/example.ts', using('../../platform/http/http.module')),
   ...refuse(demo, 'apps/admin/src/example.ts', using('@enrichment/demo-world')),
   ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),
   ...allow('apps/api/src/demo/example.ts', using('@enrichment/demo-world'), using('./demo-files')),

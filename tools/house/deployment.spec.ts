@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
 });
 
 /** The variables that the service reads, from the only file that reads them. */
-const settings = [...readText('apps/api/src/config.ts').matchAll(/environment,\s+'([A-Z_]+)'/g)].map(
+const settings = [...readText('apps/api/src/config/config.ts').matchAll(/environment,\s+'([A-Z_]+)'/g)].map(
   ([, name]) => name!,
 );
 

@@ -35,6 +35,12 @@ const demo = {
   message: 'The product knows the demo through settings alone: only apps/api/src/demo and main.ts start it.',
 };
 
+/** Two products of one service: what both need is in `platform`. */
+const apart = (/** @type {string} */ other) => ({
+  regex: `^\\.{1,2}/(.*/)?${other}(/|$)`,
+  message: 'v1 and dashboard do not import each other: what both need is in platform.',
+});
+
 const nothingAtAll = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
 
 const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
@@ -93,6 +99,11 @@ export const files = [
     ignores: [...tests, 'apps/demo-world/**', 'apps/api/src/demo/**', 'apps/api/src/main.ts'],
     rules: restrictImports([doors, testCode, demo]),
   },
+  ...['v1', 'dashboard'].map((one) => ({
+    files: [`apps/api/src/${one}/**/*.ts`],
+    ignores: tests,
+    rules: restrictImports([doors, testCode, demo, apart(one === 'v1' ? 'dashboard' : 'v1')]),
+  })),
   {
     files: ['libs/client/src/**/*.ts'],
     ignores: tests,

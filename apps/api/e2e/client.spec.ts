@@ -10,7 +10,7 @@ import { run } from './script';
 const root = join(__dirname, '../../..');
 const python = 'libs/client/python/src/enrichment';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-const print = join(__dirname, '../dist/openapi/print.js');
+const print = join(__dirname, '../dist/docs/openapi/print.js');
 
 describe('the client', () => {
   let api: Api;

@@ -10,7 +10,7 @@ const root = join(__dirname, '../../..');
 
 /** What `npm start` runs before it builds, and what the built service runs before it opens anything. */
 const starts = [
-  ['before the build', join(root, 'apps/api/src/preflight.mts')],
+  ['before the build', join(root, 'apps/api/src/platform/lifecycle/preflight.mts')],
   ['of the service', join(root, 'apps/api/bundle/main.js')],
 ] as const;
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@enrichment/billing-domain';
 import { Api, ulid } from './api';
-import { apiErrorCodes } from '../src/http/errors/error-table';
+import { apiErrorCodes } from '../src/platform/errors/error-table';
 import { Described, errorExamples } from '../src/testing';
-import { metricCatalogue, type MetricDescription } from '../src/metrics/catalogue';
+import { metricCatalogue, type MetricDescription } from '../src/platform/observability/metrics/catalogue';
 import { run } from './script';
 
 interface DocumentedOperation {

@@ -1,18 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Database } from '@enrichment/postgres';
-import type { Config } from './config';
-import { AccountModule } from './account/account.module';
-import { CoreModule } from './core.module';
+import type { Config } from './config/config';
+import { AccountModule } from './v1/account/account.module';
+import { CoreModule } from './platform/core.module';
 import { DashboardModule } from './dashboard/dashboard.module';
-import { EmailModule } from './email/email.module';
-import { GuidesModule } from './guides/guides.module';
+import { EmailModule } from './v1/email/email.module';
+import { GuidesModule } from './docs/guides/guides.module';
 import { HealthModule } from './health/health.module';
-import { IpModule } from './ip/ip.module';
+import { IpModule } from './v1/ip/ip.module';
 import { JobsModule } from './jobs/jobs.module';
-import type { Log } from './logging';
-import { McpModule } from './mcp/mcp.module';
-import type { Tracing } from './tracing';
-import { NetworkModule } from './network/network.module';
+import type { Log } from './platform/observability/logging';
+import { McpModule } from './v1/mcp/mcp.module';
+import type { Tracing } from './platform/observability/tracing';
+import { NetworkModule } from './v1/network/network.module';
 
 /** The whole service. */
 @Module({})

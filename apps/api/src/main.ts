@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
-import { createLogs, type Log, type Logs } from './logging';
-import { preflight } from './preflight.mjs';
+import { createLogs, type Log, type Logs } from './platform/observability/logging';
+import { preflight } from './platform/lifecycle/preflight.mjs';
 import { startServer } from './server';
-import { openTelemetry } from './telemetry/telemetry';
+import { openTelemetry } from './platform/observability/telemetry/telemetry';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();

@@ -34,7 +34,7 @@ describe('the shipped configuration', () => {
 
 describe('connections between balancer and replicas', () => {
   it('are closed by the balancer first', () => {
-    const config = readFileSync(join(__dirname, '../../../apps/api/src/config.ts'), 'utf8');
+    const config = readFileSync(join(__dirname, '../../../apps/api/src/config/config.ts'), 'utf8');
     const keptMs = Number(/'KEEP_ALIVE_TIMEOUT_MS', ([\d_]+)/.exec(config)![1]!.replaceAll('_', ''));
     const nginx = /^ +keepalive_timeout (\d+)s;/m.exec(deployedFile('nginx.conf', []))!;
     const haproxy = /pool-purge-delay (\d+)s/.exec(deployedFile('haproxy.cfg', []))!;

@@ -13,7 +13,7 @@ const { edit } = require('../package/edit.cjs');
  * @param {{ name: string, method: string, adapter: string, skipInstall?: boolean }} options
  */
 module.exports = async function operationGenerator(tree, { name, method, adapter, skipInstall }) {
-  const folder = `apps/api/src/${name}`;
+  const folder = `apps/api/src/v1/${name}`;
   if (tree.exists(folder)) throw new Error(`${folder} is there already.`);
   if (!tree.exists(`libs/${name}/domain`)) await domainGenerator(tree, { name, skipInstall: true });
   if (!tree.exists(`libs/${name}/domain/src/find-${name}.ts`))
@@ -96,7 +96,7 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
     'apps/api/src/app.module.ts',
     insertBefore(
       '\n/** The whole service. */',
-      `import { ${Name}Module } from './${name}/${name}.module';\n`,
+      `import { ${Name}Module } from './v1/${name}/${name}.module';\n`,
     ),
   );
   edit(
@@ -107,7 +107,7 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
   const kinds = { '001': 'invalid', '002': 'upstreamUnavailable', '003': 'notFound' };
   edit(
     tree,
-    'apps/api/src/http/errors/error-table.ts',
+    'apps/api/src/platform/errors/error-table.ts',
     insertBefore(
       '  SESSION_001:',
       Object.entries(kinds)

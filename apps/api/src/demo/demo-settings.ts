@@ -1,5 +1,5 @@
 import type { DemoMail, DemoNetwork } from '@enrichment/demo-world';
-import type { Environment } from '../config';
+import type { Environment } from '../config/config';
 
 /** What an account that signs up by itself starts with, to try the demo. */
 const signUpCredits = '1000';

@@ -1,5 +1,5 @@
 import type { Database } from '@enrichment/postgres';
-import type { Metrics } from '../metrics/metrics';
+import type { Metrics } from '../platform/observability/metrics/metrics';
 
 /** The state of the database and of its pool. */
 export function tellDatabase(metrics: Metrics, database: Database): void {

@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
-import type { ApiRequest, ApiResponse } from '../http/request/api-request';
-import { Drain } from '../http/shutdown/drain';
+import type { ApiRequest, ApiResponse } from '../platform/request/api-request';
+import { Drain } from '../platform/lifecycle/drain';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@enrichment/kernel';
-import type { Metrics } from '../metrics/metrics';
+import type { Metrics } from '../platform/observability/metrics/metrics';
 import type { Job, JobRun } from './scheduler';
 
 /** Counts and times the runs of jobs; their names are labels as in `roll_up_the_usage`. */

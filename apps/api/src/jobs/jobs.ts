@@ -11,10 +11,10 @@ import type {
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import type { Deliveries, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
-import type { Config } from '../config';
-import type { CapEvents } from '../webhooks/cap-events';
-import { type BalanceAlerts, balanceAlertsMs } from '../webhooks/balance-alerts';
-import { type AccountEvents, accountLooksMs } from '../webhooks/account-events';
+import type { Config } from '../config/config';
+import type { CapEvents } from '../platform/webhooks/cap-events';
+import { type BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
+import { type AccountEvents, accountLooksMs } from '../platform/webhooks/account-events';
 import type { Job } from './scheduler';
 
 const secondMs = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Log } from '../logging';
+import type { Log } from '../platform/observability/logging';
 import { Scheduler } from './scheduler';
 
 describe('Scheduler', () => {

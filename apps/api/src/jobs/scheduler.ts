@@ -1,4 +1,4 @@
-import type { Log } from '../logging';
+import type { Log } from '../platform/observability/logging';
 
 /** What must be done now and then, and no request waits for. */
 export interface Job {

@@ -7,11 +7,11 @@ import {
 } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import type { Unsent } from '../http/answers.decorator';
 import { notFound } from '../http/not-found';
 import type { AccountAnswer } from './account.dto';
-import { creditsPerDay, daysLeft } from '../../billing/burn-rate';
+import { creditsPerDay, daysLeft } from '../../platform/billing/burn-rate';
 
 /** An account as its page shows it. */
 @Injectable()

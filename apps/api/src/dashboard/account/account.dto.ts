@@ -7,8 +7,8 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
-import { orNull } from '../../schema/or-null';
-import { limitList, priceList } from '../../schema/terms';
+import { orNull } from '../../platform/http/openapi/or-null';
+import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class AccountForm {

@@ -13,9 +13,9 @@ import {
 import { type Role, roles, type User } from '@enrichment/identity-domain';
 import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
-import { orNull } from '../../schema/or-null';
-import { perItem } from '../../schema/per-item';
-import { limitList, priceList } from '../../schema/terms';
+import { orNull } from '../../platform/http/openapi/or-null';
+import { perItem } from '../../platform/http/openapi/per-item';
+import { limitList, priceList } from '../../platform/http/openapi/terms';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 import { IsCap } from '../keys/caps';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class HealthCheck {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@enrichment/postgres';
 import { ReadinessChecks } from '../../health/readiness-checks';
-import { Drain } from '../../http/shutdown/drain';
+import { Drain } from '../../platform/lifecycle/drain';
 import type { Unsent } from '../http/answers.decorator';
 import type { HealthAnswer } from './health.dto';
 

@@ -1,6 +1,6 @@
 import { Body, Get, Put, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
-import { Log } from '../../logging';
+import { Log } from '../../platform/observability/logging';
 import { type Act, Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

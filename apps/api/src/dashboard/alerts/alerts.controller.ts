@@ -1,7 +1,7 @@
 import { may, Members } from '@enrichment/identity-domain';
 import { MailAlerts } from '@enrichment/webhooks-domain';
 import { Body, Get, Put, Req } from '@nestjs/common';
-import { alertPermission } from '../../webhooks/alert-permission';
+import { alertPermission } from '../../platform/webhooks/alert-permission';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';

@@ -1,7 +1,7 @@
 import type { StoredAuditEntry } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 

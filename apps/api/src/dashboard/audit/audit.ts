@@ -1,8 +1,8 @@
 import { AuditLog, type Session } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
-import type { ExpressRequest } from '../../http/request/api-request';
-import { Log } from '../../logging';
+import type { ExpressRequest } from '../../platform/request/api-request';
+import { Log } from '../../platform/observability/logging';
 
 /** Something that whoever is signed in has done. */
 export interface Act {

@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { ExpressRequest } from '../../http/request/api-request';
-import { readJsonObject } from '../../http/body/json-body';
+import type { ExpressRequest } from '../../platform/request/api-request';
+import { readJsonObject } from '../../platform/http/body/json-body';
 import { formRefused } from './form';
 import { notFound } from './not-found';
 import { refuseOddities } from './refuse-oddities';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { tooManyAttempts } from '@enrichment/identity-domain';
 import { Injectable } from '@nestjs/common';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import { csvLine } from './csv';
 
 /** Few enough that nobody else waits long for their turn. */

@@ -1,5 +1,5 @@
 import type { Session, Visit } from '@enrichment/identity-domain';
-import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 
 /** A request of the dashboard; behind the guard it has a session. */
 export interface DashboardRequest extends ExpressRequest {

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
-import type { ExpressRequest } from '../../http/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 
 const reading = ['GET', 'HEAD'];
 

@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { ErrorAnswer } from '../../http/operation/answer.dto';
+import { ErrorAnswer } from '../../platform/http/operation/answer.dto';
 
 /** The shape of every error here: the same, with the dashboard's own codes beside those of the API. */
 export class RefusalAnswer extends OmitType(ErrorAnswer, ['error', 'code']) {

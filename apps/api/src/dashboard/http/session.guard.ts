@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { RequestWindows } from '@enrichment/billing-domain';
 import { type Session, Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 import { requirePermission } from './require-permission';
 import { type Access, routeAccess } from './route-access';

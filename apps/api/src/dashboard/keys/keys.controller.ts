@@ -3,7 +3,7 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/co
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import { Log } from '../../logging';
+import { Log } from '../../platform/observability/logging';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

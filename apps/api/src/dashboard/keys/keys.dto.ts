@@ -22,7 +22,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';

@@ -1,7 +1,7 @@
 import { Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Ledger, type LedgerQuery } from '@enrichment/billing-domain';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

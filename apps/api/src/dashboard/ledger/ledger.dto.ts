@@ -9,7 +9,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import type { Session } from '@enrichment/identity-domain';
 import { ManualClock } from '@enrichment/kernel';
-import type { ExpressResponse } from '../../http/request/api-request';
-import { Drain } from '../../http/shutdown/drain';
+import type { ExpressResponse } from '../../platform/request/api-request';
+import { Drain } from '../../platform/lifecycle/drain';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { LiveAccounts } from './live-accounts';
 import { LiveController } from './live.controller';

@@ -1,9 +1,9 @@
-import { onRequestEnd } from '../../http/request/request-end';
+import { onRequestEnd } from '../../platform/request/request-end';
 import { Get, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
 import { Sessions } from '@enrichment/identity-domain';
-import type { ExpressResponse } from '../../http/request/api-request';
-import { Drain } from '../../http/shutdown/drain';
+import type { ExpressResponse } from '../../platform/request/api-request';
+import { Drain } from '../../platform/lifecycle/drain';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { AccountNews, LiveAccounts } from './live-accounts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import type { PageFiles } from './page-files';
 
 const notBuilt =

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
-import { Routes } from '../../http/request/routes';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import { Routes } from '../../platform/errors/routes';
 import { DashboardPage } from './dashboard-page';
 import { PageFiles } from './page-files';
 

@@ -1,7 +1,7 @@
-import { writeHelp } from '../../http/errors/error.filter';
-import type { Middleware } from '../../http/request/api-request';
-import { isVisit } from '../../http/request/is-visit';
-import type { Routes } from '../../http/request/routes';
+import { writeHelp } from '../../platform/errors/error.filter';
+import type { Middleware } from '../../platform/request/api-request';
+import { isVisit } from '../../platform/request/is-visit';
+import type { Routes } from '../../platform/errors/routes';
 import type { DashboardPage } from './dashboard-page';
 
 /** What programs ask for: they are answered in JSON, whatever they accept. Below /docs the guides answer. */

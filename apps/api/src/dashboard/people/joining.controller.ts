@@ -2,7 +2,7 @@ import { Accounts } from '@enrichment/billing-domain';
 import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
-import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

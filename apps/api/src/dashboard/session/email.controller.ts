@@ -1,7 +1,7 @@
 import { emailProblem, ProveEmail, UseEmailLink } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req } from '@nestjs/common';
-import type { ExpressRequest } from '../../http/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

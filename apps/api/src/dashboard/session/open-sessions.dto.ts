@@ -1,6 +1,6 @@
 import type { OpenSession } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 
 export class SessionLine {

@@ -1,8 +1,8 @@
 import { SignInWithPasskey } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req, Res } from '@nestjs/common';
-import { Config } from '../../config';
-import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
+import { Config } from '../../config/config';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { visitOf } from '../http/dashboard-request';

@@ -1,6 +1,6 @@
 import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

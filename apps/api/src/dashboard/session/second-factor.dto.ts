@@ -1,7 +1,7 @@
 import type { Enrolment, SecondFactor } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
 
 const longestPassword = 1_000;

@@ -7,12 +7,12 @@ import {
   SignUp,
 } from '@enrichment/identity-domain';
 import { Injectable } from '@nestjs/common';
-import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
-import { Log } from '../../logging';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import { Log } from '../../platform/observability/logging';
 import { Audit } from '../audit/audit';
 import type { Unsent } from '../http/answers.decorator';
 import { setCookies } from '../http/dashboard-request';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { DemoSignIn } from './demo-sign-in';
 import { presentUser, type SessionAnswer } from './session.dto';
 import { findSite } from './site';

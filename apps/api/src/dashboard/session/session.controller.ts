@@ -11,7 +11,7 @@ import {
   UseLink,
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
-import type { ExpressRequest, ExpressResponse } from '../../http/request/api-request';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -1,6 +1,6 @@
 import type { Site } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { ExpressRequest } from '../../http/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 
 /**
  * For which site a browser would use passkeys at this address: that of `PUBLIC_URL`, or `localhost` where none is set. Never what

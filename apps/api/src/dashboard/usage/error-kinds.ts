@@ -1,4 +1,4 @@
-import { apiErrorCodes, errorTable } from '../../http/errors/error-table';
+import { apiErrorCodes, errorTable } from '../../platform/errors/error-table';
 
 /** Whose an error is: nobody's, as the subject was looked for and is not there; the caller's; or the service's. */
 export const errorKinds = ['not_found', 'caller', 'service'] as const;

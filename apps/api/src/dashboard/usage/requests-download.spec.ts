@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import type { CsvDownload } from '../http/csv-download';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { RequestsController } from './requests.controller';

@@ -1,6 +1,6 @@
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import type { ExpressResponse } from '../../http/request/api-request';
+import type { ExpressResponse } from '../../platform/request/api-request';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -9,8 +9,8 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { errorTable } from '../../http/errors/error-table';
-import { orNull } from '../../schema/or-null';
+import { errorTable } from '../../platform/errors/error-table';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { formRefused } from '../http/form';
 import { IfGiven, PageLimit, QueryTime, timeOf } from '../http/query-fields';

@@ -1,7 +1,7 @@
 import { operations, type Operation, type UsageFigures } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven } from '../http/query-fields';
 import { countErrors, type ErrorKind, errorKinds } from './error-kinds';

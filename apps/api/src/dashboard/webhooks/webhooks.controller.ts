@@ -9,7 +9,7 @@ import {
 } from '@enrichment/webhooks-domain';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { AccountEvents } from '../../webhooks/account-events';
+import { AccountEvents } from '../../platform/webhooks/account-events';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';

@@ -24,7 +24,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { orNull } from '../../schema/or-null';
+import { orNull } from '../../platform/http/openapi/or-null';
 import { DashboardAnswer } from '../http/answers.decorator';
 import { IfGiven, PageLimit } from '../http/query-fields';
 

@@ -1,0 +1,82 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { writeHelp } from '../../platform/errors/error.filter';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import { isVisit } from '../../platform/request/is-visit';
+import { Routes } from '../../platform/errors/routes';
+import { GuideFiles } from './guide-files';
+
+/** Pages have no style and no script of their own, ask this service only, and stand in no frame. */
+const policy = [
+  "default-src 'none'",
+  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'].map((rule) => `${rule} 'self'`),
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The guides: each as a page and as Markdown, the files that pages load, and the list for language models. */
+@ApiExcludeController()
+@Controller()
+export class GuidesController {
+  constructor(
+    private readonly files: GuideFiles,
+    private readonly routes: Routes,
+  ) {}
+
+  @Get('docs')
+  first(@Req() request: ExpressRequest, @Res() response: ExpressResponse): Promise<void> {
+    return this.page('index', request, response);
+  }
+
+  @Get('docs/:name')
+  guide(
+    @Param('name') name: string,
+    @Req() request: ExpressRequest,
+    @Res() response: ExpressResponse,
+  ): Promise<void> {
+    return this.page(name, request, response);
+  }
+
+  /** Their names change with their content. */
+  @Get('docs/assets/:name')
+  async asset(
+    @Param('name') name: string,
+    @Req() request: ExpressRequest,
+    @Res() response: ExpressResponse,
+  ): Promise<void> {
+    await this.send(`assets/${name}`, 'public, max-age=31536000, immutable', request, response);
+  }
+
+  @Get('llms.txt')
+  async list(@Req() request: ExpressRequest, @Res() response: ExpressResponse): Promise<void> {
+    await this.send('llms.txt', 'no-cache', request, response);
+  }
+
+  /** @param name of a guide; with `.md` behind it its text is meant */
+  private async page(name: string, request: ExpressRequest, response: ExpressResponse): Promise<void> {
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('X-Frame-Options', 'DENY');
+    response.setHeader('Referrer-Policy', 'same-origin');
+    const path = name.endsWith('.md') ? `pages/${name}` : `pages/${name}.html`;
+    const isMissing = !this.files.find(path) && isVisit(request);
+    if (!isMissing || !this.files.find('missing.html')) return this.send(path, 'no-cache', request, response);
+    request.context.errorCode = 'REQ_005';
+    response.statusCode = 404;
+    writeHelp('REQ_005', response);
+    return this.send('missing.html', 'no-store', request, response);
+  }
+
+  /** @throws DomainError REQ_005 for what was not built */
+  private async send(
+    path: string,
+    caching: string,
+    request: ExpressRequest,
+    response: ExpressResponse,
+  ): Promise<void> {
+    const file = this.files.find(path);
+    if (!file) throw this.routes.missing(request);
+    response.setHeader('Cache-Control', caching);
+    await file.send(request, response);
+  }
+}

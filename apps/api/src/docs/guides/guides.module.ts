@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { HttpModule } from '../../platform/http/http.module';
+import { provide } from '../../platform/provide';
+import { GuideFiles } from './guide-files';
+import { GuidesController } from './guides.controller';
+
+/** Where apps/docs is built to. */
+const folder = join(__dirname, '../../../../docs/dist');
+
+/** The guides as pages, for everybody. */
+@Module({
+  imports: [HttpModule],
+  controllers: [GuidesController],
+  providers: [provide(GuideFiles, [], () => new GuideFiles(folder))],
+})
+export class GuidesModule {}

@@ -1,0 +1,59 @@
+import { catalogue, operations } from '@enrichment/billing-domain';
+import type { INestApplication, Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { describeWebhooks } from './webhooks';
+import { DashboardModule } from '../../dashboard/dashboard.module';
+
+const description = `Validate an email, read a company or a profile page, locate an IP: one subject per request, JSON in and out.
+
+Send your key in \`x-api-key\`. Only successful answers cost credits; every answer carries a \`request_id\`. Agents find the operations as tools of the Model Context Protocol at \`/mcp\`.`;
+
+/**
+ * The OpenAPI 3.1 document, made from the controllers.
+ *
+ * @param attributions of the data that answers come from, as their licences ask for
+ * @param publicUrl where people open the service; `undefined`: nobody has said
+ */
+export function openApiDocument(
+  app: INestApplication,
+  attributions: readonly string[],
+  publicUrl?: string,
+): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Enrichment API')
+    .setVersion('1')
+    .setDescription([description, ...attributions].join('\n\n'))
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
+  if (publicUrl !== undefined) builder.addServer(publicUrl, 'Where the service is');
+  builder.addServer('/', 'Where this document is served');
+  for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
+  builder.addTag('account', 'What is left, what it costs, how fast it may go.');
+  builder.addTag('webhooks', 'What your servers are told, signed by Standard Webhooks.');
+  const include = modulesOf(app).filter((module) => module !== DashboardModule);
+  const document = SwaggerModule.createDocument(app, builder.build(), { include });
+  return { ...document, paths: inOrder(document.paths), webhooks: describeWebhooks() } as OpenAPIObject;
+}
+
+/** The operations in the order of the catalogue, and then what else there is. */
+function inOrder(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const first = Object.values(catalogue).flatMap(({ path }) => (paths[path] ? [[path, paths[path]]] : []));
+  return { ...Object.fromEntries(first), ...paths };
+}
+
+/** The document of what the dashboard's page calls; it has another way in, and its readers are others. */
+export function dashboardDocument(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Dashboard API')
+    .setVersion('1')
+    .setDescription('What the dashboard calls, with the cookie of a session. May change with the dashboard.')
+    .addCookieAuth('enrichment.session_token', { type: 'apiKey', in: 'cookie' }, 'session');
+  return SwaggerModule.createDocument(app, builder.build(), { include: [DashboardModule] });
+}
+
+function modulesOf(app: INestApplication): Type[] {
+  return [...app.get(ModulesContainer).values()].map(({ metatype }) => metatype);
+}

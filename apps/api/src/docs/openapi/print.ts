@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { Database } from '@enrichment/postgres';
+import { AppModule } from '../../app.module';
+import { readConfig } from '../../config/config';
+import { createLogs } from '../../platform/observability/logging';
+import { dashboardDocument, openApiDocument } from './document';
+
+/** Prints the OpenAPI document, or with the argument `dashboard` that of the dashboard's API. Nothing is opened or listened on: Nest only looks at the controllers. */
+async function print(): Promise<void> {
+  const config = readConfig({});
+  const { log } = createLogs('silent');
+  const module = AppModule.for(config, log, {} as Database);
+  const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
+  const document = process.argv[2] === 'dashboard' ? dashboardDocument(app) : openApiDocument(app, []);
+  process.stdout.write(JSON.stringify(document));
+}
+
+void print();

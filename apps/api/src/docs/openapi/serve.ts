@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Express } from 'express';
+import { Document } from '../../platform/http/static-document';
+import { postmanCollection } from './postman';
+
+const script = 'text/javascript; charset=utf-8';
+
+/** Of Swagger UI's files those that the page loads; the others (source maps of 20 MB) are nobody's business. */
+const swaggerUi: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': script,
+  'favicon-32x32.png': 'image/png',
+};
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Enrichment API reference</title>
+    <link rel="icon" type="image/png" href="/docs/reference/favicon-32x32.png">
+    <link rel="stylesheet" href="/docs/reference/swagger-ui.css">
+    <style>
+      html { color-scheme: light; }
+      html.dark-mode { color-scheme: dark; background: #0e0e11; }
+      body { margin: 0; }
+      body > nav { display: flex; gap: 20px; padding: 16px 20px; border-bottom: 1px solid light-dark(#e6e6ea, #2a2a31); font: 500 14px system-ui, sans-serif; }
+      body > nav a { color: light-dark(#4a46b0, #b5b3f8); }
+    </style>
+    <script src="/docs/reference/scheme.js"></script>
+  </head>
+  <body>
+    <nav aria-label="Beside the reference"><a href="/docs">Guides</a><a href="/">Dashboard</a></nav>
+    <div id="reference"></div>
+    <script src="/docs/reference/swagger-ui-bundle.js"></script>
+    <script src="/docs/reference/start.js"></script>
+  </body>
+</html>
+`;
+
+/** As the dashboard has been told, or as the system has it; before anything is drawn. */
+const scheme = `const dark = matchMedia('(prefers-color-scheme: dark)');
+function show() {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  document.documentElement.classList.toggle('dark-mode', chosen === 'dark' || (chosen !== 'light' && dark.matches));
+}
+dark.addEventListener('change', show);
+show();
+`;
+
+const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: true });\n`;
+
+/**
+ * Serves the API's document at /openapi.json with a reference page made of it at /docs/reference and a Postman collection at
+ * /postman.json, and the dashboard's at /dashboard/api/openapi.json; to anyone.
+ *
+ * @param publicUrl where people open the service; `undefined`: wherever they have opened it
+ */
+export function serveDocuments(
+  app: NestExpressApplication,
+  documents: { readonly api: OpenAPIObject; readonly dashboard: OpenAPIObject },
+  publicUrl: string | undefined,
+): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+  const served: Readonly<Record<string, Document>> = {
+    '/openapi.json': json(documents.api),
+    '/dashboard/api/openapi.json': json(documents.dashboard),
+    '/docs/reference': new Document('text/html; charset=utf-8', Buffer.from(page)),
+    '/docs/reference/scheme.js': new Document(script, Buffer.from(scheme)),
+    '/docs/reference/start.js': new Document(script, Buffer.from(start)),
+    ...Object.fromEntries(
+      Object.entries(swaggerUi).map(([name, type]) => [
+        `/docs/reference/${name}`,
+        new Document(type, readFileSync(join(folder, name))),
+      ]),
+    ),
+  };
+  for (const [path, document] of Object.entries(served))
+    express.get(path, (request, response) => document.send(request, response));
+  express.get('/postman.json', (request, response) => {
+    const { protocol, host } = request;
+    response.json(postmanCollection(documents.api, publicUrl ?? `${protocol}://${host}`));
+  });
+}
+
+function json(document: OpenAPIObject): Document {
+  return new Document('application/json; charset=utf-8', Buffer.from(JSON.stringify(document)));
+}

@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import type { Database } from '@enrichment/postgres';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AppModule } from './app.module';
+import { readConfig } from './config/config';
+import type { Log } from './platform/observability/logging';
+
+/** Of every service, for all modules; Nest's own, and those that only bring a library along. */
+const everywhere = [
+  'InternalCoreModule',
+  'CoreModule',
+  'ClosingModule',
+  'ThrottlerModule',
+  'ThrottlerCoreModule',
+];
+
+describe('the modules of the service', () => {
+  let globals: string[];
+  let edges: [from: string, to: string][];
+
+  beforeAll(async () => {
+    // Nest only looks at the modules: nothing is made of them.
+    const module = AppModule.for(readConfig({}), {} as Log, {} as Database);
+    const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
+    const modules = [...app.get(ModulesContainer).values()];
+    globals = modules.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);
+    edges = modules.flatMap(({ name, imports }) =>
+      [...imports].map(({ name: to }): [string, string] => [name, to]),
+    );
+    edges = edges.filter((edge) => !edge.some((name) => everywhere.includes(name)));
+    await app.close();
+  });
+
+  it('say whom they need: one of ours is global', () => {
+    expect(globals.filter((name) => !/^(Internal|Throttler)/.test(name))).toEqual(['CoreModule']);
+  });
+
+  it('form no circle', () => {
+    const needs = Map.groupBy(edges, ([from]) => from);
+    const circleFrom = (name: string, path: readonly string[]): readonly string[] | undefined => {
+      if (path.includes(name)) return [...path, name];
+      for (const [, to] of needs.get(name) ?? []) {
+        const circle = circleFrom(to, [...path, name]);
+        if (circle) return circle;
+      }
+      return undefined;
+    };
+    expect(circleFrom('AppModule', [])).toBeUndefined();
+  });
+
+  it('are drawn in docs/architecture.md as they are', () => {
+    const document = readFileSync(join(__dirname, '../../../docs/architecture.md'), 'utf8');
+    const graph = /```mermaid\n(.*?)```/s.exec(document)![1]!;
+    const drawn = [...graph.matchAll(/^ *(\w+) --> (.+)$/gm)].flatMap(([, from, to]) =>
+      to!.split(' & ').map((each) => `${from!} --> ${each}`),
+    );
+    const short = (name: string) => name.replace(/Module$/, '');
+    const found = edges.map(([from, to]) => `${short(from)} --> ${short(to)}`);
+    expect(drawn.sort()).toEqual([...new Set(found)].sort());
+  });
+});

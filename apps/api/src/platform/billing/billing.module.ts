@@ -1,0 +1,109 @@
+import { Module } from '@nestjs/common';
+import {
+  Accounts,
+  ApiKeys,
+  BillingChanges,
+  Callers,
+  Ledger,
+  LowBalanceAlerts,
+  Metering,
+  RequestWindows,
+  StoredAnswers,
+  UsageLog,
+  UsageReports,
+  type UsageRetentionDays,
+} from '@enrichment/billing-domain';
+import {
+  PostgresAccounts,
+  PostgresApiKeys,
+  PostgresBillingChanges,
+  PostgresLedger,
+  PostgresLowBalanceAlerts,
+  PostgresStoredAnswers,
+  PostgresLedgerKeeper,
+  PostgresUsageKeeper,
+  PostgresUsageLog,
+  PostgresUsageReports,
+} from '@enrichment/billing-postgres';
+import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { Config } from '../../config/config';
+import { MetricsModule } from '../observability/metrics/metrics.module';
+import { Metrics } from '../observability/metrics/metrics';
+import { tellCache } from '../observability/metrics/tell-cache';
+import { CapRefusals } from './cap-refusals';
+import { ChargeWriting } from './charge-writing';
+import { Log } from '../observability/logging';
+import { Tracing } from '../observability/tracing';
+import { ClosingModule } from '../lifecycle/closing';
+import { alias, open, provide } from '../provide';
+import { tracedWriter } from './traced-writer';
+import { requestWindows } from './request-windows';
+
+function usageKeptDays({ keptDays }: Config): Partial<UsageRetentionDays> {
+  return { request: keptDays.requests, day: keptDays.usage };
+}
+
+/** Keys, limits and credits, on PostgreSQL. */
+@Module({
+  imports: [MetricsModule, ClosingModule],
+  providers: [
+    provide(Accounts, [Database], ({ dataSource }) => new PostgresAccounts(dataSource)),
+    provide(ApiKeys, [Database], ({ dataSource }) => new PostgresApiKeys(dataSource)),
+    open(ChargeWriting, [Config, Database, Clock, Log, Metrics], (config, database, clock, log, metrics) =>
+      ChargeWriting.open(config, database, clock, log, metrics),
+    ),
+    open(PostgresLedger, [Database, ChargeWriting, Tracing], (database, { writer }, tracing) => {
+      return new PostgresLedger(database, tracedWriter(writer, tracing));
+    }),
+    alias(Ledger, PostgresLedger),
+    open(PostgresBillingChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
+      const changes = await PostgresBillingChanges.open(database, clock);
+      metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'billing_changes' }]]);
+      metrics.tell('replicas', () => [[changes.replicas.count]]);
+      return changes;
+    }),
+    alias(BillingChanges, PostgresBillingChanges),
+    open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, Metrics], requestWindows),
+    provide(Callers, [ApiKeys, BillingChanges, Clock, Metrics], (keys, changes, clock, metrics) => {
+      const callers = new Callers(keys, changes, clock);
+      tellCache(metrics, 'keys', () => callers.usage);
+      return callers;
+    }),
+    provide(StoredAnswers, [Database, Clock], ({ dataSource }, clock) => {
+      return new PostgresStoredAnswers(dataSource, clock);
+    }),
+    open(UsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
+      const log = new PostgresUsageLog(database, clock, { keptDays: usageKeptDays(config) });
+      metrics.tell('usage_rows_waiting', () => [[log.rowsWaiting]]);
+      metrics.tell('usage_rows_dropped_total', () => [[log.dropped]]);
+      return log;
+    }),
+    provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
+    provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
+    provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
+    provide(PostgresUsageKeeper, [Config, Database, Clock], (config, database, clock) => {
+      return new PostgresUsageKeeper(database, clock, usageKeptDays(config));
+    }),
+    provide(CapRefusals, [Clock], (clock) => new CapRefusals(clock)),
+    provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {
+      return new Metering(accounts, ledger, (key, refusal) => refusals.note(key, refusal));
+    }),
+  ],
+  exports: [
+    Accounts,
+    ApiKeys,
+    Callers,
+    CapRefusals,
+    Ledger,
+    LowBalanceAlerts,
+    Metering,
+    PostgresLedgerKeeper,
+    PostgresUsageKeeper,
+    RequestWindows,
+    StoredAnswers,
+    UsageLog,
+    UsageReports,
+  ],
+})
+export class BillingModule {}

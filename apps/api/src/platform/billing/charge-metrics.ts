@@ -1,0 +1,28 @@
+import type { ElectedWriter } from '@enrichment/billing-domain';
+import type { FlushReport } from '@enrichment/billing-postgres';
+import type { Metrics } from '../observability/metrics/metrics';
+
+/** Counts the batches of charges that this process writes. */
+export function flushMetrics(metrics: Metrics): (flush: FlushReport) => void {
+  const duration = metrics.histogram('ledger_flush_duration_seconds');
+  // Prometheus sees the first failure only where it saw none before.
+  duration.zero({ result: 'failed' });
+  const size = metrics.histogram('ledger_flush_charges');
+  const conflicts = metrics.counter('ledger_conflicts_total');
+  return ({ charges, seconds, conflicts: count, ok }) => {
+    duration.observe({ result: ok ? 'ok' : 'failed' }, seconds);
+    size.observe(charges);
+    conflicts.inc(count);
+  };
+}
+
+/** Where the charges of this process are written. */
+export function tellElection(metrics: Metrics, elected: ElectedWriter): void {
+  metrics.tell('ledger_writer', () => [[Number(elected.isElected)]]);
+  metrics.tell('ledger_forwarded_charges_waiting', () => [[elected.waiting]]);
+  metrics.tell('ledger_charges_total', () => {
+    const { own, forwarded, fallback } = elected.counts;
+    return Object.entries({ own, forwarded, fallback }).map(([written, count]) => [count, { written }]);
+  });
+  metrics.tell('ledger_writer_changes_total', () => [[elected.counts.changes]]);
+}

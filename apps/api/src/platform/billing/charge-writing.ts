@@ -1,0 +1,46 @@
+import { type ChargeWriter, ElectedWriter } from '@enrichment/billing-domain';
+import { PostgresChargeWriter, PostgresWriterLease } from '@enrichment/billing-postgres';
+import { ChargeListener, TlsChargeLinks } from '@enrichment/billing-tls';
+import type { Clock } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import type { Config } from '../../config/config';
+import type { Log } from '../observability/logging';
+import type { Closable } from '../lifecycle/closing';
+import type { Metrics } from '../observability/metrics/metrics';
+import { flushMetrics, tellElection } from './charge-metrics';
+
+/** How this process writes charges: by itself, or, where replicas can reach each other, by the one that they elect. */
+export class ChargeWriting implements Closable {
+  private constructor(
+    readonly writer: ChargeWriter,
+    /** The last is closed first. */
+    private readonly parts: readonly Closable[],
+  ) {}
+
+  static async open(
+    { internal }: Pick<Config, 'internal'>,
+    database: Database,
+    clock: Clock,
+    log: Log,
+    metrics: Metrics,
+  ): Promise<ChargeWriting> {
+    const own = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
+    metrics.tell('ledger_queued_charges', () => [[own.queued]]);
+    if (!internal) return new ChargeWriting(own, [own]);
+    const listener = await ChargeListener.open({ ...internal, id: own.name, writer: own });
+    const lease = new PostgresWriterLease(database);
+    const elected = new ElectedWriter({
+      self: listener.replica,
+      own,
+      lease,
+      links: new TlsChargeLinks(clock),
+      onNotice: (notice) => log.warn(notice),
+    });
+    tellElection(metrics, elected);
+    return new ChargeWriting(elected.start(), [own, lease, listener, elected]);
+  }
+
+  async close(): Promise<void> {
+    for (const part of this.parts.toReversed()) await part.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { MemoryRequestWindows, type RequestWindows } from '@enrichment/billing-domain';
+import type { PostgresBillingChanges } from '@enrichment/billing-postgres';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
+import type { Clock } from '@enrichment/kernel';
+import type { Config } from '../../config/config';
+import type { Metrics } from '../observability/metrics/metrics';
+import type { Log } from '../observability/logging';
+
+/** Where limits are counted: in a Redis that replicas share, or here. */
+export async function requestWindows(
+  { redisUrl: url }: Config,
+  clock: Clock,
+  log: Log,
+  changes: PostgresBillingChanges,
+  metrics: Metrics,
+): Promise<RequestWindows & { close?(): void }> {
+  if (url === undefined) return new MemoryRequestWindows(clock);
+  const duration = metrics.histogram('redis_request_duration_seconds');
+  const losses = metrics.counter('redis_failures_total');
+  const windows = await RedisRequestWindows.open({
+    ...{ url, clock },
+    replicas: () => changes.replicas,
+    onAnswer: (seconds) => duration.observe(seconds),
+    onLoss: () => losses.inc(),
+    onNotice: (notice) => log.warn(notice),
+  });
+  metrics.tell('redis_up', () => [[Number(windows.isShared)]]);
+  return windows;
+}

@@ -1,0 +1,25 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Clock, SystemClock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { Config } from '../config/config';
+import { Log } from './observability/logging';
+import { noTracing, Tracing } from './observability/tracing';
+
+/** What every module may ask for without importing it: the only global module. */
+@Global()
+@Module({})
+export class CoreModule {
+  static for(config: Config, log: Log, database: Database, tracing: Tracing = noTracing): DynamicModule {
+    return {
+      module: CoreModule,
+      providers: [
+        { provide: Config, useValue: config },
+        { provide: Log, useValue: log },
+        { provide: Database, useValue: database },
+        { provide: Tracing, useValue: tracing },
+        { provide: Clock, useClass: SystemClock },
+      ],
+      exports: [Config, Log, Database, Clock, Tracing],
+    };
+  }
+}

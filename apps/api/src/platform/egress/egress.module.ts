@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { DnsMailDns } from '@enrichment/email-dns';
+import { MailDns } from '@enrichment/email-domain';
+import { Clock } from '@enrichment/kernel';
+import { Config } from '../../config/config';
+import { Metrics } from '../observability/metrics/metrics';
+import { MetricsModule } from '../observability/metrics/metrics.module';
+import { tellCache } from '../observability/metrics/tell-cache';
+import { Tracing } from '../observability/tracing';
+import { ClosingModule } from '../lifecycle/closing';
+import { open, provide } from '../provide';
+import { resolveBy } from './resolve-host';
+import { userAgent } from './user-agent';
+
+/** The doors to the outside that callers have a say in: names, connections, documents. */
+@Module({
+  imports: [ClosingModule, MetricsModule],
+  providers: [
+    provide(EgressGuard, [Config], ({ egressAllowCidrs: allowCidrs }) => new EgressGuard({ allowCidrs })),
+    open(MailDns, [Config, Clock, Metrics, Tracing], ({ dnsServers: servers }, clock, metrics, tracing) => {
+      const duration = metrics.histogram('dns_lookup_duration_seconds');
+      const onLookup = (result: string, seconds: number) => {
+        duration.observe({ result }, seconds);
+        tracing.ended('ask name servers', seconds, { result });
+      };
+      const dns = new DnsMailDns({ servers, clock, onLookup });
+      tellCache(metrics, 'dns', () => dns.usage);
+      metrics.tell('dns_queries_in_progress', () => [[dns.queries.inProgress]]);
+      metrics.tell('dns_queries_waiting', () => [[dns.queries.waiting]]);
+      return dns;
+    }),
+    provide(TcpDialer, [EgressGuard, MailDns], (guard, dns) => {
+      return new TcpDialer({ guard, resolve: resolveBy(dns) });
+    }),
+    open(GuardedHttp, [TcpDialer], (dialer) => new GuardedHttp(dialer, { userAgent })),
+  ],
+  exports: [EgressGuard, MailDns, TcpDialer, GuardedHttp],
+})
+export class EgressModule {}

@@ -1,0 +1,89 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
+import { Log } from '../observability/logging';
+import type { ApiRequest, ApiResponse } from '../request/api-request';
+import { writeCredits } from '../request/credit-headers';
+import { errorTable } from './error-table';
+import { helpLink } from './help-link';
+import { Routes } from './routes';
+
+/** Every failure leaves through here, in the shape of the contract. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly log: Log,
+    private readonly routes: Routes,
+  ) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(exception, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
+  }
+
+  /** Answers a request that has met an exception. */
+  answer(exception: unknown, request: ApiRequest, response: ApiResponse): void {
+    writeError(request, response, this.toDomainError(exception, request));
+  }
+
+  private toDomainError(exception: unknown, request: ApiRequest): DomainError {
+    if (exception instanceof DomainError && errorTable[exception.code]) return exception;
+    // Nest's router found no handler; or Express could not decode the path.
+    if (exception instanceof HttpException && [400, 404].includes(exception.getStatus()))
+      return this.routes.refusal(request);
+    this.log.error({ request_id: request.context.id, err: exception }, 'request failed');
+    return new DomainError(
+      'SYS_001',
+      'Something went wrong on our side. Quote the request_id when you report it.',
+    );
+  }
+}
+
+/** Answers with an error, unless the answer has begun already. */
+export function writeError(request: ApiRequest, response: ApiResponse, error: DomainError): void {
+  request.context.errorCode = error.code;
+  request.context.errorParameter = parameterOf(error);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status, retryAfter } = errorTable[error.code]!;
+  writeCredits(request.context, response);
+  writeHelp(error.code, response);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
+  if (error.code === 'REQ_006')
+    response.setHeader('Allow', (error.details['allowed_methods'] as string[]).join(', '));
+  // RFC 9110, 15.5.2
+  if (status === 401) response.setHeader('WWW-Authenticate', challengeOf(request, error));
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const body = Buffer.from(JSON.stringify(errorBody(error, request.context.id)));
+  // Node sends no length to clients of HTTP/1.0: the answer to unreadable bytes after the request would belong to this one.
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}
+
+/** The way in. */
+function challengeOf({ context }: ApiRequest, { code }: DomainError): string {
+  if (code.startsWith('SESSION')) return 'Session';
+  return context.path === '/mcp' ? 'Bearer, ApiKey' : 'ApiKey';
+}
+
+/** Says where the error is explained. */
+export function writeHelp(code: string, response: ApiResponse): void {
+  const link = helpLink(code);
+  if (link !== undefined) response.setHeader('Link', link);
+}
+
+/** The parameter that an error of the body is about: named in its details, or the subject, which they begin with. */
+function parameterOf({ code, details }: DomainError): string | undefined {
+  if (!/^(REQ|EMAIL|IP|NETWORK)_/.test(code)) return undefined;
+  const { missing_parameter, parameter, unknown_parameter } = details;
+  const named = missing_parameter ?? parameter ?? unknown_parameter;
+  if (typeof named === 'string') return named;
+  return code.startsWith('REQ_') ? undefined : Object.keys(details)[0];
+}
+
+/** The body of every error. */
+export function errorBody({ code, message, details }: DomainError, requestId: string): object {
+  return { error: errorTable[code]!.error, message, code, request_id: requestId, details };
+}

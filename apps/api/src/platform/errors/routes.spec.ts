@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ApiRequest } from '../request/api-request';
+import { RequestContext } from '../request/request-context';
+import { Routes } from './routes';
+
+const routes = new Routes([
+  { method: 'POST', path: '/v1/ip/lookup' },
+  { method: 'GET', path: '/dashboard/api/keys' },
+  { method: 'POST', path: '/dashboard/api/keys' },
+  { method: 'DELETE', path: '/dashboard/api/keys/:id' },
+  { method: 'GET', path: '/docs/{*page}' },
+]);
+
+describe('Routes', () => {
+  it.each([
+    ['/v1/ip/lookup', ['POST']],
+    ['/v1/ip/lookup/', []],
+    ['/V1/ip/lookup', []],
+    ['/v1/ip', []],
+    ['/dashboard/api/keys', ['GET', 'HEAD', 'POST']],
+    ['/dashboard/api/keys/1', ['DELETE']],
+    ['/dashboard/api/keys/', []],
+    ['/dashboard/api/keys/1/2', []],
+    ['/docs/a/b', ['GET', 'HEAD']],
+    ['/docs', ['GET', 'HEAD']],
+    ['', []],
+  ])('knows the methods of %j: %j', (path, methods) => {
+    expect(routes.methodsOf(path)).toEqual(methods);
+  });
+
+  it('tells a wrong method from a path that does not exist', () => {
+    const refusalOf = (method: string, path: string) =>
+      routes.refusal({ method, context: new RequestContext(undefined, path) } as ApiRequest);
+    expect(refusalOf('GET', '/v1/ip/lookup')).toMatchObject({
+      code: 'REQ_006',
+      details: { method: 'GET', allowed_methods: ['POST'] },
+    });
+    expect(refusalOf('GET', '/x'.repeat(400))).toMatchObject({ code: 'REQ_005' });
+  });
+});

@@ -1,0 +1,51 @@
+import { DomainError } from '@enrichment/kernel';
+import type { ApiRequest } from '../request/api-request';
+
+/** A path with its methods. */
+export interface Route {
+  readonly method: string;
+  /** As Nest registers it: `/dashboard/api/keys/:id`. */
+  readonly path: string;
+}
+
+/** The routes of the service, for requests that none of them takes. */
+export class Routes {
+  constructor(private readonly routes: readonly Route[]) {}
+
+  /** Why there is no handler: no such path (REQ_005), or not with this method (REQ_006). */
+  refusal(request: ApiRequest): DomainError {
+    const allowed = this.methodsOf(request.context.path);
+    if (allowed.length === 0) return this.missing(request);
+    return new DomainError('REQ_006', `This route takes ${allowed.join(', ')} only.`, {
+      method: request.method,
+      allowed_methods: allowed,
+    });
+  }
+
+  /** No route has this path. */
+  missing({ context }: ApiRequest): DomainError {
+    return new DomainError('REQ_005', 'There is no such route.', { path: context.path.slice(0, 320) });
+  }
+
+  methodsOf(path: string): string[] {
+    const methods = this.routes.filter((route) => matches(route.path, path)).map(({ method }) => method);
+    // Express answers HEAD where there is GET.
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].sort();
+  }
+
+  /** Every route as `POST /v1/ip/lookup`. */
+  list(): string[] {
+    return this.routes.map(({ method, path }) => `${method} ${path}`).sort();
+  }
+}
+
+/** @param pattern segments that are texts, parameters (`:id`), or a wildcard at the end (`*rest`, `{*rest}`) */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  const isOpen = /^\{?\*/.test(wanted.at(-1)!);
+  if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
+  return (isOpen ? wanted.slice(0, -1) : wanted).every(
+    (segment, i) => segment === given[i] || (segment.startsWith(':') && given[i] !== ''),
+  );
+}

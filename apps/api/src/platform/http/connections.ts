@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { DomainError } from '@enrichment/kernel';
+import { onRequestEnd } from '../request/request-end';
+import { refuse } from '../errors/refuse';
+
+export interface ConnectionLimits {
+  /** Connections at the same time. */
+  readonly maxConnections: number;
+  /** Of these, those of one address that is no trusted proxy. */
+  readonly maxOfAddress: number;
+  /** Unanswered requests of one connection. One more is refused, and the connection ends with that answer. */
+  readonly maxUnanswered: number;
+  /** A connection that reads nothing of its answers for so long, or never sends a request, is closed. */
+  readonly idleMs: number;
+  /** How long the rest of a body may still arrive after the answer. */
+  readonly afterAnswerMs: number;
+  /** Whether an address is a trusted proxy, whose connections are those of many callers. */
+  readonly isProxy: (address: string) => boolean;
+}
+
+interface Connection {
+  readonly address: string;
+  /** Requests without an answer; the first of them runs, the others wait for it. */
+  readonly requests: (() => void)[];
+  /** It had one request too many: nothing more of it is served. */
+  isEnding: boolean;
+}
+
+/**
+ * What one connection, and one address, may take of the service. Requests of one connection run one after the other: those that wait cost no work, and
+ * are never charged when the connection closes before their turn.
+ */
+export class Connections {
+  private readonly connections = new Map<Socket, Connection>();
+  private readonly byAddress = new Map<string, number>();
+
+  constructor(
+    server: Server,
+    private readonly limits: ConnectionLimits,
+  ) {
+    server.timeout = limits.idleMs;
+    server.on('connection', (socket: Socket) => this.open(socket));
+    // With a listener, Node leaves it to us what becomes of a connection on which nothing has moved.
+    server.on('timeout', (socket: Socket) => {
+      const isWorkedFor = !this.isIdle(socket) && socket.writableLength === 0;
+      if (!isWorkedFor) socket.destroy();
+    });
+  }
+
+  get size(): number {
+    return this.connections.size;
+  }
+
+  /** Calls `run` when the requests before it on the connection are over; never when it is refused or the connection closes. */
+  enter(request: IncomingMessage, response: ServerResponse, run: () => void): void {
+    const { socket } = request;
+    const connection = this.connections.get(socket);
+    if (!connection || socket.destroyed || connection.isEnding) return;
+    const { requests } = connection;
+    if (requests.length >= this.limits.maxUnanswered) {
+      connection.isEnding = true;
+      refuse(response, tooMany(this.limits.maxUnanswered), 'close');
+      return;
+    }
+    requests.push(run);
+    onRequestEnd(request, response, () => {
+      requests.shift();
+      if (!request.complete) this.stopReading(request);
+      if (!socket.destroyed) requests[0]?.();
+    });
+    if (requests.length === 1) run();
+  }
+
+  private open(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    const ofAddress = this.count(address, 1);
+    this.connections.set(socket, { address, requests: [], isEnding: false });
+    socket.once('close', () => {
+      this.connections.delete(socket);
+      this.count(address, -1);
+    });
+    // A connection in memory is one of the service to itself.
+    if (!(socket instanceof Socket)) return;
+    const isOverShare = ofAddress > this.limits.maxOfAddress && !this.limits.isProxy(address);
+    if (isOverShare) (this.idleBeside(socket, address) ?? socket).destroy();
+    else if (this.size > this.limits.maxConnections) (this.idleBeside(socket) ?? socket).destroy();
+  }
+
+  private count(address: string, change: number): number {
+    const count = (this.byAddress.get(address) ?? 0) + change;
+    if (count === 0) this.byAddress.delete(address);
+    else this.byAddress.set(address, count);
+    return count;
+  }
+
+  /** The connection that has been idle longest, of an address if one is given. */
+  private idleBeside(socket: Socket, address?: string): Socket | undefined {
+    for (const [other, { address: its }] of this.connections)
+      if (other !== socket && this.isIdle(other) && (address ?? its) === its) return other;
+    return undefined;
+  }
+
+  private isIdle(socket: Socket): boolean {
+    return !socket.destroyed && this.connections.get(socket)?.requests.length === 0;
+  }
+
+  /** Not at once: a reset would take the answer from a sender that has not read it yet. */
+  private stopReading(request: IncomingMessage): void {
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, this.limits.afterAnswerMs).unref();
+  }
+}
+
+function tooMany(limit: number): DomainError {
+  return new DomainError('SYS_002', `More than ${limit} requests of this connection wait for their answers.`);
+}

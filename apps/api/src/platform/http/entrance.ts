@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Admission } from './admission';
+import type { Connections } from './connections';
+import { requireHost } from '../errors/raw-errors';
+import { refuseOptions } from '../errors/refuse-options';
+import type { ApiCheck, ApiRequest, Around } from '../request/api-request';
+import type { IsTrustedHop } from '../request/caller-address';
+import { pathOf } from '../request/path-of';
+import { openContext } from '../request/request-context';
+import { onRequestEnd } from '../request/request-end';
+import type { Routes } from '../errors/routes';
+import type { Drain } from '../lifecycle/drain';
+
+export interface EntranceOptions {
+  readonly connections: Connections;
+  readonly admission: Admission;
+  readonly drain: Drain;
+  readonly routes: Routes;
+  readonly isTrustedHop: IsTrustedHop;
+  readonly log: ApiCheck;
+  readonly trace: Around | undefined;
+}
+
+/**
+ * The one way in, for every request: its turn on its connection, admission, context, access log, shutdown, and what no route needs to decide. The
+ * guards of the route follow.
+ */
+export function entrance(options: EntranceOptions) {
+  const { connections, admission, drain, routes, isTrustedHop, log, trace } = options;
+  const open = openContext(isTrustedHop);
+  const checks = [log, drain.admit, requireHost, refuseOptions(routes)];
+  return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    connections.enter(message, response, () => {
+      drain.closeConnection(response);
+      const leave = admission.admit(pathOf(message), response);
+      if (!leave) return;
+      onRequestEnd(message, response, leave);
+      const request = message as ApiRequest;
+      open(request, response);
+      const goOn = () => {
+        if (checks.every((check) => check(request, response))) next();
+      };
+      if (trace) trace(request, response, goOn);
+      else goOn();
+    });
+  };
+}

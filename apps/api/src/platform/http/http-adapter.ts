@@ -1,0 +1,51 @@
+import { createServer, type ServerOptions } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
+import type { Route } from '../errors/routes';
+
+/** A request's head and body must arrive within these times; Node looks for late ones every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
+const arrival = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 500 };
+
+/**
+ * Nest's adapter for Express, with an Express that has one spelling for each route, and a server with limits of time. It keeps a list of the
+ * routes, so that a wrong method can be answered with the right ones.
+ */
+export class HttpAdapter extends ExpressAdapter {
+  readonly routes: Route[] = [];
+
+  constructor(private readonly serverOptions: Pick<ServerOptions, 'keepAliveTimeout'>) {
+    const app = express();
+    app.enable('strict routing');
+    app.enable('case sensitive routing');
+    app.disable('etag');
+    app.disable('x-powered-by');
+    super(app);
+  }
+
+  override initHttpServer(): void {
+    // A missing Host field is refused with an answer of the contract.
+    const options = { ...arrival, ...this.serverOptions, requireHostHeader: false };
+    this.httpServer = createServer(options, this.getInstance() as ReturnType<typeof express>);
+  }
+
+  override get(...args: unknown[]): unknown {
+    return this.register('GET', args, super.get);
+  }
+  override post(...args: unknown[]): unknown {
+    return this.register('POST', args, super.post);
+  }
+  override put(...args: unknown[]): unknown {
+    return this.register('PUT', args, super.put);
+  }
+  override patch(...args: unknown[]): unknown {
+    return this.register('PATCH', args, super.patch);
+  }
+  override delete(...args: unknown[]): unknown {
+    return this.register('DELETE', args, super.delete);
+  }
+
+  private register(method: string, args: unknown[], add: (...args: never[]) => unknown): unknown {
+    if (typeof args[0] === 'string') this.routes.push({ method, path: args[0] });
+    return Reflect.apply(add, this, args);
+  }
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { RequestWindows } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
+import { BillingModule } from '../billing/billing.module';
+import { Config } from '../../config/config';
+import { Log } from '../observability/logging';
+import { provide } from '../provide';
+import { Drain } from '../lifecycle/drain';
+import { ErrorFilter } from '../errors/error.filter';
+import type { HttpAdapter } from './http-adapter';
+import { Idempotency } from './pipeline/idempotency';
+import { Metered } from './pipeline/metered';
+import { throttlerOptions } from '../limits/operation-throttler.guard';
+import { ExtraLimits } from '../limits/limits';
+import { RefusedKeys } from '../limits/refused-keys';
+import { MetricsModule } from '../observability/metrics/metrics.module';
+import { Routes } from '../errors/routes';
+import { WindowThrottlerStorage } from '../limits/throttler-storage';
+
+/** What stands between a request and any operation: the module of an operation imports this one. */
+@Module({
+  imports: [
+    BillingModule,
+    MetricsModule,
+    ThrottlerModule.forRootAsync({
+      imports: [BillingModule],
+      inject: [RequestWindows],
+      useFactory: (windows: RequestWindows) => ({
+        ...throttlerOptions,
+        storage: new WindowThrottlerStorage(windows),
+      }),
+    }),
+  ],
+  providers: [
+    provide(Drain, [Config], ({ shutdownDelayMs }) => new Drain(shutdownDelayMs)),
+    provide(RefusedKeys, [Clock], (clock) => new RefusedKeys(clock)),
+    ExtraLimits,
+    Idempotency,
+    Metered,
+    provide(Routes, [HttpAdapterHost], ({ httpAdapter }) => new Routes((httpAdapter as HttpAdapter).routes)),
+    provide(ErrorFilter, [Log, Routes], (log, routes) => new ErrorFilter(log, routes)),
+    { provide: APP_FILTER, useExisting: ErrorFilter },
+  ],
+  exports: [BillingModule, MetricsModule, ThrottlerModule, RefusedKeys, Drain, Metered, Routes],
+})
+export class HttpModule {}

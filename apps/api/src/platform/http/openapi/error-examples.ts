@@ -1,0 +1,93 @@
+import { capReached, notEnoughCredits } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import { validateBody } from '../body/validate-body';
+import { overLimit } from '../../limits/limits';
+
+const idempotencyKey = { idempotency_key: '5b1fd7a2-order-1047' };
+const retryLater = 'The network does not serve this page to us at the moment.';
+
+/** What every route may be refused with. */
+const general: readonly DomainError[] = [
+  error('REQ_001', 'The body is not what this operation takes.', { reason: 'the body is not valid JSON' }),
+  error('REQ_007', 'The body is larger than 16384 bytes.', { limit_bytes: 16_384 }),
+  error('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
+    content_type: 'text/plain',
+  }),
+  error('AUTH_001', 'Missing API key: send it in the x-api-key header.'),
+  error('AUTH_002', 'Invalid API key.'),
+  error('AUTH_003', 'This API key may not be used for this operation.', {
+    reason: 'scope',
+    required_scope: 'ip',
+  }),
+  error('AUTH_003', 'This API key may not be used from this address.', {
+    reason: 'address',
+    address: '203.0.113.7',
+  }),
+  notEnoughCredits(1, 0),
+  capReached({ cap: 100, period: 'day', resetsAt: new Date('2027-01-02T00:00:00Z') }),
+  overLimit('RATE_001', 'requests', 10, 1),
+  overLimit('RATE_002', 'requests for fresh data', 2, 1),
+  error(
+    'IDEM_001',
+    'The first request with this Idempotency-Key still runs; try again shortly.',
+    idempotencyKey,
+  ),
+  error('IDEM_002', 'This Idempotency-Key was used for another request.', idempotencyKey),
+  error('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.'),
+  error('EMAIL_001', 'Invalid email address. Write one at sign only.', {
+    email: 'two@@demo,test',
+    suggestion: 'two@demo.test',
+  }),
+  error('EMAIL_002', 'No DNS server answered.', { email: 'anyone@silent.demo.test' }),
+  error('IP_001', 'The ip is not a valid IPv4 or IPv6 address.', {
+    ip: '999.1.1.1',
+    supported_formats: ['IPv4', 'IPv6'],
+  }),
+  error('IP_002', 'IP data is not available at the moment.'),
+  error('NETWORK_001', 'The person identifier has no supported format.', {
+    id: 'no such format',
+    supported_formats: ['person ID', 'profile URL', 'URN'],
+  }),
+  error('NETWORK_002', 'The person was not found or is not accessible.', { id: 'nobody' }),
+  error('NETWORK_003', 'The company identifier has no supported format.', {
+    id: 'no such format',
+    supported_formats: ['company ID', 'company URL', 'URN'],
+  }),
+  error('NETWORK_004', 'The company was not found or is not accessible.', { id: 'no-such-company' }),
+  error('NETWORK_005', retryLater, { id: 'login-wall', reason: 'login_wall' }),
+  error('NETWORK_006', 'The page did not answer in time.', { id: 'timeout' }),
+  error('SYS_001', 'Something went wrong on our side. Quote the request_id when you report it.'),
+  error('SYS_002', 'The service is shutting down; send the request again.'),
+];
+
+/**
+ * An error as it is answered, of each code; two where a code has two kinds of details.
+ *
+ * @param body of the operation: what is wrong with one is found out by its own rules
+ */
+export function errorExamples(code: string, body?: new () => object): DomainError[] {
+  const found = [...general, ...(body ? bodyErrors(body) : [])].filter((each) => each.code === code);
+  if (found.length === 0) throw new Error(`The reference has no example of ${code}.`);
+  return found;
+}
+
+/** REQ_002, REQ_003 and REQ_004. */
+function bodyErrors(body: new () => object): DomainError[] {
+  const missing = refusal(body, {});
+  const parameter = String(missing.details['missing_parameter']);
+  return [missing, refusal(body, { [parameter]: 1 }), refusal(body, { [parameter]: 'x', unknown: true })];
+}
+
+function refusal(body: new () => object, value: Readonly<Record<string, unknown>>): DomainError {
+  try {
+    validateBody(body, value);
+  } catch (thrown) {
+    if (thrown instanceof DomainError) return thrown;
+    throw thrown;
+  }
+  throw new Error(`${body.name} takes everything.`);
+}
+
+function error(code: string, message: string, details: Record<string, unknown> = {}): DomainError {
+  return new DomainError(code, message, details);
+}

@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { apiErrorCodes, apiErrors } from '../../errors/error-table';
+
+/** What every successful answer of an operation carries. */
+export class Answer {
+  @ApiProperty({
+    description: 'Milliseconds from the arrival of the request to its answer.',
+    example: 0.2,
+    minimum: 0,
+  })
+  processing_time_ms!: number;
+  @ApiProperty({
+    description: 'ULID of the request; also in the X-Request-Id header.',
+    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
+  })
+  request_id!: string;
+}
+
+/** The shape of every error. */
+export class ErrorAnswer {
+  @ApiProperty({ enum: apiErrors, description: 'The kind of error.' })
+  error!: string;
+  @ApiProperty({ description: 'One sentence for humans.' })
+  message!: string;
+  @ApiProperty({ enum: apiErrorCodes, description: 'Stable; decide by this one.' })
+  code!: string;
+  @ApiProperty({ description: 'ULID of the request.' })
+  request_id!: string;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Depends on the code.',
+  })
+  details!: Record<string, unknown>;
+}

@@ -1,0 +1,75 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type ApiKey, Callers, type KeyFault, type Operation } from '@enrichment/billing-domain';
+import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
+import { DomainError } from '@enrichment/kernel';
+import { RefusedKeys } from '../../limits/refused-keys';
+import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import { OperationName } from '../operation/operation-name';
+
+/**
+ * The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. A route that
+ * is no operation takes a key of any scope.
+ */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  /** Compiled when first needed; keys are immutable, so a changed key is another object. */
+  private readonly allowLists = new WeakMap<ApiKey, IpBlocks>();
+
+  constructor(
+    private readonly callers: Callers,
+    private readonly refusedKeys: RefusedKeys,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<ApiRequest>();
+    const operation = this.reflector.get(OperationName, execution.getHandler()) as Operation | undefined;
+    const { context } = request;
+    context.operation = operation;
+    const { address } = context;
+    const source = sourceOf(address);
+    const key = headerOnce(request, 'x-api-key');
+    const onRefused = (refused: ApiKey, reason: KeyFault) => (context.refused = { key: refused, reason });
+    const caller = await this.callers.authenticate(key, source, onRefused).catch((error: unknown) => {
+      const response = execution.switchToHttp().getResponse<ApiResponse>();
+      if (error instanceof DomainError) this.refusedKeys.refused(request, response, address, source);
+      throw error;
+    });
+    this.refusedKeys.accepted(request);
+    const refusal = this.refusalOf(caller.key, operation, address);
+    if (refusal) {
+      context.refused = { key: caller.key, reason: refusal.reason };
+      throw new DomainError('AUTH_003', messages[refusal.reason], refusal);
+    }
+    context.caller = caller;
+    return true;
+  }
+
+  /** The address is told first: whoever found a key elsewhere learns nothing of what it may do. */
+  private refusalOf(key: ApiKey, operation: Operation | undefined, address: string | undefined) {
+    if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
+    if (operation && !key.scopes.includes(operation))
+      return { reason: 'scope', required_scope: operation } as const;
+    return undefined;
+  }
+
+  private isAllowedFrom(key: ApiKey, ip: string | undefined): boolean {
+    if (key.allowedIps.length === 0) return true;
+    let list = this.allowLists.get(key);
+    if (!list) this.allowLists.set(key, (list = new IpBlocks(key.allowedIps)));
+    const address = ip === undefined ? undefined : parseIp(ip);
+    return address !== undefined && list.has(address);
+  }
+}
+
+const messages = {
+  address: 'This API key may not be used from this address.',
+  scope: 'This API key may not be used for this operation.',
+};
+
+/** A header that was sent twice arrives joined by a comma, which no key contains. */
+function headerOnce(request: ApiRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Charge,
+  type Claim,
+  type HeldClaim,
+  type StoredAnswer,
+  StoredAnswers,
+} from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import { adoptId, type RequestContext } from '../../request/request-context';
+import { Log } from '../../observability/logging';
+import { writeCredits } from '../../request/credit-headers';
+import { errorBody, writeHelp } from '../../errors/error.filter';
+import { errorTable } from '../../errors/error-table';
+import { fingerprintOf } from './fingerprint';
+
+/** Errors that an operation found out by its work: repeating the request would find the same. */
+const keptStatus = 404;
+
+/** What a request came to: its answer, and whether its charge keeps it. */
+export interface Paid {
+  readonly body: string;
+  readonly isKept: boolean;
+}
+
+/** From an answer's body to what its charge keeps. */
+export type KeepWithCharge = (body: string) => NonNullable<Charge['answer']>;
+
+/**
+ * With an `Idempotency-Key`, the same request gets the same answer again, byte for byte, and is charged once. An
+ * answer is kept before it is sent; one that costs something is kept by its charge, in one transaction.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly answers: StoredAnswers,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Answers from the store, or runs `work` and keeps what comes of it.
+   *
+   * @param work charges last: it throws only while nothing is charged
+   * @returns the text of the answer
+   * @throws DomainError IDEM_001, IDEM_002, IDEM_003, and what `work` throws
+   */
+  async run(
+    request: ApiRequest,
+    response: ApiResponse,
+    body: object,
+    work: (keep?: KeepWithCharge) => Promise<Paid>,
+  ): Promise<string> {
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) return (await work()).body;
+    const claim = claimOf(request.context, body, key);
+    const result = await this.answers.claim(claim);
+    switch (result.state) {
+      case 'running':
+        throw stillRunning(claim.key);
+      case 'different':
+        throw usedOtherwise(claim.key);
+      case 'answered':
+        response.setHeader('Idempotent-Replayed', 'true');
+        // The id in the body is that of the request that was answered first.
+        adoptId(
+          request.context,
+          response,
+          (JSON.parse(result.answer.body) as { request_id: string }).request_id,
+        );
+        return send(request, response, result.answer);
+      case 'claimed':
+        // An attempt that died goes on under its own id, so that its charge is recognised.
+        adoptId(request.context, response, result.held.requestId);
+        return send(request, response, await this.runHeld(result.held, request, work));
+    }
+  }
+
+  private async runHeld(
+    held: HeldClaim,
+    request: ApiRequest,
+    work: (keep: KeepWithCharge) => Promise<Paid>,
+  ): Promise<StoredAnswer> {
+    const { key } = held;
+    try {
+      const { body, isKept } = await work((text) => ({ key, status: 200, body: text }));
+      const answer = { status: 200, body };
+      if (!isKept) await this.answers.keep(held, answer);
+      return answer;
+    } catch (error) {
+      // Nothing is charged.
+      try {
+        if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
+        const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.context.id)) };
+        await this.answers.keep(held, answer);
+        request.context.errorCode = error.code;
+        return answer;
+      } catch (reason) {
+        await this.release(held);
+        throw reason;
+      }
+    }
+  }
+
+  /** When this fails, the key stays claimed until its lease ends; the caller is told the error that led here. */
+  private async release(held: HeldClaim): Promise<void> {
+    await this.answers.release(held).catch((error: unknown) => {
+      this.log.warn(
+        { request_id: held.requestId, err: error },
+        'an idempotency key stays claimed for a minute',
+      );
+    });
+  }
+}
+
+/**
+ * The request's `Idempotency-Key`; `undefined` when it has none.
+ * @throws DomainError IDEM_003
+ */
+export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(String(key))) return key?.toString();
+  throw new DomainError('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
+}
+
+function claimOf(context: RequestContext, body: object, key: string): Claim {
+  const { operation, caller } = context.authenticated;
+  return {
+    accountId: caller.account.id,
+    key,
+    fingerprint: fingerprintOf(operation, body),
+    requestId: context.id,
+  };
+}
+
+function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
+  writeCredits(request.context, response);
+  if (status === keptStatus) writeHelp((JSON.parse(body) as { code: string }).code, response);
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  return body;
+}
+
+function stillRunning(key: string): DomainError {
+  return new DomainError(
+    'IDEM_001',
+    'The first request with this Idempotency-Key still runs; try again shortly.',
+    {
+      idempotency_key: key,
+    },
+  );
+}
+
+function usedOtherwise(key: string): DomainError {
+  return new DomainError('IDEM_002', 'This Idempotency-Key was used for another request.', {
+    idempotency_key: key,
+  });
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
+import { InMemoryBilling } from '@enrichment/billing-domain/testing';
+import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
+import { IsDefined, IsString } from 'class-validator';
+import { apiErrorCodes, errorTable } from '../../errors/error-table';
+import { ExtraLimits } from '../../limits/limits';
+import { Answer } from '../operation/answer.dto';
+import type { OperationDeclaration } from '../operation/declaration';
+import { Delivery } from '../operation/delivery';
+import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import { RequestContext } from '../../request/request-context';
+import { Idempotency } from './idempotency';
+import { Metered } from './metered';
+
+class Body {
+  @IsDefined()
+  @IsString()
+  email!: string;
+}
+
+class Reply extends Answer {
+  n!: number;
+}
+
+const declaration: OperationDeclaration<'email', Body, Reply> = {
+  name: 'email',
+  body: Body,
+  answer: Reply,
+  errors: [],
+  extras: () => ['email_company'],
+};
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+type Outcome = Delivery<{ n: number }, 'email_company'>;
+
+describe('Metered', () => {
+  let clock: ManualClock;
+  let billing: InMemoryBilling;
+  let metered: Metered;
+  let caller: Caller;
+  let destroyed: boolean;
+
+  /** A caller of a new account. */
+  async function callerOf(email: string, credits = 10): Promise<Caller> {
+    const { id } = await billing.accounts.create({ email, credits });
+    const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+      accountId: id,
+      name: 'k',
+    });
+    return new Callers(billing.keys, billing.changes, clock).authenticate(text);
+  }
+
+  beforeEach(async () => {
+    clock = new ManualClock();
+    billing = new InMemoryBilling(clock);
+    caller = await callerOf('a@example.com');
+    const metering = new Metering(billing.accounts, billing.ledger);
+    metered = new Metered(
+      metering,
+      new Idempotency(billing.answers, silent),
+      new ExtraLimits(new MemoryRequestWindows(clock)),
+    );
+    destroyed = false;
+  });
+
+  /** @returns the body of the answer to one request */
+  async function send(
+    work: (subject: string) => Outcome,
+    headers: Record<string, string> = {},
+    email = 'x',
+    givenId?: string,
+  ): Promise<string | undefined> {
+    const context = new RequestContext(givenId);
+    Object.assign(context, { operation: 'email', caller });
+    const request = Object.assign(Readable.from([Buffer.from(JSON.stringify({ email }))]), {
+      context,
+      complete: true,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    let sent: string | undefined;
+    const response = {
+      get destroyed() {
+        return destroyed;
+      },
+      setHeader: () => undefined,
+      status: () => response,
+      end: (text: string) => void (sent = text),
+    };
+    const handler = { subject, handle: work };
+    await metered.answer(
+      declaration,
+      handler,
+      request as unknown as ApiRequest,
+      response as unknown as ApiResponse,
+    );
+    return sent;
+  }
+
+  function subject({ email }: Body): string {
+    if (email === 'malformed') throw new DomainError('EMAIL_001', 'Malformed.');
+    return email.toUpperCase();
+  }
+
+  const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
+
+  it('charges for what was delivered, not for what was asked for', async () => {
+    await send(() => Delivery.charged({ n: 1 }));
+    expect(await credits()).toBe(9);
+    await send(() => Delivery.charged({ n: 1 }, ['email_company']));
+    expect(await credits()).toBe(7);
+  });
+
+  describe('with an id that a balancer gives to each attempt', () => {
+    const given = newUlid();
+    const deliver = () => Delivery.charged({ n: 1 });
+    const idOf = (answer: string | undefined) => (JSON.parse(answer!) as { request_id: string }).request_id;
+
+    it('charges all attempts once, under one id, also with the last credits', async () => {
+      await billing.ledger.charge({
+        requestId: newUlid(),
+        accountId: caller.account.id,
+        keyId: 'k',
+        operation: 'profile',
+        price: 8,
+      });
+      const deliverAll = () => Delivery.charged({ n: 1 }, ['email_company']);
+      const first = await send(deliverAll, {}, 'x', given);
+      expect(await credits()).toBe(0);
+      const second = await send(deliverAll, {}, 'x', given);
+      expect(idOf(second)).toBe(idOf(first));
+      expect(await billing.ledger.ofRequest(caller.account.id, idOf(first))).toHaveLength(1);
+      expect(await credits()).toBe(0);
+    });
+
+    it('charges another body, and another account, under ids of their own', async () => {
+      const first = await send(deliver, {}, 'x', given);
+      const otherBody = await send(deliver, {}, 'y', given);
+      expect(await credits()).toBe(8);
+      caller = await callerOf('b@example.com');
+      const otherAccount = await send(deliver, {}, 'x', given);
+      expect(await credits()).toBe(9);
+      const ids = [first, otherBody, otherAccount].map(idOf);
+      expect(new Set(ids).size).toBe(3);
+      for (const id of ids) expect(id).toMatch(new RegExp(`^${given.slice(0, 10)}[0-9A-Z]{16}$`));
+    });
+  });
+
+  it('hands the parsed subject to the handler', async () => {
+    const seen: string[] = [];
+    await send((found) => {
+      seen.push(found);
+      return Delivery.charged({ n: 1 });
+    });
+    expect(seen).toEqual(['X']);
+  });
+
+  it('refuses a malformed subject before it looks at the credits, and keeps no answer of it', async () => {
+    caller = await callerOf('poor@example.com', 0);
+    const key = { 'idempotency-key': 'a' };
+    const work = () => Delivery.charged({ n: 1 });
+    await expect(send(work, key, 'malformed')).rejects.toMatchObject({ code: 'EMAIL_001' });
+    await expect(send(work, key)).rejects.toMatchObject({ code: 'BILLING_001' });
+  });
+
+  it('does no work for a caller who cannot pay for it', async () => {
+    caller = await callerOf('poor@example.com', 0);
+    let worked = 0;
+    const work = () => Delivery.charged({ n: ++worked });
+    await expect(send(work)).rejects.toMatchObject({ code: 'BILLING_001' });
+    expect(worked).toBe(0);
+  });
+
+  it('tells the milliseconds since the request arrived, not since its turn came', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+    const answer = await send(() => Delivery.free({ n: 1 }));
+    now.mockRestore();
+    expect(JSON.parse(answer!)).toMatchObject({ processing_time_ms: 60_000 });
+  });
+
+  it('charges nothing for a free answer, nor for work that failed', async () => {
+    await send(() => Delivery.free({ n: 1 }));
+    await expect(
+      send(() => {
+        throw new DomainError('NETWORK_004', 'Not found.');
+      }),
+    ).rejects.toMatchObject({ code: 'NETWORK_004' });
+    expect(await credits()).toBe(10);
+    expect(caller.account.freeCredits).toBe(10);
+  });
+
+  it('charges nothing when the caller went away before the answer was there', async () => {
+    await send(() => {
+      destroyed = true;
+      return Delivery.charged({ n: 1 });
+    });
+    expect(await credits()).toBe(10);
+    expect(caller.account.freeCredits).toBe(10);
+  });
+
+  it('charges a caller who went away but can still get the answer by its key, once', async () => {
+    const key = { 'idempotency-key': 'a' };
+    const first = await send(() => {
+      destroyed = true;
+      return Delivery.charged({ n: 1 });
+    }, key);
+    destroyed = false;
+    expect(await send(() => Delivery.charged({ n: 2 }), key)).toBe(first);
+    expect(await credits()).toBe(9);
+  });
+
+  it.each(apiErrorCodes)('keeps a 404 for its key, and no other failure: %s', async (code) => {
+    const key = { 'idempotency-key': 'a' };
+    const fail = () => {
+      throw new DomainError(code, 'Refused.');
+    };
+    const first = await send(fail, key).catch((error: DomainError) => error.code);
+    const again = await send(() => Delivery.free({ n: 1 }), key);
+    if (errorTable[code]!.status === 404) {
+      expect(first).toContain(`"code":"${code}"`);
+      expect(again).toBe(first);
+    } else {
+      expect(first).toBe(code);
+      expect(again).toContain('"n":1');
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { catalogue, type Operation as Name } from '@enrichment/billing-domain';
+import { applyDecorators, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { describeOperation } from '../openapi/describe-operation';
+import { OperationThrottlerGuard } from '../../limits/operation-throttler.guard';
+import { ApiKeyGuard } from './api-key.guard';
+import { Metered } from './metered';
+import type { ApiRequest, ApiResponse } from '../../request/api-request';
+import type { Answer } from '../operation/answer.dto';
+import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
+import { OperationName } from '../operation/operation-name';
+
+type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
+
+/**
+ * Makes a class the controller of an operation: its `handle` is called for what its `subject` makes of the body. The
+ * compiler holds both to the declared classes of body and answer. A request walks, in this order: key, limit, body with
+ * its subject, idempotency, credits, work, charge; see docs/architecture.md.
+ */
+export function Operation<Of extends Name, Body extends object, Reply extends Answer>(
+  declaration: OperationDeclaration<Of, Body, Reply>,
+) {
+  return <Subject>(controller: HandlerClass<OperationHandler<Of, Body, Subject, Reply>>): void => {
+    const { prototype } = controller;
+    const route = {
+      value(
+        this: OperationHandler<Of, Body, Subject, Reply> & { readonly metered: Metered },
+        request: ApiRequest,
+        response: ApiResponse,
+      ): Promise<void> {
+        return this.metered.answer(declaration, this, request, response);
+      },
+    };
+    Object.defineProperty(prototype, 'answer', route);
+    Inject(Metered)(prototype, 'metered');
+    Req()(prototype, 'answer', 0);
+    Res()(prototype, 'answer', 1);
+    applyDecorators(
+      Post(catalogue[declaration.name].path),
+      HttpCode(200),
+      UseGuards(ApiKeyGuard, OperationThrottlerGuard),
+      OperationName(declaration.name),
+      describeOperation(declaration),
+    )(prototype, 'answer', route);
+    Controller()(controller);
+  };
+}

@@ -1,0 +1,25 @@
+import type { Metrics } from '../observability/metrics/metrics';
+import type { Log } from '../observability/logging';
+import type { Refusal } from './admission';
+
+const tellEveryMs = 1_000;
+
+/** Counts what admission refuses, and tells of it once a second at most: a line for each would cost more than the refusal. */
+export function refusals(metrics: Metrics, log: Log): (why: Refusal) => void {
+  // A counter with labels costs as much as the rest of a refusal: it is told when it is asked for.
+  const counts: Partial<Record<Refusal, number>> = {};
+  metrics.tell('http_requests_refused_total', () =>
+    Object.entries(counts).map(([reason, count]) => [count, { reason }]),
+  );
+  let untold = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return (reason) => {
+    counts[reason] = (counts[reason] ?? 0) + 1;
+    untold += 1;
+    timer ??= setTimeout(() => {
+      log.warn({ refused: untold }, 'overloaded: requests are refused with SYS_002');
+      untold = 0;
+      timer = undefined;
+    }, tellEveryMs).unref();
+  };
+}

@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { describe, expect, it } from '@jest/globals';
+import { CoreModule } from '../core.module';
+import { readConfig } from '../../config/config';
+import type { Database } from '@enrichment/postgres';
+import type { Log } from '../observability/logging';
+import { ClosingModule } from './closing';
+import { open, provide } from '../provide';
+
+class Store {
+  constructor(private readonly told: string[]) {}
+  close(): void {
+    this.told.push('store');
+  }
+}
+class Cache {
+  constructor(
+    readonly store: Store,
+    private readonly told: string[],
+  ) {}
+  close(): Promise<void> {
+    this.told.push('cache');
+    return Promise.reject(new Error('no'));
+  }
+}
+class Reader {
+  constructor(readonly cache: Cache) {}
+}
+
+describe('what modules open', () => {
+  it('is made of what it needs, and closed before it, in whichever module that stands; a failure is logged', async () => {
+    const told: string[] = [];
+    const log: Log = {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: () => undefined,
+      error: (details: unknown, text?: string) => told.push(`${(details as { part: string }).part} ${text}`),
+    };
+
+    @Module({
+      imports: [ClosingModule],
+      providers: [open(Store, [], async () => Promise.resolve(new Store(told)))],
+      exports: [Store],
+    })
+    class StoreModule {}
+
+    @Module({
+      imports: [StoreModule, ClosingModule],
+      providers: [
+        provide(Reader, [Cache], (cache) => new Reader(cache)),
+        open(Cache, [Store], (store) => new Cache(store, told)),
+      ],
+    })
+    class CacheModule {}
+
+    const core = CoreModule.for(readConfig({}), log, {} as Database);
+    const app = await Test.createTestingModule({ imports: [CacheModule, core] }).compile();
+    expect(app.get(Reader).cache.store).toBe(app.get(Store, { strict: false }));
+    await app.close();
+    expect(told).toEqual(['cache', 'Cache could not be closed', 'store']);
+  });
+});

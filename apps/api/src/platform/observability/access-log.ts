@@ -1,0 +1,66 @@
+import type { UsageLog } from '@enrichment/billing-domain';
+import type { Log } from './logging';
+import type { ApiCheck } from '../request/api-request';
+import type { RequestContext } from '../request/request-context';
+import { onRequestEnd } from '../request/request-end';
+import type { MatchMetrics } from './metrics/match-metrics';
+import type { RequestMetrics } from './metrics/request-metrics';
+
+/** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
+export function accessLog(
+  log: Log,
+  metrics: RequestMetrics,
+  matches: MatchMetrics,
+  usage: UsageLog,
+): ApiCheck {
+  return (request, response) => {
+    const { context } = request;
+    onRequestEnd(request, response, () => {
+      const ms = context.elapsedMs;
+      const { operation, caller, refused, errorCode, found } = context;
+      const key = caller?.key ?? refused?.key;
+      metrics.observe(request, response.statusCode, errorCode, ms / 1_000);
+      const code = errorCode ?? (response.writableFinished ? 'ok' : 'aborted');
+      if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
+      recordUsage(usage, context, code, ms);
+      log.info({
+        request_id: context.id,
+        given_request_id: context.givenId,
+        trace_id: context.span?.traceId,
+        span_id: context.span?.spanId,
+        method: request.method,
+        path: context.path,
+        status: response.statusCode,
+        code: errorCode,
+        // Few values, so V8 has their texts already, and keeps no new ones.
+        ms: Math.round(ms * 100) / 100,
+        operation,
+        account_id: key?.accountId,
+        key_id: key?.id,
+        reason: refused?.reason,
+        credits: caller && context.creditsCharged,
+        aborted: response.writableFinished ? undefined : true,
+      });
+    });
+    return true;
+  };
+}
+
+function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
+  const { id, caller, refused, operation, creditsCharged, errorParameter, found } = context;
+  const key = caller?.key ?? refused?.key;
+  if (!key || !operation) return;
+  usage.record({
+    requestId: id,
+    at: new Date(Date.now() - latencyMs),
+    accountId: key.accountId,
+    keyId: key.id,
+    operation,
+    code,
+    reason: refused?.reason,
+    parameter: errorParameter,
+    found,
+    credits: creditsCharged,
+    latencyMs,
+  });
+}

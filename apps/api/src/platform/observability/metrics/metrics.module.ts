@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { Config } from '../../../config/config';
+import { provide } from '../../provide';
+import { buildInfo } from './build-info';
+import { MatchMetrics } from './match-metrics';
+import { Metrics } from './metrics';
+import { RequestMetrics } from './request-metrics';
+
+/** The registry of metrics, where every module adds its own. */
+@Module({
+  providers: [
+    provide(Metrics, [Config], ({ buildCommit }) => {
+      const metrics = new Metrics();
+      const info = buildInfo(buildCommit);
+      metrics.tell('enrichment_build_info', () => [[1, info]]);
+      return metrics;
+    }),
+    provide(MatchMetrics, [Metrics], (metrics) => new MatchMetrics(metrics)),
+    provide(RequestMetrics, [Metrics], (metrics) => new RequestMetrics(metrics)),
+  ],
+  exports: [Metrics, MatchMetrics, RequestMetrics],
+})
+export class MetricsModule {}

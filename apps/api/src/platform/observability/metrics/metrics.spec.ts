@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { metricCatalogue, type MetricDescription } from './catalogue';
+import { Metrics } from './metrics';
+
+const described = Object.entries<MetricDescription>(metricCatalogue);
+
+describe('Metrics', () => {
+  it('asks all sources of a metric at each scrape', async () => {
+    const metrics = new Metrics();
+    let hits = 1;
+    metrics.tell('cache_entries', () => [[7, { cache: 'keys' }]]);
+    metrics.tell('cache_entries', () => Promise.resolve([[9, { cache: 'dns' }]]));
+    metrics.tell('cache_requests_total', () => [[hits, { cache: 'keys', result: 'hit' }]]);
+    metrics.tell('replicas', () => [[3]]);
+    for (; hits < 3; hits++) {
+      const page = await metrics.registry.metrics();
+      expect(page).toContain(`cache_requests_total{cache="keys",result="hit"} ${hits}\n`);
+      expect(page).toContain('cache_entries{cache="keys"} 7\ncache_entries{cache="dns"} 9\n');
+      expect(page).toContain('\nreplicas 3\n');
+    }
+  });
+
+  it('has each metric once, and none that nobody uses', async () => {
+    const metrics = new Metrics();
+    expect(metrics.counter('ledger_conflicts_total')).toBe(metrics.counter('ledger_conflicts_total'));
+    const duration = metrics.summary('job_duration_seconds');
+    expect(metrics.summary('job_duration_seconds')).toBe(duration);
+    duration.observe({ job: 'a' }, 2);
+    const page = await metrics.registry.metrics();
+    expect(page).toContain('job_duration_seconds_sum{job="a"} 2\n');
+    expect(page).not.toContain('redis_up');
+  });
+});
+
+describe('the catalogue', () => {
+  it.each(described)('names %s as Prometheus recommends', (name, { type, labels = [], help }) => {
+    expect(name).toMatch(/^[a-z][a-z0-9_]*[a-z]$/);
+    expect(name.endsWith('_total')).toBe(type === 'counter');
+    expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb|percent|count|sum|bucket)\b/);
+    expect(labels).not.toContain('le');
+    expect(help).toMatch(/\.$|\.\)$|off$/);
+  });
+
+  it('is what docs/metrics.md says', () => {
+    const text = readFileSync(join(__dirname, '../../../../../../docs/metrics.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| `(\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map((row) =>
+      row.slice(1),
+    );
+    const labelsOf = ({ labels = [], needs }: MetricDescription) =>
+      labels.map((label) => `\`${label}\``).join(', ') + (needs ? ` (with \`${needs}\`)` : '');
+    expect(rows.sort()).toEqual(
+      described.map(([name, metric]) => [name, metric.type, labelsOf(metric).trim(), metric.help]).sort(),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  type Context,
+  type ContextManager,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapPropagator,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import type { ApiRequest } from '../../request/api-request';
+import { isFromTrustedHop, type IsTrustedHop } from '../../request/caller-address';
+import type { Around } from '../../request/api-request';
+import { onRequestEnd } from '../../request/request-end';
+import { routeOf } from '../metrics/request-metrics';
+import type { SpanAttributes } from '../tracing';
+import type { RequestTracing } from './telemetry';
+
+/** Asked every few seconds, and of interest to nobody. */
+const untraced = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * A span for each request, and one below it for each part that took its time. Attributes are named by the semantic conventions
+ * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/); a path, which may hold an id, is none of them.
+ */
+export class RequestSpans implements RequestTracing {
+  constructor(
+    private readonly tracer: Tracer,
+    private readonly contexts: ContextManager,
+    private readonly propagator: TextMapPropagator,
+  ) {}
+
+  readonly trace =
+    (isTrusted: IsTrustedHop): Around =>
+    (request, response, goOn) => {
+      if (untraced.has(request.context.path)) {
+        goOn();
+        return;
+      }
+      const { method, context } = request;
+      const span = this.tracer.startSpan(
+        method,
+        { kind: SpanKind.SERVER },
+        this.parentOf(request, isTrusted),
+      );
+      context.span = span.spanContext();
+      onRequestEnd(request, response, () => {
+        const route = routeOf(request);
+        const { operation, caller, errorCode, creditsCharged } = context;
+        const status = response.statusCode;
+        span.updateName(route === 'none' ? method : `${method} ${route}`);
+        span.setAttributes({
+          'http.request.method': method,
+          'http.response.status_code': status,
+          'enrichment.request_id': context.id,
+          ...(route !== 'none' && { 'http.route': route }),
+          ...(errorCode !== undefined && { 'error.type': errorCode }),
+          ...(operation !== undefined && { 'enrichment.operation': operation }),
+          ...(caller && {
+            'enrichment.account_id': caller.key.accountId,
+            'enrichment.credits': creditsCharged,
+          }),
+        });
+        // The caller's errors are not the server's: https://opentelemetry.io/docs/specs/semconv/http/http-spans/#status
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      this.contexts.with(trace.setSpan(ROOT_CONTEXT, span), goOn);
+    };
+
+  ended(name: string, seconds: number, attributes: SpanAttributes = {}): void {
+    const parent = this.contexts.active();
+    if (!trace.getSpan(parent)?.isRecording()) return;
+    const now = Date.now();
+    const options = { startTime: now - seconds * 1_000, kind: SpanKind.CLIENT, attributes };
+    this.tracer.startSpan(name, options, parent).end(now);
+  }
+
+  /** Who calls does not decide what is traced: only a hop that is trusted (`TRUST_PROXY`). */
+  private parentOf(request: ApiRequest, isTrusted: IsTrustedHop): Context {
+    if (!isFromTrustedHop(request, isTrusted)) return ROOT_CONTEXT;
+    return this.propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Abstract, FactoryProvider } from '@nestjs/common';
+import { type Closable, Closing } from './lifecycle/closing';
+
+/** What others ask for: a class, abstract or not. */
+type Tokens = readonly Abstract<unknown>[];
+type Made<Needs extends Tokens> = {
+  [Key in keyof Needs]: Needs[Key] extends Abstract<infer T> ? T : never;
+};
+type Make<T, Needs extends Tokens> = (...needs: Made<Needs>) => T | Promise<T>;
+
+/** Provides what a function makes of what it needs. */
+export function provide<T, const Needs extends Tokens>(
+  token: Abstract<T>,
+  needs: Needs,
+  make: Make<NoInfer<T>, Needs>,
+): FactoryProvider {
+  return { provide: token, inject: [...needs], useFactory: make as FactoryProvider['useFactory'] };
+}
+
+/** As {@link provide}, for what holds connections, files or timers: it is closed when the service stops. */
+export function open<T, const Needs extends Tokens>(
+  token: Abstract<T>,
+  needs: Needs,
+  make: Make<NoInfer<T> & Partial<Closable>, Needs>,
+): FactoryProvider {
+  return {
+    provide: token,
+    inject: [Closing, ...needs],
+    useFactory: async (closing: Closing, ...made: Made<Needs>) => {
+      const opened = await make(...made);
+      if (opened.close) closing.add(opened as Closable);
+      return opened;
+    },
+  };
+}
+
+/** Provides what stands under another token by this one too. */
+export function alias<T>(token: Abstract<T>, existing: Abstract<NoInfer<T>>) {
+  return { provide: token, useExisting: existing };
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { Accounts, ApiKeys, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
+import { EgressGuard, TcpDialer } from '@enrichment/egress';
+import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import {
+  AlertOutbox,
+  ChangeEndpoint,
+  CreateEndpoint,
+  Deliveries,
+  Endpoints,
+  EventOutbox,
+  RotateSecret,
+  SendDeliveries,
+  Sender,
+} from '@enrichment/webhooks-domain';
+import { HttpSender } from '@enrichment/webhooks-http';
+import {
+  PostgresAlertOutbox,
+  PostgresDeliveries,
+  PostgresEndpoints,
+  PostgresEventOutbox,
+} from '@enrichment/webhooks-postgres';
+import { Config } from '../../config/config';
+import { BillingModule } from '../billing/billing.module';
+import { EgressModule } from '../egress/egress.module';
+import { userAgent } from '../egress/user-agent';
+import { Log } from '../observability/logging';
+import { ClosingModule } from '../lifecycle/closing';
+import { open, provide } from '../provide';
+import { CapRefusals } from '../billing/cap-refusals';
+import { CapEvents } from './cap-events';
+import { AccountEvents } from './account-events';
+import { BalanceLook } from './balance-look';
+
+const random = (count: number) => randomBytes(count);
+
+/** What customers' servers are told, on PostgreSQL and through the egress guard. */
+@Module({
+  imports: [BillingModule, EgressModule, ClosingModule],
+  providers: [
+    provide(Endpoints, [Database], ({ dataSource }) => new PostgresEndpoints(dataSource)),
+    provide(EventOutbox, [Database], ({ dataSource }) => new PostgresEventOutbox(dataSource)),
+    provide(AlertOutbox, [Database], ({ dataSource }) => new PostgresAlertOutbox(dataSource)),
+    provide(Deliveries, [Database], ({ dataSource }) => new PostgresDeliveries(dataSource)),
+    open(Sender, [TcpDialer, EgressGuard, Clock], (dialer, guard, clock) => {
+      return new HttpSender({ dialer, guard, clock, userAgent });
+    }),
+    open(
+      SendDeliveries,
+      [Deliveries, Sender, AlertOutbox, Config, Clock, Log],
+      (deliveries, sender, alerts, { mail }, clock, log) => {
+        return new SendDeliveries({
+          deliveries,
+          sender,
+          clock,
+          random: Math.random,
+          onDisabled: async ({ endpoint: { id, accountId, url } }, because) => {
+            log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
+            const content = { type: 'webhook.stopped', origin: new URL(url).origin, because } as const;
+            if (mail) await alerts.publish([{ accountId, at: new Date(clock.now()), content }]);
+          },
+          onError: (error) => {
+            log.warn({ err: error }, 'an attempt could not be noted; it is made again');
+          },
+        });
+      },
+    ),
+    provide(CreateEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
+      return new CreateEndpoint(endpoints, sender, clock, random);
+    }),
+    provide(ChangeEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
+      return new ChangeEndpoint(endpoints, sender, clock);
+    }),
+    provide(RotateSecret, [Endpoints, Clock], (endpoints, clock) => {
+      return new RotateSecret(endpoints, clock, random);
+    }),
+    provide(BalanceLook, [LowBalanceAlerts, UsageReports], (alerts, usage) => new BalanceLook(alerts, usage)),
+    provide(
+      AccountEvents,
+      [EventOutbox, Endpoints, Accounts, BalanceLook, ApiKeys, Clock],
+      (outbox, endpoints, accounts, look, keys, clock) =>
+        new AccountEvents({ outbox, endpoints, accounts, look, keys, clock }),
+    ),
+    provide(CapEvents, [CapRefusals, EventOutbox], (refusals, outbox) => new CapEvents(refusals, outbox)),
+  ],
+  exports: [
+    AlertOutbox,
+    BalanceLook,
+    Endpoints,
+    Deliveries,
+    SendDeliveries,
+    CreateEndpoint,
+    ChangeEndpoint,
+    RotateSecret,
+    AccountEvents,
+    CapEvents,
+  ],
+})
+export class WebhooksModule {}

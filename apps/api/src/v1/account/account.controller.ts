@@ -1,0 +1,69 @@
+import { Accounts, type Caller, Ledger, RequestWindows, UsageReports } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { overLimit, tellLimit, windowSeconds } from '../../platform/limits/limits';
+import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
+import { writeCredits } from '../../platform/request/credit-headers';
+import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
+import { describeAccount } from './describe-account';
+import type { AccountAnswer } from './account.dto';
+import { keySpending } from './key-spending';
+
+/** Requests in any sliding second, of all keys of an account together. */
+const perSecond = 10;
+
+/** What a caller has and may do. Any key will do, whatever its scopes; it costs nothing. */
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly usage: UsageReports,
+    private readonly ledger: Ledger,
+    private readonly windows: RequestWindows,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('/v1/account')
+  @UseGuards(ApiKeyGuard)
+  @describeAccount()
+  async account(
+    @Req() { context }: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<AccountAnswer> {
+    const caller = context.caller!;
+    const { key } = caller;
+    await this.limit(caller, response);
+    const [found, spent] = await Promise.all([
+      this.accounts.find(caller.account.id),
+      keySpending(this.usage, this.ledger, key, this.clock.now()),
+    ]);
+    // Other replicas spend too: the answer and its headers tell what is stored.
+    if (found) caller.account.update(found);
+    const { credits, ipLookupsLeft, prices, limits } = caller.account;
+    writeCredits(context, response);
+    return {
+      credits,
+      ip_lookups_left: ipLookupsLeft,
+      prices,
+      limits: { ...limits, ...key.limits },
+      key: {
+        id: key.id,
+        name: key.name,
+        scopes: key.scopes,
+        expires_at: key.expiresAt?.toISOString() ?? null,
+        spent_today: spent.today,
+        spent_this_month: spent.thisMonth,
+        caps: { day: key.caps.day ?? null, month: key.caps.month ?? null },
+      },
+      request_id: context.id,
+    };
+  }
+
+  /** @throws DomainError RATE_001 */
+  private async limit({ account }: Caller, response: ApiResponse): Promise<void> {
+    const permit = await this.windows.acquire(`account:${account.id}`, perSecond, windowSeconds * 1_000);
+    const { remaining, resetMs, retryAfterMs } = permit;
+    tellLimit(response, 'account', { limit: perSecond, remaining, resetSeconds: resetMs / 1_000 });
+    if (!permit.allowed) throw overLimit('RATE_001', 'requests', perSecond, retryAfterMs / 1_000);
+  }
+}

@@ -1,0 +1,41 @@
+import { type EmailAddress, parseAddress } from '@enrichment/email-domain';
+import type { Call } from '../../platform/http/operation/call';
+import { Delivery } from '../../platform/http/operation/delivery';
+import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
+import { emailExamples } from './email-examples';
+import { ValidateEmailWithCompany } from './validate-email-with-company';
+import { ValidationStarts } from './validation-starts';
+import { VerdictMetrics } from './verdict-metrics';
+
+/** Validates one email address. */
+@Operation({
+  name: 'email',
+  body: EmailValidationRequest,
+  answer: EmailValidationAnswer,
+  errors: ['EMAIL_001', 'EMAIL_002'],
+  extras: ({ include_company_data: company }) => (company ? ['email_company'] : []),
+  note:
+    'Costs 1 credit, and 1 more when `company` is delivered. Takes as long as the domain lets it: at most 10 seconds. ' +
+    'No mail is sent. `reason` says what was learned; the examples have an address for each.',
+  examples: emailExamples,
+})
+export class EmailController {
+  constructor(
+    private readonly validateEmail: ValidateEmailWithCompany,
+    private readonly verdicts: VerdictMetrics,
+    private readonly starts: ValidationStarts,
+  ) {}
+
+  subject({ email }: EmailValidationRequest): EmailAddress {
+    return parseAddress(email);
+  }
+
+  async handle(address: EmailAddress, { body, signal }: Call<EmailValidationRequest>) {
+    const request = { address, includeCompanyData: body.include_company_data };
+    await this.starts.take();
+    const found = await this.validateEmail.execute(request, signal);
+    this.verdicts.count(found.reason);
+    return Delivery.charged(presentEmailValidation(found), found.company ? ['email_company'] : []);
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { DomainRegistry, MailboxProbe, MailDns, MailLists, NoMailboxProbe } from '@enrichment/email-domain';
+import { KeptMailLists } from '@enrichment/email-lists';
+import { RdapDomainRegistry } from '@enrichment/email-rdap';
+import { SmtpMailboxProbe } from '@enrichment/email-smtp';
+import { Clock, systemTimer } from '@enrichment/kernel';
+import { Config } from '../../config/config';
+import { EgressModule } from '../../platform/egress/egress.module';
+import { resolveBy } from '../../platform/egress/resolve-host';
+import { RoutedHttp } from '../../platform/egress/routed-http';
+import { HttpModule } from '../../platform/http/http.module';
+import { Log } from '../../platform/observability/logging';
+import { Metrics } from '../../platform/observability/metrics/metrics';
+import { DomainCompanies } from '../network/company-directory';
+import { NetworkModule } from '../network/network.module';
+import { Tracing } from '../../platform/observability/tracing';
+import { ClosingModule } from '../../platform/lifecycle/closing';
+import { open, provide } from '../../platform/provide';
+import { EmailController } from './email.controller';
+import { ownHeloName } from './helo-name';
+import { mailConnections } from './mail-connections';
+import { measuredProbe, measuredRegistry } from './measured';
+import { connectHost, fetchDocument } from './registries';
+import { thisMachine } from './this-machine';
+import { ValidateEmailWithCompany } from './validate-email-with-company';
+import { ValidationStarts } from './validation-starts';
+import { VerdictMetrics } from './verdict-metrics';
+
+/** A validation that waits longer for its turn is refused. */
+const longestWaitMs = 500;
+
+/** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
+@Module({
+  imports: [HttpModule, EgressModule, NetworkModule, ClosingModule],
+  controllers: [EmailController],
+  providers: [
+    VerdictMetrics,
+    provide(ValidationStarts, [], () => new ValidationStarts(longestWaitMs)),
+    provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
+      const lists = await KeptMailLists.open({
+        directory: join(dataDir, 'mail-lists'),
+        clock,
+        onFault: (error) => log.warn({ err: error }, 'refreshed mail lists cannot be read'),
+      });
+      lists.warmUp();
+      metrics.tell('mail_list_refreshed_timestamp_seconds', () =>
+        (['disposable', 'not_disposable'] as const).map((list) => [
+          (lists.fetchedAt(list) ?? 0) / 1_000,
+          { list },
+        ]),
+      );
+      return lists;
+    }),
+    open(
+      MailboxProbe,
+      [Config, MailDns, EgressGuard, Metrics, Tracing],
+      async ({ smtp }, dns, guard, metrics, tracing) => {
+        if (!smtp) return new NoMailboxProbe();
+        const { port, mailFrom, proxy, routes } = smtp;
+        const connect = mailConnections({ guard, resolve: resolveBy(dns), proxy, routes });
+        const heloName = smtp.heloName ?? (await ownHeloName(thisMachine));
+        const probe = new SmtpMailboxProbe({ dns, connect, heloName, mailFrom, port, routes });
+        return measuredProbe(probe, metrics, tracing);
+      },
+    ),
+    open(RoutedHttp, [EgressGuard, Config], (guard, { rdapRoutes }) => new RoutedHttp(guard, rdapRoutes)),
+    open(
+      DomainRegistry,
+      [Config, TcpDialer, GuardedHttp, RoutedHttp, Clock, Metrics, Tracing],
+      (
+        { dataDir, rdapBootstrapUrl: bootstrapUrl, rdapRoutes, whoisServer },
+        dialer,
+        http,
+        routedHttp,
+        clock,
+        metrics,
+        tracing,
+      ) => {
+        const registry = new RdapDomainRegistry({
+          ...{ fetch: fetchDocument(http), connect: connectHost(dialer) },
+          ...(bootstrapUrl !== undefined && { bootstrapUrl }),
+          ...(whoisServer && { whoisServer }),
+          routes: { urlFor: (domain) => rdapRoutes.urlFor(domain), fetch: fetchDocument(routedHttp) },
+          directory: join(dataDir, 'rdap'),
+          clock,
+        });
+        return measuredRegistry(registry, metrics, tracing);
+      },
+    ),
+    provide(
+      ValidateEmailWithCompany,
+      [MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies, Clock, Log],
+      (dns, probe, registry, lists, companies, clock, log) =>
+        new ValidateEmailWithCompany({
+          ...{ dns, probe, registry, companies, lists, clock },
+          timer: systemTimer,
+          onFault: (part, error) => log.error({ part, err: error }, 'a part of an email validation failed'),
+        }),
+    ),
+  ],
+})
+export class EmailModule {}

@@ -1,0 +1,71 @@
+import type { DomainRegistry, MailboxProbe } from '@enrichment/email-domain';
+import type { GaugeName, HistogramName } from '../../platform/observability/metrics/catalogue';
+import type { Metrics } from '../../platform/observability/metrics/metrics';
+import type { Tracing } from '../../platform/observability/tracing';
+import type { Closable } from '../../platform/lifecycle/closing';
+
+/** The same probe, which tells how many are in progress, how long it took and what was learned. */
+export function measuredProbe(
+  probe: MailboxProbe & { close(): void },
+  metrics: Metrics,
+  tracing: Tracing,
+): MailboxProbe & Closable {
+  const measure = measureBy(metrics, tracing, {
+    ...{ seconds: 'smtp_probe_duration_seconds', inProgress: 'smtp_probes_in_progress' },
+    span: 'ask mail hosts',
+  });
+  return {
+    probe: (request, signal) =>
+      measure(
+        () => probe.probe(request, signal),
+        ({ mailbox }) => mailbox,
+      ),
+    close: () => probe.close(),
+  };
+}
+
+/** The same registry, which tells how many look-ups are in progress, and how long its answers took. */
+export function measuredRegistry(
+  registry: DomainRegistry & { close(): void },
+  metrics: Metrics,
+  tracing: Tracing,
+): DomainRegistry & Closable {
+  const measure = measureBy(metrics, tracing, {
+    ...{ seconds: 'registry_lookup_duration_seconds', inProgress: 'registry_lookups_in_progress' },
+    span: 'ask registries',
+  });
+  return {
+    creationDate: (domain, signal) =>
+      measure(
+        () => registry.creationDate(domain, signal),
+        (date) => (date === undefined ? 'unknown' : 'found'),
+      ),
+    close: () => registry.close(),
+  };
+}
+
+/** Runs something, under these names; its result is what `resultOf` calls it, or `given_up`. */
+function measureBy(
+  metrics: Metrics,
+  tracing: Tracing,
+  names: { readonly seconds: HistogramName; readonly inProgress: GaugeName; readonly span: string },
+): <T>(work: () => Promise<T>, resultOf: (outcome: T) => string) => Promise<T> {
+  const duration = metrics.histogram(names.seconds);
+  let inProgress = 0;
+  metrics.tell(names.inProgress, () => [[inProgress]]);
+  return async (work, resultOf) => {
+    const start = performance.now();
+    let result = 'given_up';
+    inProgress++;
+    try {
+      const outcome = await work();
+      result = resultOf(outcome);
+      return outcome;
+    } finally {
+      inProgress--;
+      const seconds = (performance.now() - start) / 1_000;
+      duration.observe({ result }, seconds);
+      tracing.ended(names.span, seconds, { result });
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Reason } from '@enrichment/email-domain';
+import { Metrics } from '../../platform/observability/metrics/metrics';
+
+/** How often each reason was given. When `refused_us` or `timeout` rises, mail servers turn away our own address. */
+@Injectable()
+export class VerdictMetrics {
+  private readonly verdicts;
+
+  constructor(metrics: Metrics) {
+    this.verdicts = metrics.counter('email_verdicts_total');
+  }
+
+  count(reason: Reason): void {
+    this.verdicts.inc({ reason });
+  }
+}

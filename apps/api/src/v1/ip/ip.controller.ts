@@ -1,0 +1,29 @@
+import type { IpAddress } from '@enrichment/ip-address';
+import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
+import { Delivery } from '../../platform/http/operation/delivery';
+import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
+
+/** Locates one IP address. */
+@Operation({
+  name: 'ip',
+  body: IpLookupRequest,
+  answer: IpLookupAnswer,
+  errors: ['IP_001', 'IP_002'],
+  examples: {
+    'IPv4: an address': { ip: '8.8.8.8' },
+    'IPv6: an address': { ip: '2001:4860:4860::8888' },
+    'private: an address of a special-purpose block': { ip: '192.168.0.10' },
+  },
+})
+export class IpController {
+  constructor(private readonly locateIp: LocateIp) {}
+
+  subject({ ip }: IpLookupRequest): IpAddress {
+    return requireIp(ip);
+  }
+
+  handle(address: IpAddress) {
+    return Delivery.charged(presentIpLocation(this.locateIp.execute(address)));
+  }
+}

@@ -1,0 +1,98 @@
+import type { IpLocation } from '@enrichment/ip-geo-domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsDefined, IsString } from 'class-validator';
+import { Answer } from '../../platform/http/operation/answer.dto';
+import { orNull } from '../../platform/http/openapi/or-null';
+
+export class IpLookupRequest {
+  @ApiProperty({ title: 'IP address', description: 'An IPv4 or IPv6 address.', example: '8.8.8.8' })
+  @IsDefined()
+  @IsString()
+  ip!: string;
+}
+
+export class IpPlace {
+  @ApiProperty(orNull('string', { example: 'EU', description: 'AF, AN, AS, EU, NA, OC or SA.' }))
+  continent_code!: string | null;
+  @ApiProperty(orNull('string', { example: 'United Kingdom' }))
+  country!: string | null;
+  @ApiProperty(orNull('string', { example: 'GB', description: 'ISO 3166-1 alpha-2.' }))
+  country_code!: string | null;
+  @ApiProperty(orNull('string', { example: 'England' }))
+  region!: string | null;
+  @ApiProperty(orNull('string', { example: 'ENG', description: 'ISO 3166-2, without the country.' }))
+  region_code!: string | null;
+  @ApiProperty(orNull('string', { example: 'London' }))
+  city!: string | null;
+  @ApiProperty(orNull('string', { example: 'SW1' }))
+  postal_code!: string | null;
+  @ApiProperty(orNull('number', { example: 51.5142 }))
+  latitude!: number | null;
+  @ApiProperty(orNull('number', { example: -0.0931 }))
+  longitude!: number | null;
+  @ApiProperty(orNull('number', { example: 10 }))
+  accuracy_radius_km!: number | null;
+  @ApiProperty(orNull('string', { example: 'Europe/London', description: 'IANA time zone.' }))
+  timezone!: string | null;
+}
+
+export class IpNetwork {
+  @ApiProperty(
+    orNull('string', { example: '81.2.69.160/27', description: 'The network that the answer holds for.' }),
+  )
+  cidr!: string | null;
+  @ApiProperty(orNull('integer', { example: 20712, description: 'Autonomous system number.' }))
+  asn!: number | null;
+  @ApiProperty(orNull('string', { example: 'Andrews & Arnold Ltd' }))
+  isp!: string | null;
+  @ApiProperty(orNull('string', { example: 'STONEHOUSE office network' }))
+  organization!: string | null;
+}
+
+export class IpLookupAnswer extends Answer {
+  @ApiProperty({ description: 'The address in canonical text (RFC 5952).', example: '81.2.69.160' })
+  ip!: string;
+  @ApiProperty({ enum: [4, 6], example: 4 })
+  version!: 4 | 6;
+  @ApiProperty({ description: 'True for every address that is not globally reachable.', example: false })
+  is_private!: boolean;
+  @ApiProperty({ description: 'The IANA special-purpose block, or `public`.', example: 'public' })
+  range!: string;
+  @ApiProperty(
+    orNull('boolean', {
+      example: false,
+      description: 'Whether the located country belongs to the European Union.',
+    }),
+  )
+  is_eu!: boolean | null;
+  @ApiProperty()
+  location!: IpPlace;
+  @ApiProperty()
+  network!: IpNetwork;
+}
+
+/** From the domain's words to the contract's. */
+export function presentIpLocation(located: IpLocation): Omit<IpLookupAnswer, keyof Answer> {
+  const { location, network } = located;
+  return {
+    ip: located.ip,
+    version: located.version,
+    is_private: located.isPrivate,
+    range: located.range,
+    is_eu: located.isEu,
+    location: {
+      continent_code: location.continentCode,
+      country: location.country,
+      country_code: location.countryCode,
+      region: location.region,
+      region_code: location.regionCode,
+      city: location.city,
+      postal_code: location.postalCode,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      accuracy_radius_km: location.accuracyRadiusKm,
+      timezone: location.timezone,
+    },
+    network: { cidr: network.cidr, asn: network.asn, isp: network.isp, organization: network.organization },
+  };
+}

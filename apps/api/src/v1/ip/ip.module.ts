@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
+import { Gazetteer, GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
+import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { Config } from '../../config/config';
+import { HttpModule } from '../../platform/http/http.module';
+import { Log } from '../../platform/observability/logging';
+import { Metrics } from '../../platform/observability/metrics/metrics';
+import { ClosingModule } from '../../platform/lifecycle/closing';
+import { open, provide } from '../../platform/provide';
+import { tellAges } from './database-ages';
+import { databasePaths } from './database-paths';
+import { IpController } from './ip.controller';
+
+/** Where an address is: MaxMind DB files, the bundled ones unless others are named. */
+@Module({
+  imports: [HttpModule, ClosingModule],
+  controllers: [IpController],
+  providers: [
+    open(MaxmindGeoDatabase, [Config, Log, Metrics], async (config, log, metrics) => {
+      const database = await MaxmindGeoDatabase.open(await databasePaths(config), {
+        onEvent: ({ event, ...file }) =>
+          event === 'refused' || event === 'unreadable_record'
+            ? log.warn(file, `IP database ${event.replace('_', ' ')}`)
+            : log.info(file, `IP database ${event}`),
+      });
+      tellAges(metrics, database);
+      return database;
+    }),
+    // Each further source completes the ones before it.
+    provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),
+    provide(Gazetteer, [Config], (config) => openBundledGazetteer(config)),
+    provide(LocateIp, [GeoSource, Gazetteer], (source, gazetteer) => new LocateIp(source, gazetteer)),
+  ],
+  exports: [MaxmindGeoDatabase],
+})
+export class IpModule {}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { RequestWindows } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { readJsonObject } from '../../platform/http/body/json-body';
+import { errorBody } from '../../platform/errors/error.filter';
+import { overLimit, tellLimit, windowSeconds } from '../../platform/limits/limits';
+import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
+import { onRequestEnd } from '../../platform/request/request-end';
+import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
+import { type OwnAnswer, OwnRequests } from '../../platform/http/own-requests';
+import { answerMessage, type Served } from './answer-message';
+import { CallsInProgress } from './calls-in-progress';
+import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
+import { type ApiDocument, toolsOf } from './tools';
+
+/** Messages that call no tool, of all keys of an account, in any sliding second; calls have the limits of their operations. */
+const perSecond = 100;
+/** Of a message: what a client says of itself is nested deeper than the body of any operation. */
+const maxDepth = 32;
+/** What an operation may know of the message that calls it. */
+const passedOn = ['host', 'x-api-key', 'x-request-id', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent'];
+
+/**
+ * The Model Context Protocol over Streamable HTTP, without sessions or streams: each message is answered by itself, as JSON. A
+ * call of a tool is a request to the operation that it stands for, so keys, limits, credits and records are those of `/v1`.
+ */
+@ApiExcludeController()
+@Controller()
+export class McpController {
+  private served: Promise<Omit<Served, 'call'>> | undefined;
+
+  constructor(
+    private readonly own: OwnRequests,
+    private readonly calls: CallsInProgress,
+    private readonly windows: RequestWindows,
+  ) {}
+
+  @Post('/mcp')
+  @HttpCode(200)
+  @UseGuards(McpOriginGuard, BearerKeyGuard, ApiKeyGuard)
+  async receive(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    const message = await readJsonObject(request, maxDepth);
+    const { method, id } = message;
+    if (method !== 'tools/call') await this.limit(request, response);
+    const name = { keyId: request.context.caller!.key.id, session: sessionOf(request) };
+    if (method === 'notifications/cancelled') this.calls.cancel({ ...name, id: cancelledId(message) });
+    if (method === 'initialize') response.setHeader('Mcp-Session-Id', randomUUID());
+
+    const given = new AbortController();
+    const done = id === undefined ? undefined : this.calls.add({ ...name, id }, given);
+    onRequestEnd(request, response, () => given.abort());
+    try {
+      const served = { ...(await this.description(request)), call: this.callFor(request) };
+      const answer = await answerMessage(message, webRequest(request), served, given.signal);
+      await write(answer, response);
+    } finally {
+      done?.();
+    }
+  }
+
+  /** What is served does not change while the service runs. */
+  private description(request: ApiRequest): Promise<Omit<Served, 'call'>> {
+    this.served ??= this.own
+      .send({ method: 'GET', path: '/openapi.json', ...senderOf(request) })
+      .then(({ body }) => {
+        const document = JSON.parse(body) as ApiDocument;
+        return { info: document.info, tools: toolsOf(document) };
+      })
+      .catch((error: unknown) => {
+        this.served = undefined;
+        throw error;
+      });
+    return this.served;
+  }
+
+  private callFor(request: ApiRequest): Served['call'] {
+    return async ({ path }, parameters, idempotencyKey, signal): Promise<OwnAnswer> => {
+      const { headers, remoteAddress } = senderOf(request);
+      const body = JSON.stringify(parameters);
+      const key = idempotencyKey ?? request.headers['idempotency-key']?.toString();
+      const own = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        ...(key !== undefined && { 'idempotency-key': sendable(key) }),
+      };
+      return this.own
+        .send({ method: 'POST', path, headers: { ...headers, ...own }, body, remoteAddress, signal })
+        .catch(() => cutOff(request.context.id));
+    };
+  }
+
+  /** @throws DomainError RATE_001 */
+  private async limit({ context }: ApiRequest, response: ApiResponse): Promise<void> {
+    const { id } = context.caller!.account;
+    const permit = await this.windows.acquire(`mcp:${id}`, perSecond, windowSeconds * 1_000);
+    const { remaining, resetMs, retryAfterMs } = permit;
+    tellLimit(response, 'mcp', { limit: perSecond, remaining, resetSeconds: resetMs / 1_000 });
+    if (!permit.allowed) throw overLimit('RATE_001', 'messages', perSecond, retryAfterMs / 1_000);
+  }
+}
+
+/** Nothing is kept of a session: its name only tells the calls of one client from those of another. */
+function sessionOf({ headers }: ApiRequest): string {
+  return String(headers['mcp-session-id'] ?? '');
+}
+
+function cancelledId({ params }: Readonly<Record<string, unknown>>): unknown {
+  return (params as { requestId?: unknown } | undefined)?.requestId;
+}
+
+function senderOf({ headers, socket }: ApiRequest) {
+  const known = passedOn.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  );
+  return {
+    headers: Object.fromEntries(known) as Record<string, string>,
+    remoteAddress: socket.remoteAddress,
+  };
+}
+
+/** A key that no header can hold is sent as an empty one, which is refused as malformed too. */
+function sendable(key: string): string {
+  return /^[\x21-\x7e]*$/.test(key) ? key : '';
+}
+
+/** For the SDK, which looks at the headers. */
+function webRequest(request: ApiRequest): Request {
+  const headers = new Headers();
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return new Request('http://localhost/mcp', { method: 'POST', headers });
+}
+
+/** A message that was cancelled is not answered; neither is one that asks for no answer. */
+async function write(answer: Response | undefined, response: ApiResponse): Promise<void> {
+  if (response.destroyed) return;
+  response.statusCode = answer?.status ?? 202;
+  const type = answer?.headers.get('content-type');
+  if (type) response.setHeader('Content-Type', type);
+  response.end(await answer?.text());
+}
+
+function cutOff(requestId: string): OwnAnswer {
+  const error = new DomainError('SYS_002', 'The request was cut off; send it again.');
+  return { status: 503, headers: { 'retry-after': '1' }, body: JSON.stringify(errorBody(error, requestId)) };
+}

@@ -1,0 +1,49 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
+import { Config } from '../../config/config';
+import type { ApiRequest } from '../../platform/request/api-request';
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Refuses pages of other sites, also those that reach this server under a name of their own (DNS rebinding). Programs send
+ * no `Origin`; browsers send one with every POST, and let no page choose it.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
+ */
+@Injectable()
+export class McpOriginGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    const { headers } = execution.switchToHttp().getRequest<ApiRequest>();
+    const { origin } = headers;
+    if (origin === undefined || isOwnOrigin(origin, headers.host, this.config.publicUrl)) return true;
+    throw new DomainError('AUTH_003', 'Pages of other sites may not call this service.', {
+      reason: 'origin',
+      origin: origin.slice(0, 320),
+    });
+  }
+}
+
+/** A page of `publicUrl`, or one of this very host under a name that no stranger can give it. */
+export function isOwnOrigin(
+  origin: string,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): boolean {
+  if (!URL.canParse(origin)) return false;
+  const own = new URL(origin);
+  if (publicUrl !== undefined && own.origin === new URL(publicUrl).origin) return true;
+  return loopback.includes(own.hostname) && own.host === host?.toLowerCase();
+}
+
+/** Many clients of the protocol can be given no header but this one: `Authorization: Bearer` may hold the API key too. */
+@Injectable()
+export class BearerKeyGuard implements CanActivate {
+  canActivate(execution: ExecutionContext): boolean {
+    const { headers } = execution.switchToHttp().getRequest<ApiRequest>();
+    const [, key] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    if (key !== undefined) headers['x-api-key'] ??= key;
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Robots } from '@enrichment/network-scraping-http';
+import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
+import type { Config } from '../../config/config';
+import { userAgent } from '../../platform/egress/user-agent';
+import type { Metrics } from '../../platform/observability/metrics/metrics';
+import type { Log } from '../../platform/observability/logging';
+import type { NetworkPlace } from './network-place';
+
+/** The fetcher for pages that are empty without scripts. Starts and failures of its browsers are logged and counted. */
+export function browserFetcher(
+  {
+    networkTimeoutMs: timeoutMs,
+    chromePath,
+    chromeWsEndpoints: wsEndpoints,
+    chromeProxyPorts,
+    dataDir,
+  }: Config,
+  { site, dialer }: NetworkPlace,
+  robots: Robots,
+  metrics: Metrics,
+  log: Log,
+): PuppeteerPageSource {
+  const events = metrics.counter('network_browser_events_total');
+  // Prometheus sees the first one only where it saw none before.
+  for (const event of ['unavailable', 'lost']) events.inc({ event }, 0);
+  const fetcher = new PuppeteerPageSource({
+    ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
+    robots: () => robots.rules(),
+    folder: join(dataDir, 'browser'),
+    observe: ({ event, ...details }) => {
+      events.inc({ event });
+      if (event === 'unavailable') log.warn(details, 'no browser: pages that only scripts fill are refused');
+      else if (event === 'lost') log.warn(details, 'a browser died; another one is started');
+      else log.info(details, `browser ${event}`);
+      if ('isSandboxed' in details && details.isSandboxed === false)
+        log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
+    },
+  });
+  for (const name of ['slots', 'busy', 'waiting'] as const)
+    metrics.tell(`network_browser_${name}`, () => [[fetcher.status()[name]]]);
+  return fetcher;
+}

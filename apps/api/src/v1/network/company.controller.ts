@@ -1,0 +1,33 @@
+import { type Identifier, identify, ScrapeCompany } from '@enrichment/network-scraping-domain';
+import type { Call } from '../../platform/http/operation/call';
+import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { CompanyAnswer, presentCompany } from './company.dto';
+import { deliverPage } from './deliver-page';
+import { pageExamples } from './page-examples';
+import { CompanyRequest } from './network.dto';
+import { NetworkPlace } from './network-place';
+
+/** The public data of one company's page. */
+@Operation({
+  name: 'company',
+  body: CompanyRequest,
+  answer: CompanyAnswer,
+  errors: ['RATE_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
+  isExtraLimited: ({ cached }) => !cached,
+  examples: pageExamples('li:company:10000'),
+})
+export class CompanyController {
+  constructor(
+    private readonly place: NetworkPlace,
+    private readonly scrapeCompany: ScrapeCompany,
+  ) {}
+
+  subject({ id }: CompanyRequest): Identifier<'company'> {
+    return identify(this.place.site, 'company', id);
+  }
+
+  async handle(id: Identifier<'company'>, { body: { cached }, signal }: Call<CompanyRequest>) {
+    const scraped = await this.scrapeCompany.execute({ id, cached, signal });
+    return deliverPage(scraped, presentCompany(scraped.record), cached);
+  }
+}

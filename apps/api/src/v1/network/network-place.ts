@@ -1,0 +1,42 @@
+import { type EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
+import { ProfileSite } from '@enrichment/network-scraping-domain';
+import type { Config } from '../../config/config';
+import { userAgent } from '../../platform/egress/user-agent';
+import { serverOf } from '../../config/zone-routes';
+
+/** The service's name in robots.txt: the user agent without its version. */
+export const productToken = userAgent.split('/')[0]!;
+
+/** Never resolves (RFC 2606): identifiers are still parsed, and no request is sent. */
+const nowhere = 'https://network.invalid';
+
+/** The profile site that this service reads, and the connections to it. */
+export class NetworkPlace {
+  readonly site: ProfileSite;
+  /** Whether there is one: `NETWORK_BASE_URL` is set. */
+  readonly isConfigured: boolean;
+  /** For this site only: it may connect to the site's private address. */
+  readonly dialer: TcpDialer;
+  /** Over this dialer. */
+  readonly http: GuardedHttp;
+
+  constructor(
+    {
+      networkBaseUrl,
+      networkPaths,
+      networkAllowPrivate,
+    }: Pick<Config, 'networkBaseUrl' | 'networkPaths' | 'networkAllowPrivate'>,
+    guard: EgressGuard,
+  ) {
+    this.isConfigured = networkBaseUrl !== undefined;
+    this.site = new ProfileSite(networkBaseUrl ?? nowhere, networkPaths);
+    // The operator chose this host, so the machine's own resolver is asked, /etc/hosts and all.
+    const ownServers = networkAllowPrivate ? [serverOf(this.site.baseUrl)] : [];
+    this.dialer = new TcpDialer({ guard, ownServers });
+    this.http = new GuardedHttp(this.dialer, { userAgent });
+  }
+
+  close(): Promise<void> {
+    return this.http.close();
+  }
+}

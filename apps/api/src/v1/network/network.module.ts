@@ -1,0 +1,140 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { EgressGuard, GuardedHttp } from '@enrichment/egress';
+import { NoCompanyDirectory } from '@enrichment/email-domain';
+import {
+  FindCompanyByDomain,
+  ScrapeLeases,
+  HomePages,
+  PageSamples,
+  NoNetwork,
+  PageSource,
+  PageStore,
+  SamplePages,
+  ScrapeCompany,
+  ScrapeProfile,
+  Scraper,
+  SubjectScraper,
+} from '@enrichment/network-scraping-domain';
+import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
+import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
+import {
+  CachedPageStore,
+  FreshScrapeLeases,
+  PostgresScrapeLeases,
+  PostgresPageChanges,
+  PostgresPageSamples,
+  PostgresPageStore,
+} from '@enrichment/network-scraping-postgres';
+import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { Config } from '../../config/config';
+import { EgressModule } from '../../platform/egress/egress.module';
+import { RoutedHttp } from '../../platform/egress/routed-http';
+import { HttpModule } from '../../platform/http/http.module';
+import { Metrics } from '../../platform/observability/metrics/metrics';
+import { tellCache } from '../../platform/observability/metrics/tell-cache';
+import { Log } from '../../platform/observability/logging';
+import { Tracing } from '../../platform/observability/tracing';
+import { ClosingModule } from '../../platform/lifecycle/closing';
+import { alias, open, provide } from '../../platform/provide';
+import { browserFetcher } from './browser-fetcher';
+import { CompanyController } from './company.controller';
+import { DomainCompanies, domainCompanies } from './company-directory';
+import { homePages } from './home-pages';
+import { NetworkPlace, productToken } from './network-place';
+import { samplePages } from './page-samples';
+import { ProfileController } from './profile.controller';
+import { reportScrapes } from './scrape-reports';
+
+const ignoredRobots =
+  'NETWORK_ROBOTS=ignore: robots.txt of the network is not asked for. Only the operator of the network, or somebody who has ' +
+  'its permission, may read pages that it closes to robots; that duty is yours.';
+
+/** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
+@Module({
+  imports: [HttpModule, EgressModule, ClosingModule],
+  controllers: [CompanyController, ProfileController],
+  providers: [
+    open(NetworkPlace, [Config, EgressGuard], (config, guard) => new NetworkPlace(config, guard)),
+    open(PostgresPageChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
+      const changes = await PostgresPageChanges.open(database, clock);
+      metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
+      return changes;
+    }),
+    provide(CachedPageStore, [Database, PostgresPageChanges, Metrics], ({ dataSource }, changes, metrics) => {
+      const store = new CachedPageStore(new PostgresPageStore(dataSource), changes);
+      tellCache(metrics, 'pages', () => store.usage);
+      return store;
+    }),
+    alias(PageStore, CachedPageStore),
+    provide(PageSamples, [Database], ({ dataSource }) => new PostgresPageSamples(dataSource)),
+    provide(ScrapeLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
+      return new FreshScrapeLeases(new PostgresScrapeLeases(dataSource), store);
+    }),
+    provide(Robots, [Config, Clock, NetworkPlace], ({ networkRobots: policy }, clock, { http, site }) => {
+      return new Robots({ http, clock, origin: new URL(site.baseUrl).origin, productToken, policy });
+    }),
+    provide(
+      PageSource,
+      [Config, Clock, NetworkPlace, Robots],
+      ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
+        new HttpPageSource({ site, http, clock, robots, timeoutMs }),
+    ),
+    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, Metrics, Log], browserFetcher),
+    provide(
+      SubjectScraper,
+      [
+        ...([Config, Clock, Log, Metrics, Tracing, NetworkPlace] as const),
+        ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
+      ],
+      (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, samples) => {
+        const report = reportScrapes(metrics, tracing, log);
+        const sample = config.networkPageSamples
+          ? samplePages(new SamplePages(samples, clock), log)
+          : undefined;
+        return new SubjectScraper({
+          ...{ site, clock, store, leases, html, browser },
+          timeoutMs: config.networkTimeoutMs,
+          freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
+          observe: (event) => {
+            report(event);
+            sample?.(event);
+          },
+        });
+      },
+    ),
+    provide(Scraper, [NetworkPlace, SubjectScraper], ({ isConfigured }, scraper) => {
+      return isConfigured ? scraper : new NoNetwork();
+    }),
+    provide(ScrapeCompany, [Scraper], (scraper) => new ScrapeCompany(scraper)),
+    provide(ScrapeProfile, [Scraper], (scraper) => new ScrapeProfile(scraper)),
+    open(RoutedHttp, [EgressGuard, Config], (guard, config) => new RoutedHttp(guard, config.homePageRoutes)),
+    provide(HomePages, [Config, RoutedHttp, GuardedHttp], ({ homePageRoutes }, routedHttp, http) => {
+      return homePages(homePageRoutes, routedHttp, http);
+    }),
+    provide(
+      FindCompanyByDomain,
+      [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany],
+      ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
+    ),
+    provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
+      return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
+    }),
+  ],
+  exports: [NetworkPlace, PuppeteerPageSource, PageStore, PageSamples, DomainCompanies],
+})
+export class NetworkModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly place: NetworkPlace,
+    private readonly browser: PuppeteerPageSource,
+    private readonly config: Config,
+    private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
+    // Not awaited: until a browser is ready, pages wait or are read without it.
+    if (this.place.isConfigured) void this.browser.start();
+    else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
+  }
+}

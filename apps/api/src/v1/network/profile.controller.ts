@@ -1,0 +1,34 @@
+import { type Identifier, identify, ScrapeProfile } from '@enrichment/network-scraping-domain';
+import type { Call } from '../../platform/http/operation/call';
+import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { ProfileAnswer } from './profile.dto';
+import { presentProfile } from './present-profile';
+import { deliverPage } from './deliver-page';
+import { pageExamples } from './page-examples';
+import { ProfileRequest } from './network.dto';
+import { NetworkPlace } from './network-place';
+
+/** The public data of one person's page. */
+@Operation({
+  name: 'profile',
+  body: ProfileRequest,
+  answer: ProfileAnswer,
+  errors: ['RATE_002', 'NETWORK_001', 'NETWORK_002', 'NETWORK_005', 'NETWORK_006'],
+  isExtraLimited: ({ cached }) => !cached,
+  examples: pageExamples('li:person:500000'),
+})
+export class ProfileController {
+  constructor(
+    private readonly place: NetworkPlace,
+    private readonly scrapeProfile: ScrapeProfile,
+  ) {}
+
+  subject({ id }: ProfileRequest): Identifier<'person'> {
+    return identify(this.place.site, 'person', id);
+  }
+
+  async handle(id: Identifier<'person'>, { body: { cached }, signal }: Call<ProfileRequest>) {
+    const scraped = await this.scrapeProfile.execute({ id, cached, signal });
+    return deliverPage(scraped, presentProfile(scraped.record), cached);
+  }
+}
