@@ -5,6 +5,7 @@ import type { SubjectKind } from '../subject/subject';
 import { companyPages } from '../testing/company-pages';
 import { profilePages } from '../testing/person-pages';
 import type { SamplePage } from '../testing/sample-page';
+import { isTrueOrUnknown } from '../testing/true-or-unknown';
 import { generations, sampleProfile, urlOfProfile, wordings } from '../testing/visible';
 import { readPage } from './read-page';
 
@@ -28,28 +29,6 @@ function expectTrueOrUnknown(page: AnyPage, html: string): void {
       expect({ [key]: value as unknown }).toEqual({ [key]: page.record[key as never] as unknown });
   }
 }
-
-/** Whether a value is unknown, or the true one; of a list, whether each entry is a true one with parts unknown. */
-function isTrueOrUnknown(value: unknown, truth: unknown): boolean {
-  if (value === null) return true;
-  if (Array.isArray(value)) {
-    const entries = truth as readonly unknown[];
-    return value.every((entry: unknown) => entries.some((one) => isTrueOrUnknown(entry, one)));
-  }
-  if (typeof value === 'string' && typeof truth === 'string') return oneLine(value) === oneLine(truth);
-  if (typeof value !== 'object') return value === truth;
-  return (
-    typeof truth === 'object' &&
-    Object.entries(value).every(([key, inner]: [string, unknown]) =>
-      // Without its dates, nobody knows whether a role is held still.
-      key === 'isCurrent' && inner === false
-        ? true
-        : isTrueOrUnknown(inner, (truth as Record<string, unknown>)[key]),
-    )
-  );
-}
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** A `<br>` is text: the samples have it inside JSON. */
 const tagsOutsideText = /<\/?(?!br)[a-z][^<>]*>/gi;

@@ -8,13 +8,23 @@ const connections =
 const digits = "\\p{Nd}[\\p{Nd}.,٬٫\\u00a0\\u202f ’']{0,15}";
 type Kind = 'followers' | 'connections';
 const shapes = new Map<Kind, { whole: RegExp; within: RegExp }>();
-/** In Turkish `B` is short for a thousand. */
-const turkish = /takipçi|bağlantı/iu;
+/** Letters that are short for a thousand in some languages only, with words of these. */
+const shortThousands: readonly (readonly [RegExp, RegExp])[] = [
+  [/takipçi|bağlantı/iu, /B$/],
+  [/følgere|forbindelse|seuraaja|yhteyttä/iu, /t\.?$/i],
+];
 
 /** The count that a text is about, when it says nothing else: `41M followers`, `500+ Kontakte`, `フォロワー1,234人`. */
 export function countOf(kind: Kind, text: string): number | undefined {
   if (text.length > 60) return undefined;
-  return numberIn(shapeOf(kind).whole.exec(text.replace(/\s+/g, ' ').trim()));
+  return numberIn(
+    shapeOf(kind).whole.exec(
+      text
+        .replace(/[\u200e\u200f]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
 }
 
 /** The count in a sentence, such as a description for previews. */
@@ -25,7 +35,8 @@ export function countWithin(kind: Kind, text: string | undefined): number | unde
 function numberIn(parts: RegExpExecArray | null): number | undefined {
   const figure = parts?.[1] ?? parts?.[2];
   if (parts === null || figure === undefined) return undefined;
-  return readNumbers(turkish.test(parts[0]) ? figure.replace(/B$/, 'bin') : figure).at(-1)?.value;
+  const short = shortThousands.find(([language]) => language.test(parts[0]))?.[1];
+  return readNumbers(short ? figure.replace(short, 'K') : figure).at(-1)?.value;
 }
 
 /** Built at the first use. */
@@ -33,7 +44,7 @@ function shapeOf(kind: Kind): { whole: RegExp; within: RegExp } {
   const known = shapes.get(kind);
   if (known) return known;
   const words = { followers, connections }[kind];
-  const figure = `${digits}(?:\\s?(?:${magnitudePattern()})(?![\\p{sc=Latin}\\p{sc=Cyrillic}])\\.?)?`;
+  const figure = `${digits}(?:\\s?(?:${magnitudePattern()}|t\\.?)(?![\\p{sc=Latin}\\p{sc=Cyrillic}])\\.?)?`;
   const before = `(${figure})\\+?\\s*(?:de |人の?|na )?(?:${words})(?:人)?`;
   const behind = `(?:${words})\\s*[:：]?\\s*(${figure})\\+?(?:人|名|명|คน)?`;
   const shape = {

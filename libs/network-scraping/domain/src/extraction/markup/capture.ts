@@ -11,6 +11,8 @@ export class Capture {
     readonly depth: number,
     private readonly limit: number,
     private readonly done: (text: string) => void,
+    /** Whether only what visitors see counts. */
+    readonly isShown = false,
   ) {}
 
   add(text: string): void {

@@ -74,6 +74,9 @@ export function scanPage(html: string): PageScan {
   const capture = (limit: number, done: (text: string) => void): void => {
     if (captures.length < 8) captures.push(new Capture(depth, limit, done));
   };
+  const captureShown = (limit: number, done: (text: string) => void): void => {
+    if (captures.length < 8) captures.push(new Capture(depth, limit, done, true));
+  };
 
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -86,11 +89,11 @@ export function scanPage(html: string): PageScan {
       if (scan.text.length < captureLimit.text && !inline.has(name)) scan.text += '\n';
       scan.shell.open(name, attributes, depth);
       tree.open(name, attributes);
-      if (!tree.isHidden) microdata.open(name, attributes, depth, capture);
+      if (!tree.isHidden) microdata.open(name, attributes, depth, captureShown);
       if (Object.hasOwn(openers, name)) openers[name]!(attributes);
     },
     ontext(text) {
-      for (const open of captures) open.add(text);
+      for (const open of captures) if (!open.isShown || !tree.isHidden) open.add(text);
       if (hidden > 0) return;
       tree.text(text);
       scan.shell.text(text);
@@ -136,7 +139,7 @@ export function scanPage(html: string): PageScan {
     },
     noscript: () => capture(captureLimit.line, (text) => scan.shell.noscript(text)),
     title: () => capture(captureLimit.line, (text) => (scan.title ||= text.trim())),
-    h1: () => capture(captureLimit.line, (text) => (scan.heading ||= text.trim())),
+    h1: () => captureShown(captureLimit.line, (text) => (scan.heading ||= text.trim())),
     meta: ({ property, name, content, 'http-equiv': equivalent }) => {
       const key = (property ?? name ?? (equivalent ? `http-equiv:${equivalent}` : '')).toLowerCase();
       if (key !== '' && content && scan.meta.size < maxEntries && !scan.meta.has(key)) {

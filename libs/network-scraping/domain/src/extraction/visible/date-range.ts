@@ -3,6 +3,7 @@ import {
   find,
   findAll,
   isCalled,
+  isInside,
   textOfElement,
   type ElementTest,
   type PageElement,
@@ -36,14 +37,15 @@ export function readRange(element: PageElement): DateRange {
   const dates = findAll(element, isDate);
   // How long it took stands in elements of its own.
   const text =
-    textOfElement(element, (inner) => !isDate(inner) && !find(inner, isDate)) ?? textOfElement(element);
+    textOfElement(element, (inner) => !isDate(inner) && !isInside(inner, isDate) && !find(inner, isDate)) ??
+    textOfElement(element);
   const start = dates.find((date) => isCalled(date, ...startWords)) ?? dates[0];
   const end =
     dates.find((date) => date !== start && isCalled(date, ...endWords)) ??
     dates.find((date) => date !== start);
   const first = textOfElement(start);
   // Another date in front of the first marked date: that one is not the start.
-  const isFirst = first !== undefined && !/\p{Nd}/u.test(text?.split(first)[0] ?? '');
+  const isFirst = first === undefined || !/\p{Nd}/u.test(text?.split(first)[0] ?? '');
   if (!start || !isFirst) return { element, ...textEnds(text) };
   return { element, startDate: dateOf(start), endDate: end ? dateOf(end) : textEnds(text).endDate };
 }

@@ -72,9 +72,16 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   // Without marks, a first heading behind other words may be the company's, since a tag in front of it is missing.
   const begins: ElementTest = (element) =>
     marked !== undefined || text === undefined || text.startsWith(textOfElement(element) ?? '');
+  // An empty heading above it is the title's, and the page does not say it.
+  const top = Math.min(
+    ...findAll(entry, (element) => headingLevel(element) !== undefined).map((element) =>
+      headingLevel(element)!,
+    ),
+  );
+  const isTop: ElementTest = (element) => isHeading(element) && headingLevel(element) === top;
   const titled =
     find(entry, isTitle) ??
-    find(entry, (element) => isHeading(element) && !isCompany(element) && begins(element));
+    find(entry, (element) => isTop(element) && !isCompany(element) && begins(element));
   const company = marked ?? nextHeading(entry, titled);
   const title = textOfElement(titled);
   const { companyName, employmentType } = companyOf(company);

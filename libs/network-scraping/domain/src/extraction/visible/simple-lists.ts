@@ -67,9 +67,11 @@ export function languagesIn(
 ): readonly { name: string; proficiency: string | undefined }[] {
   const entries = section ? entriesOf(section, isEntry) : [];
   return entries.flatMap((entry) => {
-    const named = find(entry, isName) ?? leadingHeading(entry) ?? entry;
+    const isMarked: ElementTest = (element) => isHeading(element) || isCalled(element, 'title', 'name');
+    // Where the name's own element is empty, what is left is something else.
+    const named = find(entry, isName) ?? leadingHeading(entry) ?? (find(entry, isMarked) ? undefined : entry);
     const name = textOfElement(named);
-    if (name === undefined || name.includes('\n') || control.test(name)) return [];
+    if (!named || name === undefined || name.includes('\n') || control.test(name)) return [];
     // In `Chinese (Simplified)` the brackets belong to the name, in `German (native)` they do not: nobody knows.
     if (named === entry && /[(（]/.test(name)) return [];
     return [{ name, proficiency: named === entry ? undefined : proficiencyOf(entry, named) }];

@@ -47,7 +47,23 @@ export function findTopCard(
     if (root.parent.name === 'body' || wider.has(root.parent)) break;
     root = root.parent;
   }
-  return root && { name, heading, root };
+  const parts = new Set([...wider, ...known, ...others]);
+  return root && { name, heading, root: wider.has(root) ? beginningOf(root, own, parts) : root };
+}
+
+/** An element without its sections: what stands in front of the first one behind the name. */
+function beginningOf(
+  root: PageElement,
+  own: ReadonlySet<PageElement>,
+  parts: ReadonlySet<PageElement>,
+): PageElement {
+  const name = root.children.findIndex(
+    (child) => typeof child !== 'string' && (own.has(child) || child.name === 'h1'),
+  );
+  const end = root.children.findIndex(
+    (child, i) => i > name && typeof child !== 'string' && parts.has(child),
+  );
+  return { ...root, children: end < 0 ? root.children : root.children.slice(0, end) };
 }
 
 function above(element: PageElement): readonly PageElement[] {

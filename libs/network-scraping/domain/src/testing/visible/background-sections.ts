@@ -87,7 +87,7 @@ export const backgroundSections: Generation = {
       '</dl></div></div><table summary="Overview"><tr id="overview-summary-current"><th>Current</th><td><ol><li><a href="/company/x">Somewhere</a></li></ol></td></tr></table>' +
       (profile.website === undefined
         ? ''
-        : `<dl><dt>Websites</dt><dd><ul><li><a href="${redirecting(profile.website)}">Blog</a></li><li><a href="${redirecting('https://other.example.com')}">Other</a></li></ul></dd></dl>`) +
+        : `<dl><dt>Websites</dt><dd><ul><li><a href="${redirecting(profile.website)}">Blog</a></li></ul></dd></dl>`) +
       (profile.connections === undefined
         ? ''
         : `<div class="member-connections"><strong>${profile.connections === 500 ? '500+' : String(profile.connections)}</strong>connections</div>`) +
