@@ -521,6 +521,7 @@ export interface components {
         | 'mailbox_disabled'
         | 'mailbox_full'
         | 'accepted'
+        | 'accepted_unchecked'
         | 'catch_all'
         | 'greylisted'
         | 'refused_us'

@@ -12,6 +12,8 @@ const learned: Readonly<Record<string, string>> = {
   'accepted yes 0.9': 'Its mail server says that this mailbox is busy, so there is one.',
   'accepted yes 0.78': 'Its mail server accepts this mailbox; whether it refuses others was not learned.',
   'accepted yes 0.7': 'Its mail server accepts this mailbox, but is known to accept first and refuse later.',
+  'accepted_unchecked yes 0.65':
+    'Its mail server accepts every name and refuses unknown ones later, so it says little about this one.',
   'catch_all yes 0.65':
     'Its mail server accepts every name, so it says little about this one. Such domains mostly deliver.',
   'mailbox_not_found no 0.98': 'Its mail server says that there is no such mailbox.',

@@ -19,6 +19,7 @@ const zone: DnsScript = {
     { name: 's1._domainkey.example.test', type: 'TXT', chunks: ['v=DKIM1; p=abc'] },
     { name: 'all.test', type: 'MX', priority: 10, exchange: 'mx.all.test' },
     { name: 'xn--bcher-kva.test', type: 'MX', priority: 10, exchange: 'mx1.example.test' },
+    { name: 'brand.test', type: 'MX', priority: 1, exchange: 'mta5.am0.yahoodns.net' },
     { name: 'lost.test', type: 'MX', priority: 10, exchange: 'mx.servfail.test' },
     { name: 'null.test', type: 'MX', priority: 0, exchange: '' },
     { name: 'address.test', type: 'A', address: '192.0.2.1' },
@@ -38,6 +39,7 @@ const servers: MailScript = {
   'mx1.example.test': { recipient: knowsJo },
   'mx2.example.test': { recipient: knowsJo },
   'mx.all.test': {},
+  'mta5.am0.yahoodns.net': {},
   'mx.servfail.test': { fault: 'dns_error' },
   'mx.throwaway.test': {},
   'address.test': { recipient: knowsJo },
@@ -118,6 +120,7 @@ describe('ValidateEmail', () => {
   it.each([
     ['nobody@example.test', { isDeliverable: false, reason: 'mailbox_not_found', confidenceScore: 0.98 }],
     ['jo@all.test', { isDeliverable: true, reason: 'catch_all', isCatchAll: true, confidenceScore: 0.65 }],
+    ['jo@brand.test', { isDeliverable: true, reason: 'accepted_unchecked', isCatchAll: false }],
     ['jo@gmail.com', { reason: 'accepted', confidenceScore: 0.93, isFreeProvider: true }],
     ['jo@bücher.test', { reason: 'accepted', domainInfo: { domain: 'bücher.test' } }],
     ['jürgen@example.test', { reason: 'mailbox_not_found', confidenceScore: 0.95 }],

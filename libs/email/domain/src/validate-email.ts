@@ -27,7 +27,7 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
-  /** A random recipient was accepted too. */
+  /** A random recipient was accepted too, by a host that is not known to accept every name and to bounce later. */
   readonly isCatchAll: boolean;
   /** By priority; empty for an implicit MX, a null MX and an address literal. */
   readonly mxRecords: readonly { readonly hostname: string; readonly priority: number }[];
@@ -116,12 +116,13 @@ export class ValidateEmail<Company = unknown> {
       isTypo || deadEnds.has(route.kind) ? this.didYouMean(address, budget) : undefined,
     ]);
     const { spf, ...domainInfo } = await facts;
+    const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
     const verdict = judge({
       route: route.kind,
       sendsNothing: spf.sendsNothing,
       mailbox: evidence.mailbox,
       random: evidence.random,
-      recipientCheck: (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown',
+      recipientCheck,
     });
     const hosts = 'hosts' in route ? route.hosts : [];
     const found = await company;
@@ -136,7 +137,7 @@ export class ValidateEmail<Company = unknown> {
       ),
       isRoleBased: isRoleBased(lists, address.localValue),
       isFreeProvider: isFree,
-      isCatchAll: evidence.random === 'accepted',
+      isCatchAll: evidence.random === 'accepted' && recipientCheck !== 'never',
       mxRecords:
         route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],
       domainInfo: { domain: address.domain.toLowerCase(), ...domainInfo, hasSpf: spf.hasSpf },

@@ -143,7 +143,7 @@ class EmailValidationAnswer:
     #: The domain accepts any address.
     is_catch_all: bool
     #: Why.
-    reason: Literal["domain_not_found", "null_mx", "no_mail_server", "dns_error", "mailbox_not_found", "mailbox_disabled", "mailbox_full", "accepted", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
+    reason: Literal["domain_not_found", "null_mx", "no_mail_server", "dns_error", "mailbox_not_found", "mailbox_disabled", "mailbox_full", "accepted", "accepted_unchecked", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
     #: "Did you mean": when the domain looks mistyped.
     suggestion: Optional[str]
     #: Of a provider that anybody can get an address from.

@@ -42,7 +42,7 @@ export type MailboxAnswer =
 export type RandomRecipient = 'accepted' | 'rejected' | 'unknown';
 
 /** Knowing how a provider's hosts use RCPT: see `mailProviders`. */
-export type RecipientCheck = 'always' | 'unreliable' | 'unknown';
+export type RecipientCheck = 'always' | 'unreliable' | 'never' | 'unknown';
 
 export interface ProbeEvidence {
   readonly mailbox: MailboxAnswer;

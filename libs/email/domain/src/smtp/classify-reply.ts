@@ -8,21 +8,25 @@ export type SmtpStage = 'connect' | 'hello' | 'mail' | 'recipient';
 
 /**
  * What a server's reply says about a mailbox. Before RCPT nothing is known of it yet, so a refusal there is one of us:
- * for good (5xx) or for now (4xx). At RCPT the rules of the host's provider come first, then the general ones.
+ * for good (5xx) or for now (4xx). At RCPT the order is: what is about us, the rules of the host's provider, what is about the mailbox,
+ * and the general rules.
  *
  * Linear in the reply's length. A code outside 2xx, 4xx and 5xx, which no server may send here, is `refused_us`: it
  * says nothing of the mailbox.
  */
-export function classifyReply(reply: SmtpReply, stage: SmtpStage, hostname?: string): ReplyMeaning {
+export function classifyReply(
+  reply: SmtpReply,
+  stage: SmtpStage,
+  hostname?: string,
+  rules = rulesFor(hostname === undefined ? undefined : providerOf(hostname)?.rules),
+): ReplyMeaning {
   const severity = Math.trunc(reply.code / 100);
   if (severity === 2) return 'accepted';
   if (severity !== 4 && severity !== 5) return 'refused_us';
-  const text = withoutAddresses(reply.text.slice(0, 2000).toLowerCase());
-  const facts = { code: reply.code, severity, status: statusOf(reply, severity), text };
-  if (stage !== 'recipient') return refusalBeforeRecipient(facts);
-  const provider = hostname === undefined ? undefined : providerOf(hostname);
-  const rule = provider?.rules.find(holds(facts)) ?? replyRules.find(holds(facts));
-  return rule?.meaning ?? 'rejected';
+  const facts = { code: reply.code, severity, status: statusOf(reply, severity), text: readable(reply.text) };
+  const meaning = rules.find(holds(facts))?.meaning ?? 'rejected';
+  if (stage === 'recipient') return meaning;
+  return severity === 4 && meaning !== 'refused_us' ? 'greylisted' : 'refused_us';
 }
 
 /** Whether an answer settles the question, so that the domain's other mail hosts need not be asked. */
@@ -61,19 +65,20 @@ interface Facts {
 }
 
 function holds(facts: Facts): (rule: ReplyRule) => boolean {
-  return ({ code, status, text }) =>
+  return ({ code, status, text, unless }) =>
     (code === undefined || code === facts.code || code === facts.severity) &&
     (status === undefined || statusMatches(status, facts.status)) &&
-    (text === undefined || text.test(facts.text));
+    (text === undefined || text.test(facts.text)) &&
+    !unless?.test(facts.text);
 }
 
 function statusMatches(pattern: string, status: string): boolean {
   return pattern.endsWith('.*') ? status.startsWith(pattern.slice(0, -1)) : status === pattern;
 }
 
-function refusalBeforeRecipient(facts: Facts): ReplyMeaning {
-  const rule = replyRules.find(holds(facts));
-  return facts.severity === 4 && rule?.meaning !== 'refused_us' ? 'greylisted' : 'refused_us';
+/** All rules in their order. */
+export function rulesFor(providerRules: readonly ReplyRule[] = []): readonly ReplyRule[] {
+  return [...replyRules.us, ...providerRules, ...replyRules.mailbox, ...replyRules.general];
 }
 
 /** Old servers write the status inside the text: `sorry, no mailbox here by that name (#5.1.1)`. */
@@ -82,9 +87,17 @@ function statusOf(reply: SmtpReply, severity: number): string {
   return written?.startsWith(`${severity}.`) ? written.slice(2) : '';
 }
 
-function withoutAddresses(text: string): string {
+/** In lower case, without Latin accents, and without addresses; what is around an address remains. */
+function readable(text: string): string {
   return text
+    .slice(0, 2000)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .split(/\s+/)
-    .filter((word) => !word.includes('@'))
-    .join(' ');
+    .map((word) => (word.includes('@') ? word.replace(/[^<>()[\]"',;:]*@[^<>()[\]"',;:]*/g, ' ') : word))
+    .join(' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }

@@ -8,10 +8,10 @@ export interface MailProvider {
   readonly hosts: readonly string[];
   /**
    * How reliable an accepted RCPT is when nothing is known of a random recipient: `always` looks mailboxes up
-   * during RCPT; `unreliable` often accepts first and bounces later.
+   * during RCPT; `unreliable` often accepts first and bounces later; `never` accepts every name and bounces later.
    */
   readonly recipientCheck: RecipientCheck;
-  /** Tried before the general rules; only what these would get wrong. */
+  /** Tried after the rules about us and before the others; only what these would get wrong. */
   readonly rules: readonly ReplyRule[];
 }
 
@@ -21,31 +21,40 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Google',
     hosts: ['google.com', 'googlemail.com'],
     recipientCheck: 'always',
-    rules: [{ status: '2.1', text: /receiving (?:e?mail|messages)/, meaning: 'busy' }],
+    rules: [
+      {
+        reply: '550 5.2.1 The user is receiving messages now',
+        status: '2.1',
+        text: /receiving (?:e?mail|messages)/,
+        meaning: 'busy',
+      },
+    ],
   },
   {
     name: 'Outlook.com',
     hosts: ['olc.protection.outlook.com'],
     recipientCheck: 'always',
-    rules: [{ code: 550, status: '5.0', text: /mailbox unavailable/, meaning: 'not_found' }],
-  },
-  {
-    name: 'Microsoft 365',
-    hosts: ['mail.protection.outlook.com', 'mx.microsoft'],
-    recipientCheck: 'unreliable',
     rules: [
       {
+        reply: '550 5.5.0 Requested action not taken: mailbox unavailable',
         code: 550,
-        status: '4.1',
-        text: /recipient address(?:es)? rejected ?: access denied/,
+        status: '5.0',
+        text: /mailbox unavailable/,
         meaning: 'not_found',
       },
     ],
   },
   {
+    name: 'Microsoft 365',
+    hosts: ['mail.protection.outlook.com', 'mx.microsoft'],
+    recipientCheck: 'unreliable',
+    rules: [],
+  },
+  {
+    // Also AOL and its other brands. Reported since 2017: RCPT is accepted for every name, DATA or a later message refuses it.
     name: 'Yahoo',
     hosts: ['yahoodns.net'],
-    recipientCheck: 'unreliable',
+    recipientCheck: 'never',
     rules: [],
   },
   {
@@ -64,13 +73,21 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'Mimecast',
     hosts: ['mimecast.com', 'mimecast.co.za', 'mimecast-offshore.com'],
     recipientCheck: 'unreliable',
-    rules: [{ code: 5, text: /anti-spoofing/, meaning: 'refused_us' }],
+    rules: [],
   },
   {
     name: 'Cisco Email Security',
     hosts: ['iphmx.com'],
     recipientCheck: 'unreliable',
-    rules: [{ code: 550, status: '1.0', text: /address rejected/, meaning: 'not_found' }],
+    rules: [
+      {
+        reply: '550 #5.1.0 Address rejected.',
+        code: 550,
+        status: '1.0',
+        text: /address rejected/,
+        meaning: 'not_found',
+      },
+    ],
   },
   {
     name: 'Barracuda',
@@ -88,13 +105,20 @@ export const mailProviders: readonly MailProvider[] = [
     name: 'GMX and WEB.DE',
     hosts: ['gmx.net', 'gmx.com', 'web.de'],
     recipientCheck: 'always',
-    rules: [{ code: 550, text: /mailbox unavailable/, meaning: 'not_found' }],
+    rules: [
+      {
+        reply: '550 Requested action not taken: mailbox unavailable',
+        code: 550,
+        text: /mailbox unavailable/,
+        meaning: 'not_found',
+      },
+    ],
   },
   {
     name: 'Tencent QQ',
     hosts: ['qq.com'],
     recipientCheck: 'always',
-    rules: [{ code: 550, text: /mailbox (?:unavailable or access denied|not found)/, meaning: 'not_found' }],
+    rules: [],
   },
 ];
 

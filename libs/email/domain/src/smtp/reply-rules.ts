@@ -8,145 +8,339 @@ export type ReplyMeaning = Exclude<
 
 /** A pattern over a negative reply; every condition present must hold. */
 export interface ReplyRule {
+  /** The reply that the rule is for. A test holds that this rule decides it. */
+  readonly reply: string;
   /** The reply code, or its first digit. */
   readonly code?: number;
   /** The enhanced status without its class: `1.1` covers `5.1.1` and `4.1.1`; `7.*` covers all of x.7. */
   readonly status?: string;
-  /** Over the text in lower case, without anything that holds an `@` (an echoed address could say anything). */
+  /** Over the text in lower case, without Latin accents and without addresses (an echoed one could say anything). */
   readonly text?: RegExp;
+  /** A text for which the rule does not hold. */
+  readonly unless?: RegExp;
   readonly meaning: ReplyMeaning;
 }
 
+/** What a reply is about, in the order in which the rules are tried. A provider's own rules come after `us`. */
+export interface ReplyRules {
+  readonly us: readonly ReplyRule[];
+  readonly mailbox: readonly ReplyRule[];
+  readonly general: readonly ReplyRule[];
+}
+
+type Conditions = Omit<ReplyRule, 'reply' | 'text' | 'meaning'>;
+
+const rule =
+  (meaning: ReplyMeaning, always: Conditions = {}) =>
+  (reply: string, text: RegExp, more: Conditions = {}): ReplyRule => ({
+    ...always,
+    ...more,
+    reply,
+    text,
+    meaning,
+  });
+const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: string): ReplyRule => ({
+  reply,
+  code,
+  ...(status === undefined ? {} : { status }),
+  meaning,
+});
+
+const us = rule('refused_us');
+const full = rule('full');
+const notServed = rule('not_served');
+// A temporary code is believed over its text: an unverified address may be known in five minutes.
+const disabled = rule('disabled', { code: 5 });
+const notFound = rule('not_found', { code: 5 });
+
+/** A closed mailbox is called blocked, too. */
+const blockedMailbox =
+  /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:from|by|using|for (?:spam|abuse)))/;
+
 /**
  * What negative answers to RCPT mean, whoever sends them: the first rule that holds decides, and where none does the
- * recipient was `rejected`. The order matters: texts before status codes, because the codes of old servers are vague and
- * 5.7.1 is used for everything; a refusal of us before a missing mailbox, because `Helo command rejected: Host not
- * found` speaks of us.
+ * recipient was `rejected`. What speaks of us (sender, address, reputation, rate, policy, authentication) decides before
+ * any code, because 5.1.1 and 5.7.1 are used for everything; texts decide before codes, because the codes of old servers
+ * are vague.
  *
- * Sources: RFC 3463, RFC 5321 section 4.2, RFC 6531, RFC 7504, RFC 7505 and the texts that Postfix, Exim, Sendmail,
- * qmail, Exchange and OpenSMTPD ship.
+ * Sources: RFC 3463, RFC 5321 section 4.2, RFC 6531, RFC 7504, RFC 7505, IANA's enhanced status codes, and the texts of Postfix, Exim,
+ * Sendmail, qmail, Exchange, OpenSMTPD and large providers.
  */
-export const replyRules: readonly ReplyRule[] = [
-  // A quota on what we may send is none on what the mailbox may hold.
-  { text: /\b(?:sending|sender|connection|rate|client|per-ip)\b.{0,20}\bquota/, meaning: 'refused_us' },
-  { code: 5, text: /too many recipients/, meaning: 'refused_us' },
+export const replyRules: ReplyRules = {
+  us: [
+    us(
+      '451 4.7.1 Sending quota exceeded',
+      /\b(?:sending|sender|connection|rate|client|per-ip|organi[sz]ation|queue|outgoing|outbound|hourly|daily)\b.{0,20}\bquota/,
+    ),
+    us('550 5.2.122 Recipient receives too many messages an hour', /(?:)/, { status: '2.122' }),
+    us('550 5.2.121 Recipient receives too many messages of one origin', /(?:)/, { status: '2.121' }),
+    us('550 Too many recipients', /too many recipients/, { code: 5 }),
+    us(
+      '550 Too many connections',
+      /too many (?:connections|errors|bad|invalid|unknown|messages (?!on |in )|sessions|commands|mails from)/,
+    ),
+    us(
+      '550 Hourly limit reached',
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient) limit|per (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|max emails|permanently deferred|userid unknowns/,
+      { unless: /receiving (?:e?mail|messages)/ },
+    ),
+    us(
+      '550 Listed in our DNSBL',
+      /\b(?:block-?\s?list(?:s|ed|ing)?|black-?\s?list(?:s|ed|ing)?|deny-?\s?list(?:ed)?|[du]?rbl|dnsbl|rhsbl|uribl)\b|(?<!not )\blisted (?:at|on|by) /,
+    ),
+    us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
+    us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
+    us(
+      '550 Rejected for policy reasons',
+      /administrative prohibition|\bpolic(?:y|ies)\b|polic(?:y|ies)_|security (?:reasons?|checks?|regulations?|settings)|organi[sz]ational settings/,
+    ),
+    us(
+      '550 See spamhaus.test',
+      /spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat|cloudmark|invaluement|mailspike/,
+    ),
+    us(
+      '550 Poor reputation',
+      /reputation|(?<![_/a-z])(?:anti-?)?spam|unsolicited|suspicious|\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
+    ),
+    us(
+      '550 No PTR record',
+      /\bptr\b|reverse.?(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable|cannot resolve/,
+    ),
+    us(
+      '550 Client host rejected',
+      /client (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail/,
+    ),
+    us(
+      '550 Your server is not welcome',
+      /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
+    ),
+    us('550 Sender denied', /\bsenders?\b|sendernot|sender_|callout|callback|return.?path|originat/, {
+      unless: /(?:return|returned|back|sent|bounced?) to (?:the )?sender/,
+    }),
+    us('550 Mail from denied', /mail from\b|from (?:address|domain)\b|\benvelope from|\bfrom: /),
+    us(
+      '550 Not allowed to send',
+      /not (?:allowed|permitted|authori[sz]ed|accepted|accepting)(?: any)?(?: (?:e?mails?|messages|connections))? (?:to (?:send|connect|access)|from)|not? accept(?:ed|ing)? (?:any )?(?:e?mails?|messages|connections?) from|no (?:e?mail|messages) from/,
+    ),
+    us(
+      '550 Connections from 192.0.2.1 refused',
+      /(?:e?mails?|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|deferred|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
+    ),
+    us(
+      '550 Dynamic address',
+      /\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address|host|range|pool|user|r?dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
+    ),
+    us(
+      '550 No bounces',
+      /\bbounces?\b|bounce_?deny|bounced by (?:the )?administrator|\b(?:null|empty) (?:envelope )?sender|\bdsns?\b|backscatter|\bbatv\b/,
+    ),
+    us(
+      '550 Authentication required',
+      /authenticat|unauthori[sz]ed|not authori[sz]ed|notauthori[sz]ed|\bauth(?:orization)? (?:is )?required|starttls|\btls\b|pop before smtp|log ?in first/,
+    ),
+    us(
+      '550 Members only',
+      /white-?\s?list|allow-?\s?list|only accept|recipient preferences|non-?member|members?.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|refuses? to (?:accept|receive)|verify yourself|confirm this|challenge/,
+    ),
+    us(
+      '552 Message too big',
+      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders? (?:error|are)|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) (?:content|header|attachment)|larger than.{0,30}limit/,
+    ),
+    us(
+      '550 Absender abgelehnt',
+      /absender|expediteur|emetteur|remitente|remetente|mittente|nadawc|lista (?:negra|nera)|liste noire|antyspam|trop de (?:connexions|messages)|r.putation/,
+    ),
+    us(
+      '550 Отправитель отклонен',
+      /отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)/,
+    ),
+    us('550 发件人被拒绝', /发件人|寄件者|垃圾|频率|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/),
+  ],
 
-  // The recipient exists, and has too much to do or no room.
-  { text: /receiving (?:e?mail|messages) (?:at a rate|too quickly)/, meaning: 'busy' },
-  { code: 4, status: '2.2', meaning: 'full' },
-  { code: 5, status: '2.2', meaning: 'full' },
-  {
-    text: /over ?quota|quota (?:is )?(?:exceeded|full)|exceeded (?:its |his |the )?(?:\w+ )?quota/,
-    meaning: 'full',
-  },
-  { text: /(?:mailbox|inbox|maildir|account) (?:is |has )?(?:full|exceed|over)/, meaning: 'full' },
-  { text: /user is out of (?:disk )?space|(?:mailbox|storage) size (?:limit )?exceeded/, meaning: 'full' },
+  mailbox: [
+    // The recipient exists, and has too much to do or no room.
+    rule('busy')(
+      '450 4.2.1 User is receiving mail too quickly',
+      /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))/,
+    ),
+    byCode('greylisted', '452 4.3.1 Disk full', 4, '3.*'),
+    byCode('full', '452 4.2.2 No room', 4, '2.2'),
+    byCode('full', '552 5.2.2 No room', 5, '2.2'),
+    full(
+      '550 User over quota',
+      /over ?(?:the |its |their |his |disk |allowed |mail |storage ){0,2}quota|quota.{0,25}(?:exceed|full|violation|reached)|exceed\w* (?:\w+ ){0,3}quota|disk ?quota/,
+    ),
+    full(
+      '550 Mailbox is full',
+      /(?:mailbox|mail box|inbox|maildir|account|mailfolder|mail ?drop|storage|recipient|user)(?: \S+){0,3} (?:full|exceed(?:s|ed|ing)?|over)\b(?! load)|full (?:mailbox|inbox)/,
+    ),
+    full(
+      '550 User is out of space',
+      /out of (?:disk )?space|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|(?:not? |not have |n't have )enough (?:disk |storage )?space|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has been used|disk space (?:limit|exceed)|(?:mailbox|storage|mail file) size.{0,20}exceed|storage (?:allocation|limit)|too many messages (?:on|in) |too much mail data/,
+    ),
+    full(
+      '550 Postfach voll',
+      /zu ?viele (?:mails|nachrichten)|(?:postfach|mailbox|speicher)\S*.{0,30}(?:voll|uberfull|.berf.ll|erschopft)|(?:bo.te|messagerie|compte).{0,40}(?:plein|satur)|(?:buz.n|casilla|cuenta|caixa|conta|casella|spazio).{0,40}(?:llen[oa]|chei[oa]|lotad|excedid|pien[ao]|esaurit|superat)|(?:cuota|quota|cota).{0,20}(?:exced|superad|ultrapass|depass|atteint)|excedeu/,
+    ),
+    full(
+      '550 Skrzynka jest pełna',
+      /(?:skrzynka|konto|schranka).{0,30}(?:pe.na|przepe.nion|przekroczon|plna|preplnen)|(?:postbus|mailbox) (?:is |zit )?vol\b|kutusu dolu|kota.{0,12}(?:dolu|as)|переполнен|превышен\S* (?:квот|лимит|размер)|(?:邮箱|郵箱|信箱|空间|容量).{0,10}(?:满|滿|不足|超)|(?:メールボックス|容量).{0,12}(?:いっぱい|一杯|超過)|용량.{0,8}초과/,
+    ),
 
-  // Temporary, and not about us in particular.
-  { code: 4, text: /gr[ae]y-?\s?list/, meaning: 'greylisted' },
+    // Temporary, and not about us in particular.
+    rule('greylisted')('450 Greylisted', /gr[ae]y-?\s?list/, { code: 4 }),
 
-  // Us: our address, our name, our sender, our reputation.
-  {
-    text: /\b(?:blocked|block-?\s?list(?:ed)?|black-?\s?list(?:ed)?|banned|deny-?list(?:ed)?|rbl|dnsbl)\b/,
-    meaning: 'refused_us',
-  },
-  { text: /administrative prohibition|\bpolic(?:y|ies)\b/, meaning: 'refused_us' },
-  { text: /spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat/, meaning: 'refused_us' },
-  {
-    text: /reputation|\bspam\b|unsolicited|suspicious|\bptr\b|reverse (?:dns|host|lookup|name)|\brdns\b/,
-    meaning: 'refused_us',
-  },
-  {
-    text: /client host|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|your (?:ip|host|server)\b/,
-    meaning: 'refused_us',
-  },
-  {
-    text: /sender (?:address|verif|domain|denied|reject|unknown|has no|(?:is )?not )|callout|(?:mail from|from address)\b/,
-    meaning: 'refused_us',
-  },
-  {
-    text: /your (?:domain|access|sender)\b|unknown sender|not (?:allowed|permitted|authorized) to (?:send|connect)/,
-    meaning: 'refused_us',
-  },
-  { text: /\bdynamic (?:ip|address|host|range)|messages from .{0,40} weren't sent/, meaning: 'refused_us' },
-  { text: /\bbounces?\b|\b(?:null|empty) (?:envelope )?sender/, meaning: 'refused_us' },
-  {
-    text: /authentication (?:is )?required|must (?:first )?(?:authenticate|issue a starttls)|starttls/,
-    meaning: 'refused_us',
-  },
-  {
-    text: /too many (?:connections|errors|bad|invalid|unknown|messages|sessions)|rate limit/,
-    meaning: 'refused_us',
-  },
+    // The host does not take this domain's mail.
+    notServed(
+      '554 Relay access denied',
+      /relay(?:ing)?(?: access)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
+    ),
+    notServed(
+      '550 Unable to relay',
+      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|no relaying|in my list of allowed rcpthost|mail relay\b/,
+    ),
+    notServed(
+      '550 No such domain here',
+      /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local|handled)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain/,
+    ),
+    rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
+    { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
 
-  // The host does not take this domain's mail.
-  {
-    text: /relay(?:ing)?(?: access)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)/,
-    meaning: 'not_served',
-  },
-  {
-    text: /unable to relay|(?:do|does|will) not relay|isn't in my list of allowed rcpthosts/,
-    meaning: 'not_served',
-  },
-  {
-    text: /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local)/,
-    meaning: 'not_served',
-  },
+    rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
 
-  { text: /smtputf8|internationali[sz]ed (?:e?mail )?address/, meaning: 'no_smtputf8' },
-  { status: '6.7', meaning: 'no_smtputf8' },
+    // Both at once: a missing mailbox is named first.
+    notFound(
+      '550 Destinatario sconosciuto o mailbox disattivata',
+      /sconosciut\S* o |unbekannt oder |inconnu\S* ou |desconocid\S* o |desconhecid\S* ou |unknown or (?:illegal|not found)|invalid or unknown/,
+    ),
+    disabled('550 Mailbox blocked due to inactivity', blockedMailbox),
+    disabled(
+      '550 This account has been disabled',
+      /(?:account|mailbox|user|address|recipient|inbox|mail ?box|e-?mail)\b.{0,40}\b(?:disabled|suspended|deactivated|inactivated|inactive|not activ|expired|discontinued|closed|locked|frozen|terminated|cancell?ed|archived|dormant|deleted|retired)/,
+    ),
+    disabled(
+      '550 Disabled mailbox',
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|(?:suspend|terminated?) the service|not currently being accepted|not accepting any (?:e?mail|messages)/,
+    ),
+    disabled(
+      '550 Postfach gesperrt',
+      /(?:postfach|konto|mailbox|benutzer|nutzer|adresse|account)\b.{0,40}(?:gesperrt|deaktiviert|abgeschaltet|gel.scht|geschlossen|stillgelegt|inaktiv|gek.ndigt|uitgeschakeld|geblokkeerd|opgeheven|gesloten|inactief)/,
+    ),
+    disabled(
+      '550 Compte suspendu',
+      /(?:compte|bo.te|adresse|utilisateur)\b.{0,50}(?:d.sactiv|suspendu|bloqu|ferme|cloture|archiv|inacti|expire|resili)/,
+    ),
+    disabled(
+      '550 La casilla ha expirado',
+      /(?:cuenta|casilla|buz.n|usuario|conta|caixa|usu.rio|casella|utente|indirizzo|mailbox|account)\b.{0,50}(?:d?eshabilit|desactiv|desativ|inactiv|inativ|suspendid|suspens|bloquead|cancelad|expirad|caducad|cerrad|encerrad|disattiv|disabilit|sospes|bloccat|scadut|inattiv|chius)/,
+    ),
+    disabled(
+      '550 Konto zablokowane',
+      /(?:konto|skrzynka|u.ytkownik|schranka|ucet|uzivatel)\b.{0,50}(?:zablok|nieaktywn|zawieszon|wy..czon|zrusen|deaktiv|neaktiv)|(?:hesap|hesab|posta kutusu|kullan.c)\S*.{0,40}(?:devre d|ask.ya|kapat|pasif|kilit)/,
+    ),
+    disabled(
+      '550 Почтовый ящик заблокирован',
+      /(?:ящик|аккаунт|пользовател|учетн|адрес)\S*.{0,60}(?:заблокирован|отключ|неактив|приостановлен|удален|закрыт)|冻结|凍結|停用|禁用|锁定|注销|已过期|利用停止|解約|休止|휴면|정지/,
+    ),
 
-  // Temporary codes are believed over their texts: `unverified address` may be known in five minutes.
-  { code: 4, text: /user unknown|unknown user|no such user/, meaning: 'rejected' },
-  { code: 4, meaning: 'greylisted' },
+    notFound(
+      '550 5.7.505 Access denied, banned recipient',
+      /banned recipient|recipients? address(?:es)? rejected ?: access denied.*\b5\.4\.1\b/,
+    ),
+    // Exchange Online's answer for a recipient outside its directory, also behind a relay of the domain's own.
+    notFound(
+      '550 5.4.1 Recipient address rejected: Access denied',
+      /recipients? address(?:es)? rejected ?: access denied/,
+      { status: '4.1' },
+    ),
+    notFound(
+      '550 User unknown',
+      /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|destination addresses were unknown/,
+    ),
+    notFound(
+      '550 No such user',
+      /no such (?:\S+ )?(?:user|recipient|mailbox|mail ?drop|address|person|account|local|name)|no (?:mailbox|mail box|user|account) (?:here |found|available )?(?:by|with|of|for|here|found)|no valid (?:recipient|user)|no (?:one|person) (?:here |at |with |by )|no \S+ in name directory|no mailbox/,
+    ),
+    notFound(
+      '550 Mailbox not found',
+      /(?:user|recipient|mailbox|address|account|alias|person|name|spectator)s?\b.{0,60}\b(?:not (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|undeliverable|not (?:be )?recogni[sz]ed|not (?:a |an )?(?:valid|local|active|member of)|nonexist\w*|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+    ),
+    notFound(
+      '550 Invalid recipient',
+      /(?:invalid|non-?existent|bad|wrong|illegal|unroutable|unroutab\w*|incorrect|not an? (?:known|valid|local|registered|active)) (?:\S+ )?(?:user|recipient|mailbox|address|account|alias|destination (?:mailbox|address|e?mail))|has no mailbox|invalid-recipient/,
+    ),
+    notFound(
+      '550 Not in recipient list',
+      /not in (?:the |our |my |its )?(?:\S+ )?(?:recipient|rcptto|validrcptto|user|mailbox|address|directory|database|list|ldap)|badrcptto|bad ?recipientto|(?:missing|no) home directory|can't accept user|destination server rejected recipients|recipient has been denied|following (?:address|recipient)\S* (?:failed|was|were)/,
+    ),
+    notFound(
+      '550 Does not exist',
+      /does ?n[o']t (?:exist|have an? |like recipient)|doesn't have an? |doesn't handle mail for|unroutea?ble address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|domain may not exist/,
+      { unless: /\bdomain does ?n[o']t exist/ },
+    ),
+    notFound(
+      '550 5.1.1 RecipNotFound',
+      /undeliverable address|recip(?:ient)? ?not ?found|not our customer|unable to find (?:alias|user|recipient)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
+    ),
+    notFound(
+      '550 Empfänger unbekannt',
+      /(?:empfanger|empf.nger|benutzer|nutzer|adressat|postfach|adresse|mailbox|teilnehmer)\S*.{0,50}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|ung.ltig)|unbekannte\S* (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|(?:gebruiker|ontvanger|adres|postbus|mailbox)\S*.{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
+    ),
+    notFound(
+      '550 Utilisateur inconnu',
+      /(?:destinataire|utilisateur|adresse|compte|bo.te|usager)\b.{0,50}(?:inconnu|inexistant|introuvable|invalide|n.existe pas|non trouv)/,
+    ),
+    notFound(
+      '550 Usuario desconocido',
+      /(?:usuario|destinatario|cuenta|buz.n|casilla|direccion|direcci.n|usu.rio|destinat.rio|conta|caixa|endere.o)\b.{0,50}(?:desconocid|desconhecid|inexistente|n.?o (?:existe|encontrad|valid|localizad|se encuentra)|inv.lid)|no existe (?:el|la|ese|esa|dicha|este|esta|un|una|tal) |n.o existe /,
+    ),
+    notFound(
+      '550 Utente sconosciuto',
+      /(?:utente|destinatario|indirizzo|casella|destin\.)\s?.{0,50}(?:sconosciut|inesistente|errat|non (?:esiste|trovat|valid|presente))|nessun utente|(?:utilizator|destinatar)\S*.{0,40}(?:necunoscut|inexistent|nu exist)/,
+    ),
+    notFound(
+      '550 Nie ma takiego konta',
+      /nie istnieje|nie ma takiego|nieznany (?:u.ytkownik|odbiorca|adres)|neexistuje|neznam\S (?:uzivatel|prijemce|adres)|(?:uzivatel|adresat|prijemce|schranka)\S*.{0,40}(?:neznam|nenalezen|neplatn)|ismeretlen (?:felhaszn|cimzett)|(?:felhasznalo|cimzett|postafiok)\S*.{0,40}(?:ismeretlen|nem letezik|nem talalhato)/,
+    ),
+    notFound(
+      '550 Användaren finns inte',
+      /(?:mottagare|anvandare|modtager|bruger|mottaker|bruker|adressen?|kontoen?)\S*.{0,40}(?:okand|finns (?:inte|ej)|findes ikke|finnes ikke|ukendt|ukjent|eksisterer ikke)|(?:kayttaja|vastaanottaja)\S*.{0,40}(?:tuntematon|ei ole|ei loydy)|(?:kullan.c|al.c|adres|hesap|posta kutusu)\S*.{0,40}(?:bulunamad|mevcut deg|yok|gecersiz|bilinmiyor)/,
+    ),
+    notFound(
+      '550 Пользователь не найден',
+      /(?:пользовател|адресат|получател|ящик|адрес|учетн|абонент)\S*.{0,60}(?:не (?:существует|наиден|зарегистрирован)|неизвест|отсутствует)|(?:несуществующ|неизвестн)\S* (?:пользовател|получател|адрес|ящик)|нет такого|нема такого|не існує/,
+    ),
+    notFound(
+      '550 用户不存在',
+      /(?:用户|用戶|收件人|邮箱|郵箱|帐号|账号|帳號|地址|信箱|使用者).{0,12}(?:不存在|未找到|找不到|无效|無效|不正确|未知)|无此用户|查无此人|無此|(?:宛先|ユーザー?|受信者|アドレス|アカウント|メールボックス).{0,16}(?:存在しま|存在しない|見つかり|不明|無効|ありません)|(?:사용자|수신자|계정|메일함|주소).{0,12}(?:없|존재하지|찾을 수)|없는 (?:사용자|계정|메일)/,
+    ),
+  ],
 
-  // The mailbox.
-  {
-    text: /(?:account|mailbox|user|address|recipient)\b.{0,40}\b(?:disabled|suspended|deactivated|inactive|not activ|expired|discontinued|closed|locked)/,
-    meaning: 'disabled',
-  },
-  {
-    text: /(?:disabled|suspended|inactive|deactivated) (?:account|mailbox|user|recipient|e?mail)/,
-    meaning: 'disabled',
-  },
-  {
-    text: /(?:user|addressee) unknown|unknown (?:user|recipient|address|local|mailbox)/,
-    meaning: 'not_found',
-  },
-  {
-    text: /no such (?:user|recipient|mailbox|address|person|account|local|name)|no (?:mailbox|user|account) (?:here )?(?:by|with|of) /,
-    meaning: 'not_found',
-  },
-  {
-    text: /(?:user|recipient|mailbox|address|account|alias)\b.{0,60}\b(?:not found|not exist|unknown|invalid|not known|not listed|not present|undeliverable)/,
-    meaning: 'not_found',
-  },
-  {
-    text: /(?:invalid|nonexistent|bad|not a (?:known|valid)) (?:user|recipient|mailbox|address)|has no mailbox/,
-    meaning: 'not_found',
-  },
-  {
-    text: /does ?n[o']t (?:exist|have an? )|doesn't have an? |unrouteable address|no longer (?:exists|here|on )/,
-    meaning: 'not_found',
-  },
-  {
-    text: /undeliverable address|recipient ?not ?found|recipnotfound|not our customer/,
-    meaning: 'not_found',
-  },
-
-  { code: 5, status: '1.1', meaning: 'not_found' },
-  { code: 5, status: '1.10', meaning: 'not_found' },
-  { code: 5, status: '1.6', meaning: 'not_found' },
-  { code: 551, meaning: 'not_found' },
-  { code: 5, status: '2.1', meaning: 'disabled' },
-  { code: 5, status: '1.2', meaning: 'not_served' },
-  { code: 5, status: '4.4', meaning: 'not_served' },
-  { code: 521, meaning: 'not_served' },
-  { code: 556, meaning: 'not_served' },
-  { code: 5, status: '1.7', meaning: 'refused_us' },
-  { code: 5, status: '1.8', meaning: 'refused_us' },
-  { code: 5, status: '5.*', meaning: 'refused_us' },
-  { code: 5, status: '7.*', meaning: 'refused_us' },
-  { code: 552, status: '', meaning: 'full' },
-  ...[500, 501, 502, 503, 504, 530, 535, 555].map((code): ReplyRule => ({ code, meaning: 'refused_us' })),
-];
+  general: [
+    { reply: '450 Later', code: 4, meaning: 'greylisted' },
+    byCode('not_found', '550 5.1.1 No', 5, '1.1'),
+    byCode('not_found', '550 5.1.3 No', 5, '1.3'),
+    byCode('not_found', '550 5.1.10 No', 5, '1.10'),
+    byCode('not_found', '550 5.1.6 No', 5, '1.6'),
+    byCode('not_found', '551 No', 551),
+    byCode('disabled', '550 5.2.1 No', 5, '2.1'),
+    byCode('not_served', '550 5.1.2 No', 5, '1.2'),
+    byCode('not_served', '550 5.4.4 No', 5, '4.4'),
+    byCode('not_served', '521 No', 521),
+    byCode('not_served', '556 No', 556),
+    us(
+      '550 Message refused',
+      /access denied|(?:message|mail|content|transaction) (?:\S+ )?(?:rejected|refused|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|system|protocol|syntax/,
+    ),
+    byCode('refused_us', '550 5.1.7 No', 5, '1.7'),
+    byCode('refused_us', '550 5.1.8 No', 5, '1.8'),
+    byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
+    ...['3', '5', '6', '7'].map((subject) =>
+      byCode('refused_us', `550 5.${subject}.0 No`, 5, `${subject}.*`),
+    ),
+    byCode('full', '552 No', 552, ''),
+    ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code} No`, code)),
+    // Nothing but RFC 5321's code for "mailbox unavailable".
+    rule('not_found')('550', /^$/, { code: 550, status: '' }),
+  ],
+};

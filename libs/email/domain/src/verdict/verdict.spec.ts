@@ -32,7 +32,7 @@ const values = {
     'not_probed',
   ],
   random: ['accepted', 'rejected', 'unknown'],
-  recipientCheck: ['always', 'unreliable', 'unknown'],
+  recipientCheck: ['always', 'unreliable', 'never', 'unknown'],
 } as const;
 
 /** All evidence there can be: nobody is asked where there is no host, and a random recipient only after a real one. */
@@ -82,6 +82,8 @@ describe('judge', () => {
     [{ mailbox: 'accepted', random: 'unknown', recipientCheck: 'unreliable' }, true, 'accepted', 0.7],
     [{ mailbox: 'accepted', random: 'accepted' }, true, 'catch_all', 0.65],
     [{ mailbox: 'accepted', random: 'accepted', recipientCheck: 'always' }, true, 'catch_all', 0.65],
+    [{ mailbox: 'accepted', random: 'accepted', recipientCheck: 'never' }, true, 'accepted_unchecked', 0.65],
+    [{ mailbox: 'accepted', random: 'unknown', recipientCheck: 'never' }, true, 'accepted_unchecked', 0.65],
     [{ mailbox: 'busy' }, true, 'accepted', 0.9],
 
     [{ mailbox: 'not_found', random: 'rejected' }, false, 'mailbox_not_found', 0.98],
@@ -175,7 +177,7 @@ describe('the table is monotone: more favourable evidence never lowers the likel
       ['full', 'busy'],
     ],
     random: [['accepted', 'unknown', 'rejected']],
-    recipientCheck: [['unreliable', 'unknown', 'always']],
+    recipientCheck: [['never', 'unreliable', 'unknown', 'always']],
   };
   /** A domain whose DNS failed has told nothing of what it sends. */
   const comparable = possible.filter(({ route, sendsNothing }) => route !== 'dns_error' || !sendsNothing);

@@ -19,6 +19,7 @@ export type Reason =
   | 'mailbox_full'
   | 'mailbox_disabled'
   | 'catch_all'
+  | 'accepted_unchecked'
   | 'domain_not_found'
   | 'no_mail_server'
   | 'null_mx'
@@ -48,6 +49,7 @@ export interface VerdictRow {
  *
  * - What the domain says of itself in DNS, and what a mail server says of one mailbox, is nearly certain.
  * - A server that also takes a random recipient has said nothing about this one; catch-all domains do deliver.
+ * - A provider that takes every name and bounces later is no catch-all domain: `accepted_unchecked`.
  * - An unexplained refusal is worth what the random recipient makes it worth: refused alike, it may well be us.
  * - A refusal of us, greylisting, silence, broken name servers or no probe leave what is known of any typed address at a domain with a
  *   mail server: more likely there than not. Where the server is only the domain's own address (no MX), less. None of these is surer
@@ -76,6 +78,16 @@ export const verdictTable: readonly VerdictRow[] = [
     when: { mailbox: 'accepted', random: 'unknown', recipientCheck: 'unreliable' },
     likelihood: 0.7,
     reason: 'accepted',
+  },
+  {
+    when: { mailbox: 'accepted', random: 'unknown', recipientCheck: 'never' },
+    likelihood: 0.65,
+    reason: 'accepted_unchecked',
+  },
+  {
+    when: { mailbox: 'accepted', random: 'accepted', recipientCheck: 'never' },
+    likelihood: 0.65,
+    reason: 'accepted_unchecked',
   },
   { when: { mailbox: 'accepted', random: 'unknown' }, likelihood: 0.78, reason: 'accepted' },
   { when: { mailbox: 'accepted', random: 'accepted' }, likelihood: 0.65, reason: 'catch_all' },

@@ -125,7 +125,7 @@ export const providerSystems: readonly MailSystem[] = [
     'yahoo-accepts-and-bounces',
     'mta6.am0.yahoodns.net',
     toAll('250 recipient ok'),
-    'catch_all',
+    'accepted_unchecked',
     'bounced',
   ),
   hidden(
