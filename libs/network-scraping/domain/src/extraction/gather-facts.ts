@@ -1,7 +1,8 @@
 import type { SubjectKind } from '../subject/subject';
 import type { JsonNode } from './markup/json';
 import type { PageScan } from './markup/page-scan';
-import { origins, type SourceResult } from './merge-facts';
+import { microformatItems } from './markup/microformats';
+import { origins, type Origin, type SourceResult } from './merge-facts';
 import type { Facts, PageRecipe } from './recipes';
 import { EntityGraph, type PageContext } from './structured/entities';
 import { findState } from './structured/state-search';
@@ -19,26 +20,34 @@ export interface GatheredFacts<K extends SubjectKind> {
   unplaced: () => readonly UnplacedPart[];
 }
 
-/** The structured data of a page. */
-export type EntityGraphs = Readonly<Record<'json-ld' | 'microdata', EntityGraph>>;
+/** A part of a page's structured data, and where it stands. */
+export interface PageGraph {
+  origin: Origin;
+  graph: EntityGraph;
+  /** Whether its types tell people from organizations; cards of microformats are of either. */
+  isTyped: boolean;
+}
 
-export function entityGraphsOf(scan: PageScan): EntityGraphs {
-  return { 'json-ld': EntityGraph.ofJsonLd(scan.jsonLd), microdata: new EntityGraph(scan.items) };
+export function graphsOf({ jsonLd, items, tree }: PageScan): readonly PageGraph[] {
+  return [
+    { origin: 'json-ld', graph: EntityGraph.ofJsonLd(jsonLd), isTyped: true },
+    { origin: 'microdata', graph: new EntityGraph(items), isTyped: true },
+    { origin: 'microdata', graph: new EntityGraph(microformatItems(tree.root)), isTyped: false },
+  ];
 }
 
 /** Asks each source on a page for the facts of its subject. */
 export function gatherFacts<K extends SubjectKind>(
   recipe: PageRecipe<K>,
   scan: PageScan,
-  graphs: EntityGraphs,
+  graphs: readonly PageGraph[],
   context: PageContext<K>,
 ): GatheredFacts<K> {
   const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
     recipe.read(draft, context.site, context.url);
   const sources: SourceResult<Facts[K]>[] = [];
   let found: JsonNode | undefined;
-  for (const origin of ['json-ld', 'microdata'] as const) {
-    const graph = graphs[origin];
+  for (const { origin, graph } of graphs) {
     const node = graph.subject(context);
     if (node) sources.push({ origin, facts: read(recipe.fromEntity(node, graph)) });
     found ??= node;

@@ -1,7 +1,7 @@
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, subjectName, type Subject, type SubjectKind } from '../subject/subject';
-import { entityGraphsOf, gatherFacts, type GatheredFacts } from './gather-facts';
+import { gatherFacts, graphsOf, type GatheredFacts } from './gather-facts';
 import type { JsonNode } from './markup/json';
 import { haveWordInCommon, namesOnPage } from './markup/page-names';
 import { siteNameOf } from './markup/page-title';
@@ -82,8 +82,9 @@ export function inspectPage<K extends SubjectKind>(
   const scan = scanPage(page.html);
   const context = contextOf(scan, page, asked, served, site);
   const recipe: PageRecipe<K> = recipes[kind];
-  const graphs = entityGraphsOf(scan);
-  if (isOfOtherKind(scan, Object.values(graphs), context)) return refused('another_subject');
+  const graphs = graphsOf(scan);
+  const typed = graphs.filter(({ isTyped }) => isTyped).map(({ graph }) => graph);
+  if (isOfOtherKind(scan, typed, context)) return refused('another_subject');
   const gathered = gatherFacts(recipe, scan, graphs, context);
   const announced = noticeOnPage(page.html, scan, gathered.certainName);
   if (announced) return { reading: announced, gathered };

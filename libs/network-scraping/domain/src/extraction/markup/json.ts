@@ -28,7 +28,10 @@ export function parseJson(text: string): unknown {
     .trim()
     .replace(/;$/, '')
     .replace(stringOrLastComma, (token) => (token === ',' ? '' : token));
-  return tryParse(bare) ?? (bare.includes('&') ? tryParse(decodeHTML(bare)) : undefined);
+  return (
+    (bare === text ? undefined : tryParse(bare)) ??
+    (bare.includes('&') ? tryParse(decodeHTML(bare)) : undefined)
+  );
 }
 
 /** The object or array that a text begins with: `{"a":1}` of `{"a":1};start()`. */
