@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz:parsers -- PARSER`: coverage-guided fuzzing of a parser that reads strangers' bytes. Jest runs it, whose coverage
- * tells what each input made the code do.
+ * `npm run fuzz`: requests to the built service. `npm run fuzz -- parsers PARSER`: coverage-guided fuzzing of a parser that reads
+ * bytes of strangers. Jest runs both; its coverage shows which code an input reaches.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { codeOf } from './code.mjs';
 
 const require = createRequire(import.meta.url);
 const workspace = join(import.meta.dirname, '../..');
+const jest = require.resolve('jest/bin/jest');
 const names = Object.keys(codeOf);
 /** An input that takes longer never ends. */
 const hangMs = 20_000;
@@ -21,28 +22,53 @@ const wholeNumber = (/** @type {string} */ text) => {
     throw new InvalidArgumentError('Give a whole number from 1.');
   return value;
 };
-const program = new Command('npm run fuzz:parsers --')
+const program = new Command('npm run fuzz --')
   .description(
-    'Changes inputs of a parser at random, keeps those that reach code which none before reached, and ends at the first that breaks a promise.',
+    'Sends requests made from the OpenAPI documents of the API and of the dashboard (valid, nearly valid, hostile, malformed) ' +
+      'to the built service on a database of its own. Every answer must keep the contract, no fault may be ours, and the ledger ' +
+      'must agree with the answers. The exit status is 1 when a promise is broken; the report shows request and answer.',
+  )
+  .option('--requests <number>', 'number of requests', wholeNumber, 200_000)
+  .option('--seed <number>', 'repeats the requests of an earlier run', wholeNumber, Date.now() % 2 ** 31)
+  .addHelpText(
+    'after',
+    '\nExamples:\n  npm run fuzz -- --requests 5000 --seed 42     a short run that can be repeated' +
+      '\n  npm run fuzz -- parsers dns --seconds 300     one parser',
+  )
+  .enablePositionalOptions()
+  .action(({ requests, seed }) => {
+    console.log(`seed ${seed}, ${requests} requests`);
+    const env = { FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed), FUZZ_PROGRESS: 'on' };
+    const { status } = spawnSync(process.execPath, [jest, 'e2e/fuzz/fuzz.spec'], {
+      cwd: join(workspace, 'apps/api'),
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+  });
+program
+  .command('parsers')
+  .description(
+    'changes inputs of a parser at random, keeps those that reach new code, and ends at the first that breaks a promise',
   )
   .addArgument(new Argument('<parser>', 'what to fuzz').choices([...names, 'all']))
-  .option('--seconds <number>', 'how long, for each parser', wholeNumber, 60)
+  .option('--seconds <number>', 'time for each parser', wholeNumber, 60)
   .option('--seed <number>', 'of the random numbers', wholeNumber, Date.now() % 2 ** 31)
-  .option('--keep', 'put what was found into the corpus that the tests replay')
-  .parse();
-const [parser] = program.args;
-const { seconds, seed, keep } = program.opts();
-
-for (const name of parser === 'all' ? names : [parser ?? '']) {
-  console.log(`${name}: ${seconds} s, seed ${seed}`);
-  if (!(await fuzz(name))) process.exitCode = 1;
-}
+  .option('--keep', 'adds what was found to the corpus that the tests replay')
+  .action(async (parser, options) => {
+    for (const name of parser === 'all' ? names : [parser]) {
+      console.log(`${name}: ${options.seconds} s, seed ${options.seed}`);
+      if (!(await fuzz(name, options))) process.exitCode = 1;
+    }
+  });
+await program.parseAsync();
 
 /**
  * @param {string} name
+ * @param {{ seconds: number, seed: number, keep?: boolean }} options
  * @returns {Promise<boolean>} whether nothing was found
  */
-async function fuzz(name) {
+async function fuzz(name, { seconds, seed, keep }) {
   const folder = join(workspace, 'tmp/fuzz');
   mkdirSync(folder, { recursive: true });
   const current = join(folder, `${name}.current`);
@@ -60,7 +86,7 @@ async function fuzz(name) {
   };
   const child = spawn(
     process.execPath,
-    ['--max-old-space-size=1024', require.resolve('jest/bin/jest'), '--config', JSON.stringify(config)],
+    ['--max-old-space-size=1024', jest, '--config', JSON.stringify(config)],
     {
       cwd: workspace,
       stdio: 'inherit',

@@ -8,7 +8,7 @@ import { Coverage, type FileCounters } from './coverage';
 import { seeded } from './mutate';
 import { parsers } from './parsers';
 
-/** `npm run fuzz:parsers` sets these. */
+/** `npm run fuzz -- parsers` sets these. */
 const { FUZZ_PARSER, FUZZ_SECONDS, FUZZ_SEED, FUZZ_CURRENT, FUZZ_KEEP } = process.env;
 const workspace = join(__dirname, '../../..');
 
