@@ -4,9 +4,9 @@ import { PostgresLedger } from '@enrichment/billing-postgres';
 import { Balancer, Cluster, type Customer, openAccounts } from '@enrichment/cluster';
 import { freePort } from '@enrichment/testing';
 import { Database } from '@enrichment/postgres';
-import autocannon from 'autocannon';
 import { sum } from './http/parts';
 import { ask } from './http/servers';
+import { generate, post } from './overload/generator-process';
 import { processorMilliseconds, type Served, serveBaseline } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Measure, Wanted } from './suite/comparison';
@@ -147,7 +147,7 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
           const result = await load(way, callers, seconds);
           its.push(result);
           console.error(
-            `round ${round}/${rounds}  ${title}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50} ms, ${result.all.toFixed(0)} µs`,
+            `round ${round}/${rounds}  ${title}, ${name}: ${Math.round(result.rate)}/s, p50 ${result.p50.toFixed(1)} ms, ${result.all.toFixed(0)} µs`,
           );
         }
       }
@@ -171,26 +171,25 @@ function rotated<T>(all: readonly T[], by: number): readonly T[] {
 
 async function load({ url, apiKeys, processes }: Way, connections: number, seconds: number): Promise<Round> {
   const before = processorTime(processes());
-  const result = await autocannon({
-    url: `${url}${path}`,
-    method: 'POST',
-    connections,
-    duration: seconds,
-    requests: Array.from({ length: 512 }, (_, i) => ({
-      headers: { 'x-api-key': apiKeys[i % apiKeys.length]!, 'content-type': 'application/json' },
-      body: JSON.stringify({ ip: `8.${i % 256}.${(i * 7) % 256}.${(i * 31) % 256}` }),
-    })),
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed.`);
+  const { hostname: host, port } = new URL(url);
+  const requests = Array.from({ length: 512 }, (_, i) =>
+    post(
+      path,
+      { 'x-api-key': apiKeys[i % apiKeys.length]! },
+      { ip: `8.${i % 256}.${(i * 7) % 256}.${(i * 31) % 256}` },
+    ),
+  );
+  const phases = [{ rate: 'closed', seconds }] as const;
+  const [report] = await generate({ host, port: Number(port), connections, requests, phases });
+  const { answers, due, acceptedSinceSent: latency } = report!;
+  const answered = answers[200] ?? 0;
+  if (answered < due) throw new Error(`${JSON.stringify(answers)} of ${due}.`);
   const after = processorTime(processes());
-  const cost = (part: 'replicas' | 'all') => ((after[part] - before[part]) * 1_000) / result.requests.total;
+  const cost = (part: 'replicas' | 'all') => ((after[part] - before[part]) * 1_000) / answered;
   return {
-    rate: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    replicas: cost('replicas'),
-    all: cost('all'),
+    rate: answered / report!.seconds,
+    ...{ p50: latency.p50, p99: latency.p99 },
+    ...{ replicas: cost('replicas'), all: cost('all') },
   };
 }
 

@@ -13,7 +13,7 @@ import {
   PostgresLedger,
 } from '@enrichment/billing-postgres';
 import { Database } from '@enrichment/postgres';
-import type { Customer } from './load';
+import type { Customer } from '@enrichment/testing';
 
 /** A data folder with an embedded server, or a server's address. */
 export interface DatabasePlace {

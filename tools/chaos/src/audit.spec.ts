@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LedgerEntry } from '@enrichment/billing-domain';
 import { encodeTime } from 'ulid';
 import { audit } from './audit';
-import type { Sent } from './load';
+import type { Sent } from '@enrichment/testing';
 
 const time = 1_800_000_000_000;
 let count = 0;

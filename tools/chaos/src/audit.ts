@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@enrichment/billing-domain';
 import { decodeTime } from 'ulid';
-import type { Sent } from './load';
+import type { Sent } from '@enrichment/testing';
 
 export interface Findings {
   /** Answered with success, and charged once. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
+import { Load } from '@enrichment/testing';
 import { openAccounts, readLedger } from './accounts';
 import { audit, type Findings } from './audit';
 import { DatabaseProcess } from './database-process';
-import { Load } from './load';
 import { writeLocations } from './locations';
 import { seededRandom } from './random';
 import { SupervisedService, verifyLedger } from './service';
@@ -58,7 +58,7 @@ export async function runBilling(campaign: Campaign): Promise<Outcome> {
     const random = seededRandom(campaign.seed);
     // What callers choose takes numbers at moments that no seed replays, so it has its own.
     const choices = seededRandom(campaign.seed + 1);
-    load = new Load(service.url, () => choices.pick(customers), callers);
+    load = new Load({ url: service.url, customers, callers, pick: (all) => choices.pick(all) });
     const recoveries: number[] = [];
     await untilBack(service, database, load, signal);
     campaign.onProgress(`${customers.length} accounts, ${callers} callers`);

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request as open } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { complaintsAbout, type Described, type ReceivedAnswer } from '@enrichment/api/testing';
 import type { Ask } from './asks';
-import type { Customer, Sent } from './load';
+import type { Customer, Sent } from '@enrichment/testing';
 import type { Random } from './random';
 
 export interface TrafficOptions {

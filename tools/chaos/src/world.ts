@@ -11,7 +11,7 @@ import { openAccounts } from './accounts';
 import type { Subjects } from './asks';
 import { DatabaseProcess } from './database-process';
 import { Disk } from './disk';
-import type { Customer } from './load';
+import type { Customer } from '@enrichment/testing';
 import { writeLocations } from './locations';
 import type { FaultProxy, Place } from './proxy/fault';
 import { TcpFaultProxy } from './proxy/tcp-fault-proxy';

@@ -1,3 +1,4 @@
+export { countOutcomes, type Customer, Load, type LoadOptions, lookUp, type Sent } from './load';
 export { answers, freePort, Program, type ProgramOptions } from './program';
 export {
   admin,

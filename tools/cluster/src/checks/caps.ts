@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from '../customers';
-import { lookUp, type Outcome, SteadyLoad } from '../steady-load';
+import { lookUp, type Sent, Load } from '@enrichment/testing';
 import { auditLedger, type Check, counts, onCluster, unexpected } from './check';
 
 /** Credits of a day, each of which buys a block of lookups. */
@@ -13,13 +13,13 @@ export const caps: Check = {
   run: ({ balancer, isBrief, random }) =>
     onCluster({ balancer, spread: 'turn' }, async (cluster) => {
       const customers = await openAccounts(cluster, [{ credits: 1_000_000, caps: { day: cap } }]);
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 100 });
+      const load = new Load({ url: cluster.url, customers, perSecond: 100 });
       await pause(random.between(500, 1_500));
       const victim = random.pick(cluster.replicas);
       await victim.kill();
       await victim.start();
       await pause(isBrief ? 3_000 : 6_000);
-      const outcomes: Outcome[] = [...(await load.stop())];
+      const outcomes: Sent[] = [...(await load.stop())];
       // All at the same time, when nothing is left.
       const late = Array.from({ length: 200 }, () => lookUp(cluster.url, customers[0]!));
       outcomes.push(...(await Promise.all(late)));

@@ -2,7 +2,7 @@ import { audit, type Random } from '@enrichment/chaos';
 import { Cluster, type ClusterOptions } from '../cluster';
 import { type Customer, openAccounts, readLedger } from '../customers';
 import type { BalancerName } from '../parts/balancer';
-import { count, type Outcome } from '../steady-load';
+import { countOutcomes, type Sent } from '@enrichment/testing';
 
 /** What a check runs with. */
 export interface CheckOptions {
@@ -37,7 +37,7 @@ export interface Absence {
 }
 
 /** Whether a request was in progress during one of them. */
-export function meets({ sentAt, endedAt }: Outcome, absences: readonly Absence[]): boolean {
+export function meets({ sentAt, endedAt }: Sent, absences: readonly Absence[]): boolean {
   return absences.some(({ from, to }) => sentAt <= to && endedAt >= from);
 }
 
@@ -71,7 +71,7 @@ export function customersOf(cluster: Cluster, number = 4): Promise<Customer[]> {
 export async function auditLedger(
   cluster: Cluster,
   customers: readonly Customer[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly Sent[],
 ): Promise<string[]> {
   // The balancer gives the ids.
   const { violations } = audit(outcomes, await readLedger(cluster, customers), { idsTellTime: false });
@@ -79,21 +79,21 @@ export async function auditLedger(
 }
 
 /** @param allowed answers besides success, such as `503 SYS_002` */
-export function unexpected(outcomes: readonly Outcome[], allowed: readonly string[] = []): string[] {
-  return Object.entries(count(outcomes))
+export function unexpected(outcomes: readonly Sent[], allowed: readonly string[] = []): string[] {
+  return Object.entries(countOutcomes(outcomes))
     .filter(([name]) => name !== '200' && !allowed.includes(name))
     .map(([name, number]) => `${number} requests were answered with ${name}`);
 }
 
 /** `2000 x 200, 3 x 503 SYS_002` */
-export function counts(outcomes: readonly Outcome[]): string {
-  return Object.entries(count(outcomes))
+export function counts(outcomes: readonly Sent[]): string {
+  return Object.entries(countOutcomes(outcomes))
     .sort(([, one], [, other]) => other - one)
     .map(([name, number]) => `${number} x ${name}`)
     .join(', ');
 }
 
 /** Of what callers waited for, in milliseconds. */
-export function slowest(outcomes: readonly Outcome[]): number {
+export function slowest(outcomes: readonly Sent[]): number {
   return outcomes.reduce((worst, { sentAt, endedAt }) => Math.max(worst, endedAt - sentAt), 0);
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '@enrichment/testing';
+import { freePort, Load, lookUp } from '@enrichment/testing';
 import type { Cluster } from '../cluster';
 import { PgBouncer } from '../parts/pgbouncer';
 import { Replica } from '../parts/replica';
 import type { Customer } from '../customers';
-import { lookUp, SteadyLoad } from '../steady-load';
 import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
 
 const unavailable = '503 SYS_002';
@@ -23,7 +22,7 @@ export const slots: Check = {
       async (cluster) => {
         const customers = await customersOf(cluster, 16);
         const run = random.between(1, 1_000_000);
-        const load = new SteadyLoad({
+        const load = new Load({
           ...{ url: cluster.url, customers, perSecond: 200 },
           headers: (number) => ({ 'idempotency-key': `${run}-${number}` }),
         });
@@ -97,7 +96,7 @@ export const pgbouncer: Check = {
         const refusal = await startWith(cluster, bouncer!.url);
         const customers = await customersOf(cluster, 16);
         const [victim] = await customersOf(cluster, 1);
-        const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 200 });
+        const load = new Load({ url: cluster.url, customers, perSecond: 200 });
         await pause(isBrief ? 1_000 : 10_000);
         await Promise.all(cluster.replicas.map(({ url }) => lookUp(url, victim!)));
         await cluster.postgres.query(

@@ -1,5 +1,5 @@
 import { openAccounts } from '../customers';
-import { lookUp } from '../steady-load';
+import { lookUp } from '@enrichment/testing';
 import { auditLedger, type Check, counts, onCluster, unexpected } from './check';
 
 const callers = 1_000;

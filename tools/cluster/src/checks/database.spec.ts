@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Outcome } from '../steady-load';
+import type { Sent } from '@enrichment/testing';
 import { unexpectedOf } from './database';
 
-function refused(sentAt: number, endedAt: number): Outcome {
+function refused(sentAt: number, endedAt: number): Sent {
   const answer = { status: 503, code: 'SYS_002', requestId: '', creditsCharged: 0, retryAfter: '1' };
   return { accountId: '', sentAt, endedAt, answer, failure: undefined };
 }

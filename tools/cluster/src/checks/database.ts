@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@enrichment/testing';
-import { type Outcome, SteadyLoad } from '../steady-load';
+import { freePort, Load, type Sent } from '@enrichment/testing';
 import {
   type Absence,
   auditLedger,
@@ -25,7 +24,7 @@ export const restart: Check = {
   run: ({ balancer, isBrief, random }) =>
     onCluster({ balancer }, async (cluster) => {
       const customers = await customersOf(cluster, 16);
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 200 });
+      const load = new Load({ url: cluster.url, customers, perSecond: 200 });
       await pause(1_000);
       const absences: Absence[] = [];
       for (const end of isBrief ? (['stop'] as const) : (['stop', 'kill', 'stop'] as const)) {
@@ -49,9 +48,9 @@ export const restart: Check = {
 };
 
 /** Each absence by itself: one that was too long to wait excuses the requests that met it, and no others. */
-export function unexpectedOf(outcomes: readonly Outcome[], absences: readonly Absence[]): string[] {
+export function unexpectedOf(outcomes: readonly Sent[], absences: readonly Absence[]): string[] {
   const long = absences.filter(({ from, to }) => to - from > waitedOutMs);
-  const isExcused = (outcome: Outcome) => meets(outcome, long);
+  const isExcused = (outcome: Sent) => meets(outcome, long);
   return [
     ...unexpected(outcomes.filter(isExcused), [unavailable]),
     ...unexpected(outcomes.filter((each) => !isExcused(each))),
@@ -64,7 +63,7 @@ export const outage: Check = {
   run: ({ balancer }) =>
     onCluster({ balancer }, async (cluster) => {
       const customers = await customersOf(cluster, 16);
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 200 });
+      const load = new Load({ url: cluster.url, customers, perSecond: 200 });
       await pause(1_000);
       await cluster.postgres.kill();
       await pause(15_000);
@@ -101,7 +100,7 @@ export const failover: Check = {
       );
       await cluster.postgres.set({ synchronous_standby_names: "'FIRST 1 (standby)'" });
       const customers = await customersOf(cluster, 16);
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 200 });
+      const load = new Load({ url: cluster.url, customers, perSecond: 200 });
       await pause(isBrief ? 1_000 : 5_000);
       await cluster.postgres.kill();
       const since = Date.now();

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lookUp, type Outcome, SteadyLoad } from '../steady-load';
+import { lookUp, type Sent, Load } from '@enrichment/testing';
 import { auditLedger, type Check, counts, customersOf, onCluster, slowest, unexpected } from './check';
 
 /** Every replica is replaced, one after the other. */
@@ -9,7 +9,7 @@ export const rolling: Check = {
   run: ({ balancer, isBrief }) =>
     onCluster({ balancer, ...(isBrief && { replicas: 2 }) }, async (cluster) => {
       const customers = await customersOf(cluster, 16);
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: isBrief ? 100 : 200 });
+      const load = new Load({ url: cluster.url, customers, perSecond: isBrief ? 100 : 200 });
       await pause(500);
       for (const replica of cluster.replicas) {
         await replica.stop();
@@ -29,7 +29,7 @@ export const kill: Check = {
   run: ({ balancer, isBrief, random }) =>
     onCluster({ balancer, spread: 'turn' }, async (cluster) => {
       const customers = await customersOf(cluster);
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 200 });
+      const load = new Load({ url: cluster.url, customers, perSecond: 200 });
       await pause(500);
       const rounds = isBrief ? 2 : 10;
       for (let round = 0; round < rounds; round++) {
@@ -53,7 +53,7 @@ export const idle: Check = {
     onCluster({ balancer }, async (cluster) => {
       const customers = await customersOf(cluster, 16);
       const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
-      const outcomes: Outcome[] = [];
+      const outcomes: Sent[] = [];
       const bursts = isBrief ? 3 : 12;
       for (let burst = 0; burst < bursts; burst++) {
         if (burst > 0) await pause(4_900 + ((burst * 37) % 200));

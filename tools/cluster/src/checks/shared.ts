@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from '../customers';
 import { DemoWorld } from '../demo-world';
-import { lookUp, type Outcome, SteadyLoad } from '../steady-load';
+import { lookUp, type Sent, Load } from '@enrichment/testing';
 import { type Check, counts, customersOf, onCluster, unexpected } from './check';
 
 const limit = 10;
@@ -21,7 +21,7 @@ export const redis: Check = {
       for (let wave = 0; wave < 5; wave++)
         await Promise.all(Array.from({ length: 300 }, () => lookUp(cluster.url, crowd[0]!)));
       const falseAlarms = cluster.replicas.filter(({ logFile }) => isTold(logFile)).length;
-      const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 120 });
+      const load = new Load({ url: cluster.url, customers, perSecond: 120 });
       await pause(2_000);
       const server = cluster.redis!;
       await server.kill();
@@ -62,7 +62,7 @@ function isTold(logFile: string): boolean {
 }
 
 /** Successes that were decided within one second: sent and answered in it. */
-function mostInASecond(outcomes: readonly Outcome[]): number {
+function mostInASecond(outcomes: readonly Sent[]): number {
   const successes = outcomes.filter(({ answer }) => answer?.status === 200);
   return Math.max(
     0,

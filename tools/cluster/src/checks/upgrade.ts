@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../cluster';
 import { type Customer, readLedger } from '../customers';
 import { buildRelease, type Release, thisRelease } from '../release';
-import { SteadyLoad } from '../steady-load';
+import { Load } from '@enrichment/testing';
 import { auditLedger, type Check, counts, onCluster, slowest, unexpected } from './check';
 
 const grantCredits = 7;
@@ -17,7 +17,7 @@ export const upgradeFrom = (from: string): Check => ({
     try {
       return await onCluster({ balancer, release: before, replicas: isBrief ? 2 : 3 }, async (cluster) => {
         const customers = await openAccountsBy(before, cluster, isBrief ? 2 : 4);
-        const load = new SteadyLoad({ url: cluster.url, customers, perSecond: 100 });
+        const load = new Load({ url: cluster.url, customers, perSecond: 100 });
         const grants = new Grants(cluster, customers);
         await pause(2_000);
         grants.giveBy(before);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Replica } from '../parts/replica';
-import { SteadyLoad } from '../steady-load';
+import { Load } from '@enrichment/testing';
 import {
   type Absence,
   auditLedger,
@@ -28,7 +28,7 @@ export const writer: Check = {
       // Each replica is asked by itself: what a balancer does about one that stands still is another matter.
       const loads = cluster.replicas.map((replica) => ({
         replica,
-        load: new SteadyLoad({ url: replica.url, customers, perSecond: isBrief ? 40 : 70 }),
+        load: new Load({ url: replica.url, customers, perSecond: isBrief ? 40 : 70 }),
       }));
       const absences: (Absence & { readonly replica: Replica })[] = [];
       for (const how of isBrief ? events.slice(0, 1) : events) {

@@ -1,0 +1,173 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A customer's account. */
+export interface Customer {
+  readonly accountId: string;
+  readonly apiKey: string;
+}
+
+/** One request that was sent, and its outcome. Times are milliseconds since the epoch. */
+export interface Sent {
+  readonly accountId: string;
+  readonly sentAt: number;
+  readonly endedAt: number;
+  /** The idempotency key: of all requests with one, at most one is charged. */
+  readonly key?: string;
+  /** `undefined`: no answer of the service arrived. */
+  readonly answer:
+    | {
+        readonly status: number;
+        readonly code: string | undefined;
+        readonly requestId: string;
+        readonly creditsCharged: number;
+        /** The request whose stored answer this is. */
+        readonly replayOf?: string;
+        readonly retryAfter?: string | undefined;
+      }
+    | undefined;
+  /** What came instead of an answer: an error of the connection, or the balancer's own answer. */
+  readonly failure?: string | undefined;
+}
+
+const timeoutMs = 60_000;
+const tickMs = 10;
+const troublePauseMs = 20;
+
+/** One lookup; never rejects. */
+export function lookUp(
+  url: string,
+  { accountId, apiKey }: Customer,
+  agent?: Agent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Sent> {
+  const sentAt = Date.now();
+  return new Promise((resolve) => {
+    const fail = ({ message }: Error) =>
+      resolve({ accountId, sentAt, endedAt: Date.now(), answer: undefined, failure: message });
+    const outgoing = request(
+      `${url}/v1/ip/lookup`,
+      {
+        method: 'POST',
+        headers: { ...headers, 'x-api-key': apiKey, 'content-type': 'application/json' },
+        ...(agent && { agent }),
+        timeout: timeoutMs,
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        response.on('error', fail).on('end', () => {
+          const { code, request_id: requestId } = parse(text);
+          const status = response.statusCode!;
+          // A balancer's own answer has no id: whether the request was served is not known.
+          const outcome =
+            requestId === undefined
+              ? { answer: undefined, failure: `${status} of the balancer` }
+              : {
+                  answer: {
+                    ...{ status, code, requestId },
+                    creditsCharged: Number(response.headers['x-credits-charged'] ?? 0),
+                    retryAfter: response.headers['retry-after'],
+                  },
+                };
+          resolve({ accountId, sentAt, endedAt: Date.now(), ...outcome });
+        });
+      },
+    );
+    outgoing.on('error', fail).on('timeout', () => outgoing.destroy(new Error('no answer within a minute')));
+    outgoing.end('{"ip":"8.8.8.8"}');
+  });
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly customers: readonly Customer[];
+  /** Chooses the next customer; in turn without it. */
+  readonly pick?: (customers: readonly Customer[]) => Customer;
+  /** Further headers of the request with this number. */
+  readonly headers?: (number: number) => Readonly<Record<string, string>>;
+}
+
+/** `perSecond`: at a steady rate, however long answers take. `callers`: each sends again once it is answered. */
+type Pace = { readonly perSecond: number } | { readonly callers: number };
+
+/** Lookups until it stops, each recorded; faults do not end it. */
+export class Load {
+  readonly log: Sent[] = [];
+  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
+  private readonly inProgress = new Set<Promise<unknown>>();
+  private readonly sending: Promise<unknown>;
+  private running = true;
+  private sent = 0;
+
+  constructor(private readonly options: LoadOptions & Pace) {
+    this.sending =
+      'callers' in options
+        ? Promise.all(Array.from({ length: options.callers }, () => this.call()))
+        : this.sendAtRate(options.perSecond);
+  }
+
+  get successes(): number {
+    return this.log.filter(({ answer }) => answer?.status === 200).length;
+  }
+
+  /** Sends no more, and waits for the answers. */
+  async stop(): Promise<readonly Sent[]> {
+    this.running = false;
+    await this.sending;
+    await Promise.all(this.inProgress);
+    this.agent.destroy();
+    return this.log;
+  }
+
+  private async sendAtRate(perSecond: number): Promise<void> {
+    const start = performance.now();
+    while (this.running) {
+      const due = Math.floor(((performance.now() - start) / 1_000) * perSecond);
+      while (this.sent < due) {
+        const one = this.send().then((sent) => {
+          this.log.push(sent);
+          this.inProgress.delete(one);
+        });
+        this.inProgress.add(one);
+      }
+      await pause(tickMs);
+    }
+  }
+
+  private async call(): Promise<void> {
+    while (this.running) {
+      const one = await this.send();
+      const { answer, failure } = one;
+      // A refused connection sent nothing, so no charge can be its own.
+      if (!failure?.includes('ECONNREFUSED')) this.log.push(one);
+      // Otherwise a broken service would fill the log.
+      if (answer?.status !== 200 && answer?.status !== 402) await pause(troublePauseMs);
+    }
+  }
+
+  private send(): Promise<Sent> {
+    const { url, customers, pick, headers } = this.options;
+    const number = this.sent++;
+    const customer = pick ? pick(customers) : customers[number % customers.length]!;
+    return lookUp(url, customer, this.agent, headers?.(number));
+  }
+}
+
+/** How many of each: `{ '200': 1990, '503 SYS_002': 10 }`. */
+export function countOutcomes(log: readonly Sent[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { answer, failure } of log) {
+    const name = answer ? [answer.status, answer.code].filter(Boolean).join(' ') : (failure ?? 'lost');
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function parse(text: string): { code?: string; request_id?: string } {
+  try {
+    return JSON.parse(text) as { code?: string };
+  } catch {
+    return {};
+  }
+}
