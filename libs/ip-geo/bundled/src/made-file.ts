@@ -1,8 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AsnSource } from './asn-database';
-import type { GazetteerSource } from './bundled-gazetteer';
 import type { CitySource } from './city-database';
+
+/** What a gazetteer is made from. */
+export interface GazetteerSource {
+  /** A JSON array of `{ name, country, lat, lng }`, with coordinates as texts. */
+  readonly citiesPath: string;
+}
 
 /** A file to be made at a path. */
 export interface MadeFile {

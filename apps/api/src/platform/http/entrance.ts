@@ -6,7 +6,7 @@ import { refuseOptions } from '../errors/refuse-options';
 import type { ApiCheck, ApiRequest, Around } from '../request/api-request';
 import type { IsTrustedHop } from '../request/caller-address';
 import { pathOf } from '../request/path-of';
-import { openContext } from '../request/request-context';
+import { openContext } from '../request/open-context';
 import { onRequestEnd } from '../request/request-end';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';

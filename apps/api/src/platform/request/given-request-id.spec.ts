@@ -2,7 +2,7 @@ import express from 'express';
 import { expect, it } from '@jest/globals';
 import type { ApiRequest, ApiResponse } from './api-request';
 import type { IsTrustedHop } from './caller-address';
-import { openContext } from './request-context';
+import { openContext } from './open-context';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 

@@ -1,9 +1,5 @@
 import type { ApiKey, Caller, Operation, RefusalReason, WindowPermit } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import type { ApiCheck, ApiResponse } from './api-request';
-import { callerAddress, type IsTrustedHop } from './caller-address';
-import { givenRequestId } from './given-request-id';
-import { pathOf } from './path-of';
 
 /** What is known of a request: each step reads what the steps before have found out, and adds its own. */
 export class RequestContext {
@@ -53,24 +49,4 @@ export class RequestContext {
     if (operation === undefined || caller === undefined) throw new Error('No guard has let this request in.');
     return { operation, caller };
   }
-}
-
-/** The very first step: from here on every request has an id, and every answer carries it. */
-export function openContext(isTrusted: IsTrustedHop): ApiCheck {
-  return (request, response) => {
-    request.context = new RequestContext(
-      givenRequestId(request, isTrusted),
-      pathOf(request),
-      callerAddress(request, isTrusted),
-    );
-    response.setHeader('X-Request-Id', request.context.id);
-    response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
-    return true;
-  };
-}
-
-/** From here on the request has this id. */
-export function adoptId(context: RequestContext, response: ApiResponse, id: string): void {
-  context.id = id;
-  response.setHeader('X-Request-Id', id);
 }

@@ -1,5 +1,10 @@
 import { type Flaw, flaw } from './flaw';
-import type { Domain } from './read-domain';
+
+export interface Domain {
+  readonly kind: 'name' | 'ipv4' | 'ipv6';
+  /** Lower-case A-labels, or the canonical literal in brackets. */
+  readonly ascii: string;
+}
 
 /**
  * Reads an address literal (RFC 5321 section 4.1.3). The tag of a general literal must be registered; `IPv6` is the

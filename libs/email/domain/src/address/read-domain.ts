@@ -1,12 +1,8 @@
-import { readAddressLiteral } from './address-literal';
+import { type Domain, readAddressLiteral } from './address-literal';
 import { type Flaw, flaw, tellingCharacters } from './flaw';
 import { toALabels } from './idna';
 
-export interface Domain {
-  readonly kind: 'name' | 'ipv4' | 'ipv6';
-  /** Lower-case A-labels, or the canonical literal in brackets. */
-  readonly ascii: string;
-}
+export type { Domain } from './address-literal';
 
 /** The 255 octets of RFC 5321 section 4.5.3.1.2 and RFC 1035 section 2.3.4 count each label's length and the root. */
 const maxOctets = 253;

@@ -8,7 +8,8 @@ import {
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { adoptId, type RequestContext } from '../../request/request-context';
+import { adoptId } from '../../request/open-context';
+import type { RequestContext } from '../../request/request-context';
 import { Log } from '../../observability/logging';
 import { writeCredits } from '../../request/credit-headers';
 import { errorBody, writeHelp } from '../../errors/error.filter';

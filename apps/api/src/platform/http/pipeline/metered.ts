@@ -16,7 +16,8 @@ import type { OperationDeclaration, OperationHandler } from '../operation/declar
 import type { Delivery } from '../operation/delivery';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { boundRequestId } from '../../request/given-request-id';
-import { adoptId, type RequestContext } from '../../request/request-context';
+import { adoptId } from '../../request/open-context';
+import type { RequestContext } from '../../request/request-context';
 import { writeCredits } from '../../request/credit-headers';
 import { foundFields } from './found-fields';
 import { fingerprintOf } from './fingerprint';

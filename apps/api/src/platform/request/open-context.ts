@@ -1,0 +1,25 @@
+import type { ApiCheck, ApiResponse } from './api-request';
+import { callerAddress, type IsTrustedHop } from './caller-address';
+import { givenRequestId } from './given-request-id';
+import { pathOf } from './path-of';
+import { RequestContext } from './request-context';
+
+/** The very first step: from here on every request has an id, and every answer carries it. */
+export function openContext(isTrusted: IsTrustedHop): ApiCheck {
+  return (request, response) => {
+    request.context = new RequestContext(
+      givenRequestId(request, isTrusted),
+      pathOf(request),
+      callerAddress(request, isTrusted),
+    );
+    response.setHeader('X-Request-Id', request.context.id);
+    response.setHeader('Cache-Control', 'no-store'); // Answers depend on a key and are paid for, or are about this moment.
+    return true;
+  };
+}
+
+/** From here on the request has this id. */
+export function adoptId(context: RequestContext, response: ApiResponse, id: string): void {
+  context.id = id;
+  response.setHeader('X-Request-Id', id);
+}
