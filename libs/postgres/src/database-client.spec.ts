@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client, Connection, Submittable } from 'pg';
 import type { Database } from './database';
@@ -45,11 +44,10 @@ describe.each([0, 60_000])('a statement that may take %i ms', (withinMs) => {
     expect(await told((callback) => client.query('wrong', callback))).toMatchObject(wrong);
   });
 
-  it('holds nothing in memory until the next full garbage collection', async () => {
+  it('calls back a query that submits itself', async () => {
     const sent: Sent = await new Promise((resolve) => {
       const query = new Sent(() => resolve(query));
       client.query(query);
-      expect(isYoung(query.callback)).toBe(true);
     });
     expect(sent.text).toBe('SELECT 1');
   });
@@ -89,15 +87,5 @@ class Sent implements Submittable {
 
   handleError(error: Error): void {
     this.callback(error);
-  }
-}
-
-/** Whether V8 keeps it where short-lived objects are. */
-function isYoung(value: unknown): boolean {
-  setFlagsFromString('--allow-natives-syntax');
-  try {
-    return new Function('value', 'return %InYoungGeneration(value)')(value) as boolean;
-  } finally {
-    setFlagsFromString('--no-allow-natives-syntax');
   }
 }
