@@ -3,7 +3,8 @@ import type { MailDns, MailHost, MailRoute, SpfFacts } from '@enrichment/email-d
 import { type CacheUsage, type CancelTimer, systemTimer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
 import { type FoundRecord, isAskable } from './dns-message';
-import { commonSelectors, countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
+import { selectorsFor } from './dkim-selectors';
+import { countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
 import { type Lookup, type Queries, StubResolver, type StubResolverOptions } from './stub-resolver';
 
 export interface DnsMailDnsOptions extends StubResolverOptions {
@@ -66,27 +67,36 @@ export class DnsMailDns implements MailDns {
   }
 
   /**
-   * Nothing in DNS lists selectors. `_domainkey` not existing means that none does (RFC 8020). Where it exists, common selectors are
-   * tried; and where none of those exists, something else must stand below it, unless the zone says that of every name.
+   * Nothing in DNS lists selectors, so those that the domain's MX hosts and SPF policy suggest are tried, then common ones; also where
+   * `_domainkey` does not exist, since some servers say so of empty names (against RFC 8020). Where it exists and none of those does,
+   * another one must be below it, unless the zone says that of every name. MX and SPF are questions that a validation has anyway.
    */
   async hasDkim(domain: string, signal: AbortSignal): Promise<boolean> {
     const branch = `_domainkey.${domain}`;
-    const [below, control] = await untilAborted(
+    const [below, control, mx, own] = await untilAborted(
       Promise.all([
         this.resolver.lookup(branch, 'TXT'),
         this.resolver.lookup(`${this.controlLabel}.${domain}`, 'TXT'),
+        this.resolver.lookup(domain, 'MX'),
+        this.resolver.lookup(domain, 'TXT'),
       ]),
       signal,
     );
-    if (below.kind !== 'answered') return false;
-    const keys = commonSelectors.map((selector) => this.resolver.lookup(`${selector}.${branch}`, 'TXT'));
+    if (mx.kind === 'nxdomain') return false;
+    const mailHosts =
+      mx.kind === 'answered' ? mx.records.flatMap((one) => ('exchange' in one ? [one.exchange] : [])) : [];
+    const spf = textsOf(own).filter((text) => /^v=spf1/i.test(text));
+    const keys = selectorsFor(mailHosts, spf).map((selector) =>
+      this.resolver.lookup(`${selector}.${branch}`, 'TXT'),
+    );
     const published = keys.map(
       async (key) => textsOf(await key).some(isDkimKey) || Promise.reject(new Error('none')),
     );
     const found = Promise.any(published).catch(() => false);
     if (await untilAborted(found, signal)) return true;
     const unknown = (await Promise.all(keys)).every(({ kind }) => kind === 'nxdomain');
-    return unknown && control.kind === 'nxdomain' && below.records.length === 0;
+    const isEmpty = below.kind === 'answered' && below.records.length === 0;
+    return isEmpty && unknown && control.kind === 'nxdomain';
   }
 
   /** MX and, for the case that there is none, the domain's own addresses at the same time. */

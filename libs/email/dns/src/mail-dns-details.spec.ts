@@ -67,7 +67,7 @@ describe('round trips', () => {
       dns.hasDmarc('x.a.test', signal),
       dns.hasDkim('x.a.test', signal),
     ]);
-    await server.holding(1 + 3 + 2);
+    await server.holding(1 + 3 + 2 + 1);
     server.release();
     await server.holding(22);
     server.release();
@@ -144,8 +144,30 @@ describe('DKIM', () => {
   };
   const lies: Twist = (_query, honest) => (honest!.answers!.length > 0 ? honest : { authorities: [soa] });
 
-  it('needs two queries where there is nothing', async () => {
-    expect(await hasDkim([a('a.test')])).toEqual({ dkim: false, queries: 2 });
+  it('needs no selector where the domain does not exist', async () => {
+    expect(await hasDkim([a('b.test')])).toEqual({ dkim: false, queries: 4 });
+  });
+
+  it('tries selectors where a server denies `_domainkey`, or fails there', async () => {
+    const records = [a('a.test'), text('selector2._domainkey.a.test', 'v=DKIM1; p=abc')];
+    const denies =
+      (flags: number): Twist =>
+      ({ name }, honest) =>
+        name === '_domainkey.a.test' ? { flags } : honest;
+    expect(await hasDkim(records, denies(rcodes.nxdomain))).toMatchObject({ dkim: true });
+    expect(await hasDkim(records, denies(rcodes.servfail))).toMatchObject({ dkim: true });
+    expect(await hasDkim([a('a.test')])).toEqual({ dkim: false, queries: 26 });
+  });
+
+  it.each([
+    [mx('a.test', 1, 'in1-smtp.messagingengine.com'), 'fm3'],
+    [mx('a.test', 1, 'mx.zoho.eu'), 'zmail'],
+    [text('a.test', 'v=spf1 include:spf.mailjet.com -all'), 'mailjet'],
+    [text('a.test', 'v=spf1 include:_spf.protonmail.ch ~all'), 'protonmail'],
+  ])('tries the selectors of a provider that the domain names: %j', async (record, selector) => {
+    const key = text(`${selector}._domainkey.a.test`, 'v=DKIM1; p=abc');
+    expect(await hasDkim([record, key], lies)).toMatchObject({ dkim: true });
+    expect(await hasDkim([a('a.test'), key], lies)).toMatchObject({ dkim: false });
   });
 
   it('finds a key under a common selector, even where everything is said to exist', async () => {

@@ -37,21 +37,3 @@ export function isDkimKey(text: string): boolean {
   );
   return (tags.get('v') ?? 'DKIM1') === 'DKIM1' && /^[A-Za-z0-9+/]/.test(tags.get('p') ?? '');
 }
-
-/** Selectors that large senders and popular software use: nothing in DNS tells a domain's own. */
-export const commonSelectors = [
-  ...['google', '20230601', '20210112', '20161025', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'k3'],
-  ...[
-    'default',
-    'dkim',
-    'mail',
-    'sig1',
-    'mandrill',
-    'zendesk1',
-    'zendesk2',
-    'ctct1',
-    'ctct2',
-    'litesrv',
-    'sm',
-  ],
-] as const;

@@ -31,6 +31,15 @@ describe('parseRegistrationDate', () => {
     ['Tue Dec 12 2000', '2000-12-12T00:00:00Z'],
     ['May 12, 1989', '1989-05-12T00:00:00Z'],
     ['29.02.2024', '2024-02-29T00:00:00Z'],
+    ['20190425140101', '2019-04-25T14:01:01Z'],
+    ['0-UANIC 20190425140101', '2019-04-25T14:01:01Z'],
+    ['Tue Feb 10 09:42:42 2004', '2004-02-10T09:42:42Z'],
+    ['Thu Jan  1 00:00:00 UTC 2004', '2004-01-01T00:00:00Z'],
+    ['15-Jul-1985', '1985-07-15T00:00:00Z'],
+    ['Fri, 21 May 1999 10:00:00 +0200', '1999-05-21T08:00:00Z'],
+    ['2001年5月22日', '2001-05-22T00:00:00Z'],
+    ['04/30/1999', '1999-04-30T00:00:00Z'],
+    ['05/05/1999', '1999-05-05T00:00:00Z'],
   ])('%s -> %s', (text, date) => {
     expect(read(text)).toBe(date);
   });
@@ -50,6 +59,14 @@ describe('parseRegistrationDate', () => {
     '٢٠٢٠-01-01',
   ])('%j is no registration date', (text) => {
     expect(read(text)).toBeUndefined();
+  });
+
+  it('never guesses which of two small numbers is the day', () => {
+    expect(read('05/06/1999')).toBeUndefined();
+    expect(parseRegistrationDate('05-06-1999', now, 'dmy')).toBe('1999-06-05T00:00:00Z');
+    expect(parseRegistrationDate('05-06-1999', now, 'mdy')).toBe('1999-05-06T00:00:00Z');
+    expect(parseRegistrationDate('05/13/1999', now, 'dmy')).toBe('1999-05-13T00:00:00Z');
+    expect(read('13/13/1999')).toBeUndefined();
   });
 
   it('reads back what it writes, and survives anything', () => {

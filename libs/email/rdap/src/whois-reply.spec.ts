@@ -49,6 +49,36 @@ describe('registrationIn', () => {
     expect(read(reply)).toBe(date);
   });
 
+  it.each([
+    [
+      'Domain Name: X.EDU\n\nDomain record activated:    15-Jul-1985\nDomain record last updated: 01-Jan-2026',
+      'x.edu',
+      '1985-07-15',
+    ],
+    ['domain:       x.co.il\nassigned:     05-06-1999\nvalidity:     05-06-2027', 'x.co.il', '1999-06-05'],
+    [
+      'domain: x.co.il\nchanged:      domain-registrar AT isoc.org.il 19990605 (Assigned)',
+      'x.co.il',
+      '1999-06-05',
+    ],
+    ['domain:           x.com.ua\ncreated:          0-UANIC 20190425140101', 'x.com.ua', '2019-04-25'],
+    ['Domain X.KG (ACTIVE)\nRecord created: Tue Feb 10 09:42:42 2004', 'x.kg', '2004-02-10'],
+    ['Nombre de Dominio: x.com.ve\nFecha de Creacion: 2005-11-21 14:16:01', 'x.com.ve', '2005-11-21'],
+    ['DOMAIN NAME: x.bg (x.bg)\nactivated on: 05/06/2003 00:00:00 EEST', 'x.bg', '2003-06-05'],
+    [
+      'a [Domain Name]              x.com.my\nc [Record Created]           13-MAY-2009',
+      'x.com.my',
+      '2009-05-13',
+    ],
+    ['Domain: x.pt\nCreation Date: 04/03/1996 00:00:00', 'x.pt', '1996-03-04'],
+    ['domain_name: x.nz\ndomain_dateregistered: 1999-02-03T00:00:00+13:00', 'x.nz', '1999-02-02'],
+    ['domain: x.is\ncreated:      March 24 1995', 'x.is', '1995-03-24'],
+    ['[登録年月日]                    2001/05/22', 'x.jp', '2001-05-22'],
+    ['Domain Name: x.test\nCreation Date: 05/06/1999', 'x.test', undefined],
+  ])('%j of %s: %s', (reply, domain, day) => {
+    expect(read(reply, domain)?.slice(0, 10)).toBe(day);
+  });
+
   it('takes the first date that is one', () => {
     expect(read('Creation Date: REDACTED\ncreated: 1999-01-01\ncreated: 2001-01-01')).toBe(
       '1999-01-01T00:00:00Z',

@@ -1,8 +1,31 @@
+import { dayOrders } from './day-orders';
 import { parseRegistrationDate } from './registration-date';
 
-/** What registries call the registration of a domain. A label ends with colons, dots or a bracket. */
-const dateLabel =
-  /^[\s\[]*(?:(?:domain )?(?:creation|registration) (?:date|time)|(?:domain |record )?(?:created|registered)(?: (?:on|date))?|domain name commencement date|first registration date|registered on)[\s.\]]*(?::|\]|\bon\b|(?=\s\d))[\s.:\]]*(.*)$/i;
+/** What registries call the registration of a domain, in lower case. Sources: the replies of the registries themselves. */
+const dateLabels = [
+  ...[
+    '(?:original |initial )?(?:domain(?: name)? )?(?:creation|registration|activation|commencement)(?:[ _-](?:date|time))?',
+  ],
+  ...['(?:domain |record |entry )?(?:created|create|registered|activated)(?:[ _-](?:on|date|since))?'],
+  ...[
+    'domain record activated',
+    'first regist(?:ered|ration)(?: date)?',
+    'date (?:registered|created)',
+    'assigned',
+  ],
+  ...['domain_dateregistered', 'reg(?:ister)?[ _-]date', 'insert date'],
+  ...['fecha de (?:creaci[oó]n|registro|alta)', 'data de (?:cria[cç][aã]o|registr?o)', 'creado'],
+  ...["date (?:de cr[eé]ation|d'enregistrement)", 'registrierungsdatum'],
+  ...['登録年月日', '注册(?:时间|日期)', '등록일', 'дата регистрации'],
+].join('|');
+
+/** A label ends with colons, dots or a bracket; `c [Record Created]` has a letter of its own before it (.my). */
+const dateLabel = new RegExp(
+  `^[\\s*]*(?:[a-z] +(?=\\[))?\\[?(?:${dateLabels})[\\s.\\]]*(?::|\\]|\\bon\\b|(?=\\s\\d))[\\s.:\\]]*(.*)$`,
+  'i',
+);
+/** .il keeps its dates in a line of changes. */
+const assignedChange = /^changed:.{0,80}\b(\d{8}) \(assigned\)/i;
 
 const domainLabel = /^[\s\[]*domain(?: ?name)?[\s.\]]*[:\]][\s.:\]]*(\S+)\s*$/i;
 const referralLabel =
@@ -24,10 +47,11 @@ export function registrationIn(reply: string, domain: string, now: number): stri
   const isOther = (name: string | undefined) =>
     name !== undefined && /^[\x00-\x7f]+$/.test(name) && name !== domain;
   if (named.some(isOther) && !named.includes(domain)) return undefined;
+  const order = dayOrders[domain.slice(domain.lastIndexOf('.') + 1)];
   for (const [index, line] of lines.entries()) {
-    const label = dateLabel.exec(line);
+    const label = dateLabel.exec(line) ?? assignedChange.exec(line);
     if (!label) continue;
-    const date = parseRegistrationDate(label[1] || (lines[index + 1] ?? ''), now);
+    const date = parseRegistrationDate(label[1] || (lines[index + 1] ?? ''), now, order);
     if (date !== undefined) return date;
   }
   return undefined;

@@ -101,6 +101,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Poor reputation',
       /reputation|(?<![_/a-z])(?:anti-?)?spam|unsolicited|suspicious|\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
+      { unless: /temporarily deferred/ },
     ),
     us(
       '550 No PTR record',
@@ -124,7 +125,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Connections from 192.0.2.1 refused',
-      /(?:e?mails?|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|deferred|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
+      /(?:e?mails?|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
     ),
     us(
       '550 Dynamic address',

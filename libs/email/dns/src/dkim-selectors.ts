@@ -1,0 +1,62 @@
+/** Nothing in DNS lists a domain's selectors, and each costs a question: so many are tried. */
+const maxSelectors = 22;
+
+/**
+ * The selectors that a provider tells its customers to publish, by what its mail hosts or its SPF include hold. Source: the set-up
+ * pages of the providers.
+ */
+const providerSelectors: readonly (readonly [marker: string, selectors: string])[] = [
+  ['google.com', 'google 20230601 20210112 20161025'],
+  ['googlemail.com', 'google 20230601'],
+  ['outlook.com', 'selector1 selector2'],
+  ['mx.microsoft', 'selector1 selector2'],
+  ['messagingengine.com', 'fm1 fm2 fm3 mesmtp'],
+  ['protonmail.ch', 'protonmail protonmail2 protonmail3'],
+  ['zoho', 'zoho zmail'],
+  ['icloud.com', 'sig1'],
+  ['yandex', 'mail'],
+  ['mail.ru', 'mailru'],
+  ['resend', 'resend'],
+  ['amazonses.com', 'resend'],
+  ['sendinblue', 'brevo1 brevo2 brevo mail'],
+  ['brevo', 'brevo1 brevo2 brevo mail'],
+  ['mailjet', 'mailjet'],
+  ['sendgrid', 's1 s2 m1 smtpapi'],
+  ['mailgun', 'krs pic mx mta smtp k1'],
+  ['mcsv.net', 'k1 k2 k3'],
+  ['mandrillapp', 'mandrill'],
+  ['titan.email', 'titan1 titan2'],
+  ['everlytic', 'everlytickey1 everlytickey2'],
+  ['mxvault', 'mxvault'],
+  ['zendesk', 'zendesk1 zendesk2'],
+  ['constantcontact', 'ctct1 ctct2'],
+  ['mlsend', 'litesrv ml'],
+  ['mtasv.net', 'pm'],
+  ['klaviyo', 'kl kl2'],
+  ['gandi.net', 'gm1 gm2 gm3'],
+  ['migadu', 'key1 key2 key3'],
+  ['kundenserver', 's1-ionos s2-ionos'],
+  ['ionos', 's1-ionos s2-ionos'],
+  ['mailbox.org', 'mbo0001 mbo0002 mbo0003 mbo0004'],
+  ['hostinger', 'hostingermail-a hostingermail-b hostingermail-c'],
+  ['privateemail', 'default'],
+  ['dreamhost', 'dreamhost'],
+  ['rzone.de', 'strato-dkim-0002 strato-dkim-0003'],
+  ['cloudflare', 'cf2024-1'],
+  ['tutanota', 's1 s2'],
+  ['improvmx', 'dkimprovmx1 dkimprovmx2'],
+  ['purelymail', 'purelymail1 purelymail2 purelymail3'],
+  ['mimecast', 'mimecast20190104 mimecast'],
+];
+
+/** Selectors that large senders and popular software use, whoever takes the domain's mail. */
+const commonSelectors =
+  'google selector1 selector2 default s1 s2 k1 k2 k3 dkim mail mandrill zendesk1 krs pic everlytickey1 mxvault sm 20230601 litesrv sig1 ctct1 20210112 20161025 zendesk2 ctct2';
+
+/** The selectors to try, the likeliest first: those of the providers that the domain's MX hosts and SPF policy name, then common ones. */
+export function selectorsFor(mailHosts: readonly string[], spf: readonly string[]): readonly string[] {
+  const named = [...mailHosts, ...spf].join(' ').toLowerCase();
+  const inferred = providerSelectors.filter(([marker]) => named.includes(marker)).map(([, list]) => list);
+  const selectors = [...inferred, commonSelectors].join(' ').split(' ');
+  return [...new Set(selectors)].slice(0, maxSelectors);
+}
