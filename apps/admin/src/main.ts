@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   billingTables,
   PostgresAccounts,
@@ -113,6 +114,7 @@ const pageTools = (): PageTools => {
     site: configuredSite(settings),
     siteAt: (baseUrl) => new ProfileSite(baseUrl, settings.networkPaths),
     fetch: (site, subject) => fetchPage(settings, site, subject),
+    checkFile: join(settings.dataDir, 'page-check.json'),
     withSamples: async (act) => {
       const database = await openDatabase();
       try {

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
   explainPage,
@@ -12,6 +13,7 @@ import {
 } from '@enrichment/network-scraping-domain';
 import type { Command } from 'commander';
 import { oneOf } from '../arguments';
+import { checkLines, checkOf, keepCheck, lastCheck, lossesBetween } from '../check-pages';
 import type { Output } from '../output';
 import {
   explainedPage,
@@ -29,6 +31,8 @@ export interface PageTools {
   /** Where the pages of other networks stand, of which a file may be. */
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
+  /** Where `page check` keeps its last run. */
+  readonly checkFile: string;
   withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
   readonly output: Output;
 }
@@ -40,6 +44,14 @@ interface ExplainOptions {
   readonly kind?: SubjectKind;
 }
 
+interface CheckOptions {
+  readonly sample?: string;
+  readonly live?: readonly string[];
+  readonly kind?: SubjectKind;
+  readonly state?: string;
+}
+
+const noSite = 'Set NETWORK_BASE_URL: no profile site is configured.';
 const kinds = ['company', 'person'] as const;
 
 export function pageCommands(program: Command, tools: () => PageTools): void {
@@ -56,6 +68,24 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
       const given = tools();
       const explained = await explain(options, given);
       given.output.say(explained, explanationLines(explained));
+    });
+  verb('check', 'Read saved or live pages, and compare which fields they fill with the last run.')
+    .option('--sample <folder>', 'a folder of saved pages that have an address of their own')
+    .option('--live <id...>', 'slugs or addresses of pages, which are fetched by the rules of the service')
+    .option('--kind <kind>', 'whom slugs and ambiguous addresses are about', oneOf(kinds))
+    .option('--state <file>', 'where the last run is kept; by default in DATA_DIR')
+    .action(async (options: CheckOptions) => {
+      const given = tools();
+      const check = checkOf(await pagesToCheck(options, given));
+      const file = options.state ?? given.checkFile;
+      const before = await lastCheck(file);
+      const losses = before ? lossesBetween(before, check) : [];
+      await keepCheck(file, check);
+      given.output.say({ check, before: before ?? null, losses }, checkLines(check, before));
+      if (losses.length > 0)
+        throw new Error(
+          `Fewer pages fill ${losses.map(({ kind, field }) => `${field} of a ${kind}`).join(', ')}.`,
+        );
     });
   verb('samples', 'The pages of the last day that could not be read.')
     .option('--show <id>', 'print one of them as it was sent')
@@ -74,6 +104,29 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
     });
 }
 
+async function pagesToCheck(
+  { sample, live, kind }: CheckOptions,
+  tools: PageTools,
+): Promise<readonly ExplainedPage[]> {
+  const pages: ExplainedPage[] = [];
+  if (sample !== undefined && live === undefined) {
+    const files = (await readdir(sample)).filter((name) => /\.html?$/i.test(name)).sort();
+    for (const name of files)
+      pages.push(await explain({ file: join(sample, name), ...(kind ? { kind } : {}) }, tools));
+    if (files.length === 0) throw new Error(`No saved pages (*.html) in ${sample}.`);
+    return pages;
+  }
+  if (live === undefined || sample !== undefined) throw new Error('Give --sample or --live.');
+  const { site } = tools;
+  if (!site) throw new Error(noSite);
+  for (const id of live) {
+    const subject = id.includes('/') ? subjectAt(site, id, kind) : site.parse(kind ?? 'company', id);
+    if (!subject) throw new Error(`Invalid slug "${id}": expected letters, digits, -, _, . or &.`);
+    pages.push(await explain({ url: site.urlOf(subject), kind: subject.kind }, tools));
+  }
+  return pages;
+}
+
 async function explain(options: ExplainOptions, tools: PageTools): Promise<ExplainedPage> {
   const { url, file, sample } = options;
   if (sample !== undefined && url === undefined && file === undefined) {
@@ -90,7 +143,7 @@ async function explain(options: ExplainOptions, tools: PageTools): Promise<Expla
   }
   if (url === undefined || sample !== undefined) throw new Error('Give --url, --file or --sample.');
   const { site } = tools;
-  if (!site) throw new Error('Set NETWORK_BASE_URL: no profile site is configured.');
+  if (!site) throw new Error(noSite);
   const subject = subjectAt(site, url, options.kind);
   const answer = await tools.fetch(site, subject);
   if (answer.outcome === 'page') return explainRaw(answer.page, subject, site);
