@@ -4,6 +4,8 @@ import { onRequestEnd } from '../../request/request-end';
 
 /** What a handler may know of a request besides its subject. */
 export class Call<Body extends object> {
+  private gone: AbortController | undefined;
+
   constructor(
     readonly body: Body,
     private readonly request: ApiRequest,
@@ -11,15 +13,21 @@ export class Call<Body extends object> {
   ) {}
 
   /**
-   * Aborts when the caller hangs up before the answer: nobody needs the work any more. With an `Idempotency-Key` it goes
-   * on, since the answer is kept and can still be had.
+   * Aborts when the caller disconnects before the answer. With an `Idempotency-Key` the work continues, since the answer is kept and can be
+   * requested again.
    */
   get signal(): AbortSignal {
+    this.gone ??= this.watch();
+    return this.gone.signal;
+  }
+
+  private watch(): AbortController {
     const gone = new AbortController();
     if (this.request.headers['idempotency-key'] === undefined)
       onRequestEnd(this.request, this.response, () => {
-        if (!this.response.writableFinished) gone.abort(new DomainError('SYS_002', 'The caller hung up.'));
+        if (!this.response.writableFinished)
+          gone.abort(new DomainError('SYS_002', 'The caller disconnected.'));
       });
-    return gone.signal;
+    return gone;
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
@@ -46,7 +47,8 @@ describe('Metered', () => {
   let billing: InMemoryBilling;
   let metered: Metered;
   let caller: Caller;
-  let destroyed: boolean;
+  /** The connection of the last request. */
+  let socket: EventEmitter;
 
   /** A caller of a new account. */
   async function callerOf(email: string, credits = 10): Promise<Caller> {
@@ -68,7 +70,6 @@ describe('Metered', () => {
       new Idempotency(billing.answers, silent),
       new ExtraLimits(new MemoryRequestWindows(clock)),
     );
-    destroyed = false;
   });
 
   /** @returns the body of the answer to one request */
@@ -80,20 +81,18 @@ describe('Metered', () => {
   ): Promise<string | undefined> {
     const context = new RequestContext(givenId);
     Object.assign(context, { operation: 'email', caller });
+    socket = new EventEmitter();
     const request = Object.assign(Readable.from([Buffer.from(JSON.stringify({ email }))]), {
       context,
+      socket,
       complete: true,
       headers: { 'content-type': 'application/json', ...headers },
     });
     let sent: string | undefined;
-    const response = {
-      get destroyed() {
-        return destroyed;
-      },
+    const response = Object.assign(new EventEmitter(), {
       setHeader: () => undefined,
-      status: () => response,
       end: (text: string) => void (sent = text),
-    };
+    });
     const handler = { subject, handle: work };
     await metered.answer(
       declaration,
@@ -196,22 +195,33 @@ describe('Metered', () => {
     expect(caller.account.freeCredits).toBe(10);
   });
 
-  it('charges nothing when the caller went away before the answer was there', async () => {
+  it('charges nothing when the caller disconnects before the answer is ready', async () => {
     await send(() => {
-      destroyed = true;
+      socket.emit('close');
       return Delivery.charged({ n: 1 });
     });
     expect(await credits()).toBe(10);
     expect(caller.account.freeCredits).toBe(10);
   });
 
-  it('charges a caller who went away but can still get the answer by its key, once', async () => {
+  it('charges nothing when the caller disconnects while the charge waits for its turn', async () => {
+    const charge = billing.ledger.charge.bind(billing.ledger);
+    jest.spyOn(billing.ledger, 'charge').mockImplementationOnce((...args) => {
+      const charged = charge(...args);
+      socket.emit('close');
+      return charged;
+    });
+    await expect(send(() => Delivery.charged({ n: 1 }))).rejects.toMatchObject({ code: 'SYS_002' });
+    expect(await credits()).toBe(10);
+    expect(caller.account.freeCredits).toBe(10);
+  });
+
+  it('charges a disconnected caller once who can request the answer again by its key', async () => {
     const key = { 'idempotency-key': 'a' };
     const first = await send(() => {
-      destroyed = true;
+      socket.emit('close');
       return Delivery.charged({ n: 1 });
     }, key);
-    destroyed = false;
     expect(await send(() => Delivery.charged({ n: 2 }), key)).toBe(first);
     expect(await credits()).toBe(9);
   });

@@ -64,24 +64,26 @@ export class Metered {
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
-      const work = () => handler.handle(subject, new Call(body, request, response));
-      return this.pay(most, work, request, response, keep);
+      const call = new Call(body, request, response);
+      return this.pay(most, () => handler.handle(subject, call), request, response, call.signal, keep);
     });
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.end(answer);
   }
 
   /**
-   * reserve -> work -> capture; or release, when the work failed or its caller has gone away meanwhile. The capture is
+   * reserve -> work -> capture; or release, when the work failed or its caller has disconnected. The capture is
    * the last thing that can fail: an error never carries a charge.
    *
    * @param most what the request is charged for at most
+   * @param signal of the caller: what it aborts before its charge is sent to the database is not charged
    */
   private async pay(
     most: readonly PricedItem[],
     work: () => AnyDelivery | Promise<AnyDelivery>,
     request: ApiRequest,
     response: ApiResponse,
+    signal: AbortSignal,
     keep: KeepWithCharge | undefined,
   ): Promise<Paid> {
     const { context } = request;
@@ -94,10 +96,10 @@ export class Metered {
       const content = JSON.stringify(delivery.content);
       if (delivery.ageMs !== undefined) response.setHeader('Age', Math.floor(delivery.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));
-      const isCharged = delivery.isCharged && isAwaited(request, response);
+      const isCharged = delivery.isCharged && !signal.aborted;
       if (isCharged) {
         const price = priceOf(caller, [operation, ...delivery.extras]);
-        const { creditsCharged } = await reservation.capture(context.id, price, kept);
+        const { creditsCharged } = await reservation.capture(context.id, price, kept, signal);
         context.creditsCharged = creditsCharged;
       }
       writeCredits(context, response);
@@ -114,11 +116,6 @@ function withFooter(content: string, { id, elapsedMs }: RequestContext): string 
   const time = elapsedMs.toFixed(3);
   const separator = content === '{}' ? '' : ',';
   return `${content.slice(0, -1)}${separator}"processing_time_ms":${time},"request_id":"${id}"}`;
-}
-
-/** Nobody pays for an answer that nobody gets; with an Idempotency-Key it is kept, and can still be had. */
-function isAwaited(request: ApiRequest, response: ApiResponse): boolean {
-  return !response.destroyed || request.headers['idempotency-key'] !== undefined;
 }
 
 function priceOf(caller: Caller, items: readonly PricedItem[]): number {
