@@ -17,6 +17,7 @@ import { Connections } from './platform/http/connections';
 import { entrance } from './platform/http/entrance';
 import { HttpAdapter } from './platform/http/http-adapter';
 import { refusals } from './platform/http/refusals';
+import { limits } from './platform/limits/table';
 import { Drain } from './platform/lifecycle/drain';
 import { answerRawErrors } from './platform/errors/raw-errors';
 import type { IsTrustedHop } from './platform/request/caller-address';
@@ -33,9 +34,6 @@ import { serveDocuments } from './docs/openapi/serve';
 import { explainListening } from './platform/lifecycle/preflight.mjs';
 import { tables } from './tables';
 import type { RequestTracing } from './platform/observability/telemetry/telemetry';
-
-/** Most callers send one request at a time on a connection. One address that is no proxy may hold a quarter of all connections. */
-const connectionLimits = { maxUnanswered: 8, idleMs: 10_000, afterAnswerMs: 1_000, shareOfAddress: 0.25 };
 
 /** Connections that the system holds until they are accepted; its own limit may be lower. */
 const backlog = 4_096;
@@ -98,13 +96,17 @@ async function listen(
   const isTrustedHop = adapter.getInstance<Express>().get('trust proxy fn') as IsTrustedHop;
   const server = app.getHttpServer() as Server;
   answerRawErrors(server);
+  const onRefused = refusals(app.get(Metrics), log);
   const connections = new Connections(server, {
-    ...connectionLimits,
+    onRefused,
+    maxUnanswered: limits.unanswered.most,
+    idleMs: limits.idle_ms.most,
+    afterAnswerMs: limits.rest_ms.most,
     maxConnections: config.maxConnections,
-    maxOfAddress: Math.ceil(config.maxConnections * connectionLimits.shareOfAddress),
+    maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.most),
     isProxy: (address) => isTrustedHop(address, 0),
   });
-  const admission = new Admission({ ...config, onRefused: refusals(app.get(Metrics), log) });
+  const admission = new Admission({ ...config, onRefused });
   const drain = app.get(Drain);
   app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);
   const routes = app.get(Routes);

@@ -24,6 +24,7 @@ export { type Replica, WriterLease } from './writing/writer-lease';
 export { BillingChanges } from './billing-changes';
 export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';
+export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
 export { IssueKey } from './keys/issue-key';
 export {
   type Adjustment,

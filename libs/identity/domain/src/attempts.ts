@@ -23,6 +23,25 @@ export abstract class Attempts {
 }
 
 const quarterMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+
+/** How often what may be tried; an account or user that is not named is the one of the request. */
+export const attemptLimits = {
+  signInAtUserFromNetwork: { most: 10, windowMs: quarterMs },
+  signInAtUser: { most: 50, windowMs: quarterMs },
+  signInFromNetwork: { most: 100, windowMs: quarterMs },
+  signInFromDevice: { most: 10, windowMs: quarterMs },
+  signUpFromNetwork: { most: 20, windowMs: hourMs },
+  linkToMailbox: { most: 3, windowMs: hourMs },
+  linkFromNetwork: { most: 10, windowMs: hourMs },
+  emailLinkToMailbox: { most: 3, windowMs: hourMs },
+  emailLinkOfUser: { most: 10, windowMs: hourMs },
+  invitationOfAccount: { most: 30, windowMs: hourMs },
+  invitationToMailbox: { most: 5, windowMs: hourMs },
+  password: { most: 10, windowMs: quarterMs },
+  secondFactor: { most: 10, windowMs: quarterMs },
+} as const;
+
 /** What a wider network may do, as a multiple of the one before it: more people share it. */
 const widening = 4;
 
@@ -33,54 +52,54 @@ const widening = 4;
 export function signInLimits(email: string, source: Source): AttemptLimit[] {
   const who = userKey(email);
   return [
-    { key: `sign-in ${who} ${source[0]}`, most: 10, windowMs: quarterMs },
-    { key: `sign-in ${who}`, most: 50, windowMs: quarterMs },
-    ...ofEach(source, 'sign-in', 100, quarterMs),
+    { key: `sign-in ${who} ${source[0]}`, ...attemptLimits.signInAtUserFromNetwork },
+    { key: `sign-in ${who}`, ...attemptLimits.signInAtUser },
+    ...ofEach(source, 'sign-in', attemptLimits.signInFromNetwork),
   ];
 }
 
 /** Failed sign-ins of a device that the user has signed in with before: what others do does not count for it. */
 export function knownDeviceLimits(device: string): AttemptLimit[] {
-  return [{ key: `sign-in device ${device}`, most: 10, windowMs: quarterMs }];
+  return [{ key: `sign-in device ${device}`, ...attemptLimits.signInFromDevice }];
 }
 
 /** Sign-ups, whatever becomes of them: each tells whether an address is free. */
 export function signUpLimits(source: Source): AttemptLimit[] {
-  return ofEach(source, 'sign-up', 20, 60 * 60_000);
+  return ofEach(source, 'sign-up', attemptLimits.signUpFromNetwork);
 }
 
 /** Links that are asked for by mail: few to one address, so that nobody's mailbox is filled. */
 export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   return [
-    { key: `link ${userKey(email)}`, most: 3, windowMs: 60 * 60_000 },
-    ...ofEach(source, 'link', 10, 60 * 60_000),
+    { key: `link ${userKey(email)}`, ...attemptLimits.linkToMailbox },
+    ...ofEach(source, 'link', attemptLimits.linkFromNetwork),
   ];
 }
 
 /** Links that prove an address: few to one, so that nobody's mailbox is filled, and few of one user, who may not write to strangers. */
 export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   return [
-    { key: `email link ${userKey(email)}`, most: 3, windowMs: 60 * 60_000 },
-    { key: `email link of ${userId}`, most: 10, windowMs: 60 * 60_000 },
+    { key: `email link ${userKey(email)}`, ...attemptLimits.emailLinkToMailbox },
+    { key: `email link of ${userId}`, ...attemptLimits.emailLinkOfUser },
   ];
 }
 
 /** Invitations: few to one address, and not so many of one account that it could send mail for others. */
 export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
   return [
-    { key: `invitation ${accountId}`, most: 30, windowMs: 60 * 60_000 },
-    { key: `invitation ${userKey(email)}`, most: 5, windowMs: 60 * 60_000 },
+    { key: `invitation ${accountId}`, ...attemptLimits.invitationOfAccount },
+    { key: `invitation ${userKey(email)}`, ...attemptLimits.invitationToMailbox },
   ];
 }
 
 /** Wrong current passwords, by whoever sits at an open session. */
 export function passwordLimits(userId: string): AttemptLimit[] {
-  return [{ key: `password ${userId}`, most: 10, windowMs: quarterMs }];
+  return [{ key: `password ${userId}`, ...attemptLimits.password }];
 }
 
 /** Wrong codes of a second factor, by whoever knows the password. */
 export function codeLimits(userId: string): AttemptLimit[] {
-  return [{ key: `second factor ${userId}`, most: 10, windowMs: quarterMs }];
+  return [{ key: `second factor ${userId}`, ...attemptLimits.secondFactor }];
 }
 
 /** Addresses of people stand in no table that needs none. */
@@ -88,6 +107,10 @@ export function userKey(email: string): string {
   return hash('sha256', email.toLowerCase(), 'base64url');
 }
 
-function ofEach(source: Source, what: string, most: number, windowMs: number): AttemptLimit[] {
+function ofEach(
+  source: Source,
+  what: string,
+  { most, windowMs }: Pick<AttemptLimit, 'most' | 'windowMs'>,
+): AttemptLimit[] {
   return source.map((network, i) => ({ key: `${what} ${network}`, most: most * widening ** i, windowMs }));
 }

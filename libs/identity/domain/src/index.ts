@@ -1,5 +1,6 @@
 export {
   type AttemptLimit,
+  attemptLimits,
   Attempts,
   codeLimits,
   emailLinkLimits,

@@ -2,12 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { tooManyAttempts } from '@enrichment/identity-domain';
 import { Injectable } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
+import { limits } from '../../platform/limits/table';
 import { csvLine } from './csv';
 
 /** Few enough that nobody else waits long for their turn. */
 export const rowsAtOnce = 500;
-/** Of one account, at the same time. */
-const mostDownloads = 2;
 
 /** Sends lists as CSV, read and sent piece by piece: they need not fit into memory. */
 @Injectable()
@@ -17,7 +16,7 @@ export class CsvDownload {
   /**
    * @param name of the file
    * @param pieces of the list; what the first one fails with can still be told
-   * @throws DomainError SESSION_005 when the account has {@link mostDownloads} under way
+   * @throws DomainError SESSION_005 when the account has as many in progress as it may
    */
   async send<Line extends object>(
     response: ExpressResponse,
@@ -25,7 +24,7 @@ export class CsvDownload {
     { name, columns, pieces }: Csv<Line>,
   ): Promise<void> {
     const running = this.running.get(accountId) ?? 0;
-    if (running >= mostDownloads) throw tooManyAttempts(1_000);
+    if (running >= limits.downloads.most) throw tooManyAttempts(1_000);
     this.running.set(accountId, running + 1);
     try {
       const first = await pieces.next();

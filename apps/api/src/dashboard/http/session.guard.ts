@@ -3,13 +3,11 @@ import { RequestWindows } from '@enrichment/billing-domain';
 import { type Session, Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ExpressResponse } from '../../platform/request/api-request';
+import { limits } from '../../platform/limits/table';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 import { requirePermission } from './require-permission';
 import { type Access, routeAccess } from './route-access';
 import { routeOf } from './route-of';
-
-/** Far beyond what a person at the page does. */
-const perSecond = 50;
 
 /** Who is signed in, and may they do that? Everything after it knows `request.session`. */
 @Injectable()
@@ -28,7 +26,8 @@ export class SessionGuard implements CanActivate {
     if (access === 'admin' && session.user.role !== 'admin')
       throw new DomainError('SESSION_004', 'Only admins may do that.');
     refuseOtherAccount(request, session);
-    const taken = await this.windows.acquire(`dashboard:${session.user.id}`, perSecond, 1_000);
+    const { most, windowMs } = limits.dashboard;
+    const taken = await this.windows.acquire(`dashboard:${session.user.id}`, most, windowMs);
     if (!taken.allowed) throw tooManyAttempts(taken.retryAfterMs);
     setCookies(context.switchToHttp().getResponse<ExpressResponse>(), session.setCookies);
     if (access !== 'signed in' && access !== 'admin') requirePermission(session, access);

@@ -2,6 +2,7 @@ import type { Accounts, UsageReports } from '@enrichment/billing-domain';
 import { tooManyAttempts } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { ApiProperty } from '@nestjs/swagger';
+import { limits } from '../../platform/limits/table';
 
 /** What may change while somebody looks. */
 export class AccountNews {
@@ -16,8 +17,6 @@ export class AccountNews {
 type Listener = (news: AccountNews) => void;
 
 const minuteMs = 60_000;
-/** Of one account: tabs and people. */
-const mostListeners = 50;
 
 /**
  * Watches the accounts that somebody looks at, all of them together with two queries per round, however many look. With
@@ -42,7 +41,7 @@ export class LiveAccounts {
    */
   watch(accountId: string, listener: Listener): () => void {
     const watch = this.watched.get(accountId) ?? { listeners: new Set(), last: '' };
-    if (watch.listeners.size >= mostListeners) throw tooManyAttempts(this.everyMs);
+    if (watch.listeners.size >= limits.live_streams.most) throw tooManyAttempts(this.everyMs);
     watch.listeners.add(listener);
     watch.last = '';
     this.watched.set(accountId, watch);

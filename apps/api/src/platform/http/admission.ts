@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ServerResponse } from 'node:http';
+import type { LimitName } from '../limits/table';
 import { refuseOverload } from '../errors/refuse';
 
 /** Health probes and monitoring are never refused. */
@@ -13,7 +14,7 @@ const sampling = { everyMs: 100, lateInARow: 8, resolutionMs: 10 };
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
 const steps = { fall: 0.8, rise: 1.1, least: 16 };
 
-export type Refusal = 'delay' | 'in_flight' | 'email_in_flight';
+export type Refusal = Extract<LimitName, 'delay' | 'in_flight' | 'email_in_flight'>;
 
 export interface AdmissionOptions {
   /** Requests in progress. */

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { DomainError } from '@enrichment/kernel';
 import { onRequestEnd } from '../request/request-end';
 import { refuse } from '../errors/refuse';
+import type { LimitName } from '../limits/table';
 
 export interface ConnectionLimits {
   /** Connections at the same time. */
@@ -17,6 +18,8 @@ export interface ConnectionLimits {
   readonly afterAnswerMs: number;
   /** Whether an address is a trusted proxy, whose connections are those of many callers. */
   readonly isProxy: (address: string) => boolean;
+  /** Called with the name of the limit that refuses a request or closes a connection. */
+  readonly onRefused?: (limit: LimitName) => void;
 }
 
 interface Connection {
@@ -60,6 +63,7 @@ export class Connections {
     const { requests } = connection;
     if (requests.length >= this.limits.maxUnanswered) {
       connection.isEnding = true;
+      this.limits.onRefused?.('unanswered');
       refuse(response, tooMany(this.limits.maxUnanswered), 'close');
       return;
     }
@@ -83,8 +87,8 @@ export class Connections {
     // A connection in memory is one of the service to itself.
     if (!(socket instanceof Socket)) return;
     const isOverShare = ofAddress > this.limits.maxOfAddress && !this.limits.isProxy(address);
-    if (isOverShare) (this.idleBeside(socket, address) ?? socket).destroy();
-    else if (this.size > this.limits.maxConnections) (this.idleBeside(socket) ?? socket).destroy();
+    if (isOverShare) this.closeIdle('connections_of_address', socket, address);
+    else if (this.size > this.limits.maxConnections) this.closeIdle('connections', socket);
   }
 
   private count(address: string, change: number): number {
@@ -92,6 +96,12 @@ export class Connections {
     if (count === 0) this.byAddress.delete(address);
     else this.byAddress.set(address, count);
     return count;
+  }
+
+  /** Closes the connection that has been idle longest, or the new one. */
+  private closeIdle(limit: LimitName, socket: Socket, address?: string): void {
+    this.limits.onRefused?.(limit);
+    (this.idleBeside(socket, address) ?? socket).destroy();
   }
 
   /** The connection that has been idle longest, of an address if one is given. */

@@ -2,9 +2,14 @@ import { createServer, type ServerOptions } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import type { Route } from '../errors/routes';
+import { limits } from '../limits/table';
 
 /** A request's head and body must arrive within these times; Node looks for late ones every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
-const arrival = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 500 };
+const arrival = {
+  headersTimeout: limits.head_ms.most,
+  requestTimeout: limits.request_ms.most,
+  connectionsCheckingInterval: 500,
+};
 
 /**
  * Nest's adapter for Express, with an Express that has one spelling for each route, and a server with limits of time. It keeps a list of the

@@ -1,13 +1,13 @@
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Log } from '../observability/logging';
-import type { Refusal } from './admission';
+import type { LimitName } from '../limits/table';
 
 const tellEveryMs = 1_000;
 
-/** Counts what admission refuses, and tells of it once a second at most: a line for each would cost more than the refusal. */
-export function refusals(metrics: Metrics, log: Log): (why: Refusal) => void {
+/** Counts by limit what is refused before its route is known. It logs once a second at most: a line for each would cost more than the refusal. */
+export function refusals(metrics: Metrics, log: Log): (why: LimitName) => void {
   // A counter with labels costs as much as the rest of a refusal: it is told when it is asked for.
-  const counts: Partial<Record<Refusal, number>> = {};
+  const counts: Partial<Record<LimitName, number>> = {};
   metrics.tell('http_requests_refused_total', () =>
     Object.entries(counts).map(([reason, count]) => [count, { reason }]),
   );
@@ -17,7 +17,7 @@ export function refusals(metrics: Metrics, log: Log): (why: Refusal) => void {
     counts[reason] = (counts[reason] ?? 0) + 1;
     untold += 1;
     timer ??= setTimeout(() => {
-      log.warn({ refused: untold }, 'overloaded: requests are refused with SYS_002');
+      log.warn({ refused: untold }, 'limits of the service refuse requests or close connections');
       untold = 0;
       timer = undefined;
     }, tellEveryMs).unref();

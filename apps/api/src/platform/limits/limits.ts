@@ -3,6 +3,7 @@ import { DomainError } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
 import type { ApiResponse } from '../request/api-request';
 import type { RequestContext } from '../request/request-context';
+import { limits } from './table';
 
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;
@@ -18,7 +19,7 @@ export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: n
 /** Tells a limit in the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers, beside those told already. */
 export function tellLimit(
   response: ApiResponse,
-  item: LimitedItem | 'account' | 'mcp',
+  item: LimitedItem | OwnLimit,
   { limit, remaining, resetSeconds }: { limit: number; remaining: number; resetSeconds: number },
 ): void {
   const add = (header: string, member: string) => {
@@ -43,6 +44,26 @@ export function overLimit(
     { limit, window_seconds: windowSeconds, retry_after_seconds: seconds },
     seconds,
   );
+}
+
+/** Limits of routes that are no operation, counted per account. */
+type OwnLimit = 'account' | 'mcp';
+
+/**
+ * Takes a permit of an account, and writes the limit in the header fields.
+ *
+ * @throws DomainError RATE_001
+ */
+export async function takePermit(
+  windows: RequestWindows,
+  name: OwnLimit,
+  accountId: string,
+  response: ApiResponse,
+): Promise<void> {
+  const { most, windowMs } = limits[name];
+  const permit = await windows.acquire(`${name}:${accountId}`, most, windowMs);
+  tellLimit(response, name, { limit: most, remaining: permit.remaining, resetSeconds: permit.resetMs / 1_000 });
+  if (!permit.allowed) throw overLimit('RATE_001', 'requests', most, permit.retryAfterMs / 1_000);
 }
 
 /** Limits on top of an operation's own, for requests whose body asks for more than usual. */

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Source } from '@enrichment/ip-address';
 import { type Clock, SourceLimits } from '@enrichment/kernel';
+import { limits } from './table';
 
-/** Requests of a sender whose keys are refused, before its connections rest. */
-const limit = { most: 300, windowMs: 60_000 };
 /** A connection whose keys were accepted is given the benefit of the doubt for so many in a row. */
 const trusted = 10;
 /** How long a connection is not read, on average. */
@@ -25,7 +24,7 @@ export class RefusedKeys {
       setTimeout(callback, ms).unref(),
     private readonly random: () => number = Math.random,
   ) {
-    this.limits = new SourceLimits(clock, limit);
+    this.limits = new SourceLimits(clock, limits.refused_keys);
   }
 
   accepted({ socket }: { readonly socket: Socket }): void {

@@ -1,16 +1,13 @@
-import { Accounts, type Caller, Ledger, RequestWindows, UsageReports } from '@enrichment/billing-domain';
+import { Accounts, Ledger, RequestWindows, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
-import { overLimit, tellLimit, windowSeconds } from '../../platform/limits/limits';
+import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { writeCredits } from '../../platform/request/credit-headers';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { describeAccount } from './describe-account';
 import type { AccountAnswer } from './account.dto';
 import { keySpending } from './key-spending';
-
-/** Requests in any sliding second, of all keys of an account together. */
-const perSecond = 10;
 
 /** What a caller has and may do. Any key will do, whatever its scopes; it costs nothing. */
 @Controller()
@@ -32,7 +29,7 @@ export class AccountController {
   ): Promise<AccountAnswer> {
     const caller = context.caller!;
     const { key } = caller;
-    await this.limit(caller, response);
+    await takePermit(this.windows, 'account', caller.account.id, response);
     const [found, spent] = await Promise.all([
       this.accounts.find(caller.account.id),
       keySpending(this.usage, this.ledger, key, this.clock.now()),
@@ -57,13 +54,5 @@ export class AccountController {
       },
       request_id: context.id,
     };
-  }
-
-  /** @throws DomainError RATE_001 */
-  private async limit({ account }: Caller, response: ApiResponse): Promise<void> {
-    const permit = await this.windows.acquire(`account:${account.id}`, perSecond, windowSeconds * 1_000);
-    const { remaining, resetMs, retryAfterMs } = permit;
-    tellLimit(response, 'account', { limit: perSecond, remaining, resetSeconds: resetMs / 1_000 });
-    if (!permit.allowed) throw overLimit('RATE_001', 'requests', perSecond, retryAfterMs / 1_000);
   }
 }

@@ -12,6 +12,7 @@ import { resolveBy } from '../../platform/egress/resolve-host';
 import { RoutedHttp } from '../../platform/egress/routed-http';
 import { HttpModule } from '../../platform/http/http.module';
 import { Log } from '../../platform/observability/logging';
+import { limits } from '../../platform/limits/table';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { DomainCompanies } from '../network/company-directory';
 import { NetworkModule } from '../network/network.module';
@@ -28,16 +29,13 @@ import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
 import { VerdictMetrics } from './verdict-metrics';
 
-/** A validation that waits longer for its turn is refused. */
-const longestWaitMs = 500;
-
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
 @Module({
   imports: [HttpModule, EgressModule, NetworkModule, ClosingModule],
   controllers: [EmailController],
   providers: [
     VerdictMetrics,
-    provide(ValidationStarts, [], () => new ValidationStarts(longestWaitMs)),
+    provide(ValidationStarts, [], () => new ValidationStarts(limits.validation_start_ms.most)),
     provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
       const lists = await KeptMailLists.open({
         directory: join(dataDir, 'mail-lists'),

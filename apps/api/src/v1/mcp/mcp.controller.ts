@@ -5,7 +5,7 @@ import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import { ApiExcludeController } from '@nestjs/swagger';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { errorBody } from '../../platform/errors/error.filter';
-import { overLimit, tellLimit, windowSeconds } from '../../platform/limits/limits';
+import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { onRequestEnd } from '../../platform/request/request-end';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
@@ -15,8 +15,6 @@ import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
 
-/** Messages that call no tool, of all keys of an account, in any sliding second; calls have the limits of their operations. */
-const perSecond = 100;
 /** Of a message: what a client says of itself is nested deeper than the body of any operation. */
 const maxDepth = 32;
 /** What an operation may know of the message that calls it. */
@@ -43,8 +41,9 @@ export class McpController {
   async receive(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     const message = await readJsonObject(request, maxDepth);
     const { method, id } = message;
-    if (method !== 'tools/call') await this.limit(request, response);
-    const name = { keyId: request.context.caller!.key.id, session: sessionOf(request) };
+    const { caller } = request.context;
+    if (method !== 'tools/call') await takePermit(this.windows, 'mcp', caller!.account.id, response);
+    const name = { keyId: caller!.key.id, session: sessionOf(request) };
     if (method === 'notifications/cancelled') this.calls.cancel({ ...name, id: cancelledId(message) });
     if (method === 'initialize') response.setHeader('Mcp-Session-Id', randomUUID());
 
@@ -89,15 +88,6 @@ export class McpController {
         .send({ method: 'POST', path, headers: { ...headers, ...own }, body, remoteAddress, signal })
         .catch(() => cutOff(request.context.id));
     };
-  }
-
-  /** @throws DomainError RATE_001 */
-  private async limit({ context }: ApiRequest, response: ApiResponse): Promise<void> {
-    const { id } = context.caller!.account;
-    const permit = await this.windows.acquire(`mcp:${id}`, perSecond, windowSeconds * 1_000);
-    const { remaining, resetMs, retryAfterMs } = permit;
-    tellLimit(response, 'mcp', { limit: perSecond, remaining, resetSeconds: resetMs / 1_000 });
-    if (!permit.allowed) throw overLimit('RATE_001', 'messages', perSecond, retryAfterMs / 1_000);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@enrichment/kernel';
+import { limits } from '../../limits/table';
 
-export const maxBodyBytes = 16 * 1024;
-export const maxBodyDepth = 8;
+const maxBodyBytes = limits.body.most;
 
 /**
  * @returns the body, a JSON object
@@ -11,7 +11,7 @@ export const maxBodyDepth = 8;
  */
 export async function readJsonObject(
   request: IncomingMessage,
-  maxDepth = maxBodyDepth,
+  maxDepth: number = limits.depth.most,
 ): Promise<Record<string, unknown>> {
   requireJson(request);
   const body = parse(await readBytes(request));

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { type Limit, limitTable } from './table';
+
+const guide = readFileSync(join(__dirname, '../../../../../docs/credits-and-limits.md'), 'utf8');
+
+function windowOf({ windowMs }: Limit): string {
+  if (windowMs === undefined) return 'at once';
+  if (windowMs < 60_000) return `${windowMs / 1_000} s`;
+  return windowMs < 3_600_000 ? `${windowMs / 60_000} min` : `${windowMs / 3_600_000} h`;
+}
+
+/** A row of the guide's table, cell by cell. */
+function rowOf([name, limit]: [string, Limit]): string[] {
+  const most = typeof limit.most === 'string' ? `\`${limit.most}\`` : String(limit.most);
+  return [`\`${name}\``, limit.scope, `${most} ${limit.of}`, windowOf(limit), limit.then, limit.why];
+}
+
+describe('the table of limits', () => {
+  it('is the one in the guide', () => {
+    const section = guide.slice(guide.indexOf('## Every limit'));
+    const rows = section
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.slice(2, -2).split(/ +\| +/).map((cell) => cell.trim()));
+    expect(rows).toEqual(Object.entries(limitTable).map(rowOf));
+  });
+});

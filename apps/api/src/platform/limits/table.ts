@@ -1,0 +1,226 @@
+import { limitTags, spareLookUps, unknownKeysLimit } from '@enrichment/billing-domain';
+import { attemptLimits, floodLimit } from '@enrichment/identity-domain';
+
+/** One limit of the service. */
+export interface Limit {
+  /** What is counted together. An address is an IPv4 address or an IPv6 /64; wider networks may do a multiple. */
+  readonly scope: 'process' | 'connection' | 'address' | 'account' | 'account or key' | 'user' | 'device' | 'mailbox';
+  /** The largest number that is served, or the setting that holds it. */
+  readonly most: number | `${Uppercase<string>}`;
+  /** Unit of `most`. */
+  readonly of: string;
+  /** Length of the sliding window, in milliseconds; without it, `most` holds at the same time. */
+  readonly windowMs?: number;
+  /** What follows above it: the code of the answer, or what happens to the connection. */
+  readonly then: string;
+  readonly why: string;
+}
+
+const second = 1_000;
+/** Limits of the operations: defaults, which the operator can change for an account or a key. */
+const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
+  limitTags.map(({ item, label, perSecond: most }) => [
+    item,
+    {
+      ...{ scope: 'account or key', most, of: label, windowMs: second },
+      ...(item === 'fresh'
+        ? { then: 'RATE_002', why: 'each is a visit to the network' }
+        : { then: 'RATE_001', why: 'fair shares for all accounts' }),
+    },
+  ]),
+);
+
+const attempts = (
+  scope: Limit['scope'],
+  name: keyof typeof attemptLimits,
+  of: string,
+  why: string,
+): Limit => ({ scope, ...attemptLimits[name], of, then: 'SESSION_005', why });
+
+/** Limits of signing in and of mails, over all replicas. */
+const ofPeople: Readonly<Record<string, Limit>> = {
+  sign_in_at_user: attempts('address', 'signInAtUserFromNetwork', 'failed sign-ins at one user', 'guessing'),
+  sign_in_of_user: attempts('user', 'signInAtUser', 'failed sign-ins', 'guessing from many networks'),
+  sign_in: attempts('address', 'signInFromNetwork', 'failed sign-ins', 'guessing at many users'),
+  sign_in_of_device: attempts('device', 'signInFromDevice', 'failed sign-ins', 'guessing'),
+  sign_up: attempts('address', 'signUpFromNetwork', 'sign-ups', 'accounts in bulk'),
+  link_mails: attempts('mailbox', 'linkToMailbox', 'mails with a sign-in link', 'full mailboxes'),
+  links: attempts('address', 'linkFromNetwork', 'sign-in links', 'mail to strangers'),
+  confirmations: attempts('mailbox', 'emailLinkToMailbox', 'mails that confirm it', 'full mailboxes'),
+  confirmations_of_user: attempts('user', 'emailLinkOfUser', 'mails that confirm', 'mail to strangers'),
+  invitations: attempts('account', 'invitationOfAccount', 'invitations', 'mail to strangers'),
+  invitation_mails: attempts('mailbox', 'invitationToMailbox', 'invitations', 'full mailboxes'),
+  passwords: attempts('user', 'password', 'wrong current passwords', 'guessing in an open session'),
+  codes: attempts('user', 'secondFactor', 'wrong codes of a second factor', 'guessing'),
+};
+
+/** Limits of the service itself. Those above which a request is refused before its route is known have their name in `http_requests_refused_total`. */
+export const limits = {
+  account: {
+    scope: 'account',
+    most: 10,
+    of: '`GET /v1/account`',
+    windowMs: second,
+    then: 'RATE_001',
+    why: 'it reads the database',
+  },
+  mcp: {
+    scope: 'account',
+    most: 100,
+    of: 'messages to `/mcp` that call no tool',
+    windowMs: second,
+    then: 'RATE_001',
+    why: 'messages without a charge have a cost too',
+  },
+  dashboard: {
+    scope: 'user',
+    most: 50,
+    of: 'requests of the dashboard',
+    windowMs: second,
+    then: 'SESSION_005',
+    why: 'more than a person at the page sends',
+  },
+  downloads: {
+    scope: 'account',
+    most: 2,
+    of: 'CSV downloads',
+    then: 'SESSION_005',
+    why: 'each reads the database for minutes',
+  },
+  live_streams: {
+    scope: 'account',
+    most: 50,
+    of: 'live streams',
+    then: 'SESSION_005',
+    why: 'tabs and people of one account',
+  },
+  unknown_keys: {
+    scope: 'address',
+    most: unknownKeysLimit.most,
+    of: 'API keys that do not exist',
+    windowMs: unknownKeysLimit.windowMs,
+    then: 'see `spare_look_ups`',
+    why: 'each costs a look-up in the database',
+  },
+  spare_look_ups: {
+    scope: 'address',
+    most: spareLookUps.most,
+    of: 'look-ups of keys above that',
+    windowMs: spareLookUps.windowMs,
+    then: 'RATE_001',
+    why: 'valid keys work beside unknown ones',
+  },
+  refused_keys: {
+    scope: 'address',
+    most: 300,
+    of: 'refused keys',
+    windowMs: 60 * second,
+    then: 'its connections are read seldom',
+    why: 'refused requests cost as much as others',
+  },
+  sign_in_floods: {
+    scope: 'address',
+    most: floodLimit.most,
+    of: 'sign-ins of any kind',
+    windowMs: floodLimit.windowMs,
+    then: 'SESSION_005',
+    why: 'a password hash takes 50 ms of a processor',
+  },
+  connections: {
+    scope: 'process',
+    most: 'MAX_CONNECTIONS',
+    of: 'connections',
+    then: 'the longest idle one is closed, else the new one',
+    why: 'each costs 20 kB',
+  },
+  connections_of_address: {
+    scope: 'address',
+    most: 0.25,
+    of: 'of MAX_CONNECTIONS, unless it is a trusted proxy',
+    then: 'its longest idle one is closed, else the new one',
+    why: 'one address cannot take all connections',
+  },
+  unanswered: {
+    scope: 'connection',
+    most: 8,
+    of: 'requests without an answer',
+    then: 'SYS_002, and the connection ends',
+    why: 'what waits costs memory',
+  },
+  body: {
+    scope: 'connection',
+    most: 16 * 1_024,
+    of: 'bytes of a body',
+    then: 'REQ_007',
+    why: 'one subject fits',
+  },
+  depth: {
+    scope: 'connection',
+    most: 8,
+    of: 'levels of a body',
+    then: 'REQ_001',
+    why: 'one subject fits',
+  },
+  head_ms: {
+    scope: 'connection',
+    most: 10 * second,
+    of: 'ms until a head has arrived',
+    then: 'REQ_001, and the connection ends',
+    why: 'slow senders hold connections',
+  },
+  request_ms: {
+    scope: 'connection',
+    most: 20 * second,
+    of: 'ms until a request has arrived',
+    then: 'REQ_001, and the connection ends',
+    why: 'slow senders hold connections',
+  },
+  rest_ms: {
+    scope: 'connection',
+    most: second,
+    of: 'ms for the rest of a body after its answer',
+    then: 'the connection is closed',
+    why: 'a reset would take the answer from its reader',
+  },
+  idle_ms: {
+    scope: 'connection',
+    most: 10 * second,
+    of: 'ms without a byte',
+    then: 'the connection is closed',
+    why: 'slow readers hold answers in memory',
+  },
+  in_flight: {
+    scope: 'process',
+    most: 'MAX_IN_FLIGHT',
+    of: 'requests in progress',
+    then: 'SYS_002',
+    why: 'memory and waiting are bounded',
+  },
+  email_in_flight: {
+    scope: 'process',
+    most: 'MAX_EMAIL_IN_FLIGHT',
+    of: 'email validations in progress',
+    then: 'SYS_002',
+    why: 'mail hosts decide how long one takes',
+  },
+  delay: {
+    scope: 'process',
+    most: 'MAX_QUEUEING_MS',
+    of: 'ms of mean event-loop delay',
+    windowMs: second,
+    then: 'SYS_002 above a falling cap',
+    why: 'accepted requests are answered in time',
+  },
+  validation_start_ms: {
+    scope: 'process',
+    most: 500,
+    of: 'ms until a validation starts',
+    then: 'SYS_002',
+    why: 'one starts in each turn of the event loop',
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** Every limit by its name: the guide's table. */
+export const limitTable: Readonly<Record<string, Limit>> = { ...ofOperations, ...limits, ...ofPeople };
