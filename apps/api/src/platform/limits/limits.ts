@@ -62,7 +62,11 @@ export async function takePermit(
 ): Promise<void> {
   const { most, windowMs } = limits[name];
   const permit = await windows.acquire(`${name}:${accountId}`, most, windowMs);
-  tellLimit(response, name, { limit: most, remaining: permit.remaining, resetSeconds: permit.resetMs / 1_000 });
+  tellLimit(response, name, {
+    limit: most,
+    remaining: permit.remaining,
+    resetSeconds: permit.resetMs / 1_000,
+  });
   if (!permit.allowed) throw overLimit('RATE_001', 'requests', most, permit.retryAfterMs / 1_000);
 }
 

@@ -23,7 +23,12 @@ describe('the table of limits', () => {
     const rows = section
       .split('\n')
       .filter((line) => line.startsWith('| `'))
-      .map((line) => line.slice(2, -2).split(/ +\| +/).map((cell) => cell.trim()));
+      .map((line) =>
+        line
+          .slice(2, -2)
+          .split(/ +\| +/)
+          .map((cell) => cell.trim()),
+      );
     expect(rows).toEqual(Object.entries(limitTable).map(rowOf));
   });
 });

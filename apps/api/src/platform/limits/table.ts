@@ -1,10 +1,17 @@
-import { limitTags, spareLookUps, unknownKeysLimit } from '@enrichment/billing-domain';
+import {
+  catalogue,
+  type LimitedItem,
+  limitTags,
+  spareLookUps,
+  unknownKeysLimit,
+} from '@enrichment/billing-domain';
 import { attemptLimits, floodLimit } from '@enrichment/identity-domain';
 
 /** One limit of the service. */
 export interface Limit {
   /** What is counted together. An address is an IPv4 address or an IPv6 /64; wider networks may do a multiple. */
-  readonly scope: 'process' | 'connection' | 'address' | 'account' | 'account or key' | 'user' | 'device' | 'mailbox';
+  readonly scope:
+    'process' | 'connection' | 'address' | 'account' | 'account or key' | 'user' | 'device' | 'mailbox';
   /** The largest number that is served, or the setting that holds it. */
   readonly most: number | `${Uppercase<string>}`;
   /** Unit of `most`. */
@@ -17,12 +24,15 @@ export interface Limit {
 }
 
 const second = 1_000;
+const requestsOf = (item: LimitedItem): string =>
+  item === 'fresh' ? 'requests with `"cached": false`' : `\`POST ${catalogue[item].path}\``;
+
 /** Limits of the operations: defaults, which the operator can change for an account or a key. */
 const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
-  limitTags.map(({ item, label, perSecond: most }) => [
+  limitTags.map(({ item, perSecond: most }) => [
     item,
     {
-      ...{ scope: 'account or key', most, of: label, windowMs: second },
+      ...{ scope: 'account or key', most, of: requestsOf(item), windowMs: second },
       ...(item === 'fresh'
         ? { then: 'RATE_002', why: 'each is a visit to the network' }
         : { then: 'RATE_001', why: 'fair shares for all accounts' }),

@@ -36,7 +36,7 @@ export const metricCatalogue = {
   },
   http_requests_refused_total: {
     type: 'counter',
-    help: 'Requests refused with SYS_002 before anything else, by reason.',
+    help: 'Requests refused and connections closed before a route is known, by the name of the limit.',
     labels: ['reason'],
   },
   http_requests_in_flight: { type: 'gauge', help: 'Requests whose answer is not over.' },
