@@ -106,6 +106,7 @@ async function listen(
     maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.most),
     isProxy: (address) => isTrustedHop(address, 0),
   });
+  adapter.accept = (request, response) => connections.accept(request, response);
   const admission = new Admission({ ...config, onRefused });
   const drain = app.get(Drain);
   app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);

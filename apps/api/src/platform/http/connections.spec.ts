@@ -19,7 +19,8 @@ describe('Connections', () => {
     started = [];
     isProxy = true;
     server = createServer({ requestTimeout: 0 }, (request, response) => {
-      connections.enter(request, response, () => started.push(response));
+      if (connections.accept(request, response))
+        connections.enter(request, response, () => started.push(response));
     });
     connections = new Connections(server, { ...limits, isProxy: () => isProxy });
     server.listen(0, '127.0.0.1');
@@ -65,7 +66,7 @@ describe('Connections', () => {
     const socket = await open();
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));
-    socket.write(get.repeat(1_600));
+    socket.write(get.repeat(40));
     for (let i = 0; i < limits.maxUnanswered; i++) {
       await until(() => started.length > i);
       started[i]!.end(`answer ${i}`);
@@ -79,6 +80,15 @@ describe('Connections', () => {
       /503 Service Unavailable[^]*x-request-id: [0-9A-Z]{26}\r\n[^]*retry-after: 1\r\n[^]*connection: close/i,
     );
     expect(started).toHaveLength(limits.maxUnanswered);
+  });
+
+  it('closes a connection at once that sends far too many', async () => {
+    const socket = await open();
+    socket.write(get.repeat(1_600));
+    await closed(socket);
+    await until(() => connections.size === 0);
+    expect(started).toHaveLength(1);
+    expect(started[0]!.destroyed).toBe(true);
   });
 
   it('never starts the requests that wait when their connection closes', async () => {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { DomainError } from '@enrichment/kernel';
 import { onRequestEnd } from '../request/request-end';
 import { refuse } from '../errors/refuse';
-import type { LimitName } from '../limits/table';
+import { type LimitName, limits } from '../limits/table';
 
 export interface ConnectionLimits {
   /** Connections at the same time. */
@@ -26,8 +26,8 @@ interface Connection {
   readonly address: string;
   /** Requests without an answer; the first of them runs, the others wait for it. */
   readonly requests: (() => void)[];
-  /** It had one request too many: nothing more of it is served. */
-  isEnding: boolean;
+  /** Requests above the limit: after the first one, nothing more of the connection is served. */
+  refused: number;
 }
 
 /**
@@ -55,18 +55,31 @@ export class Connections {
     return this.connections.size;
   }
 
-  /** Calls `run` when the requests before it on the connection are over; never when it is refused or the connection closes. */
+  /**
+   * Looks at a request before Express does, which would take far longer. The first one too many is refused with the last answer of its
+   * connection; a connection with many more is closed at once, so that it holds no memory.
+   *
+   * @returns whether it may {@link enter}
+   */
+  accept({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.connections.get(socket);
+    const { maxUnanswered } = this.limits;
+    if (!connection || socket.destroyed) return false;
+    if (connection.refused === 0 && connection.requests.length < maxUnanswered) return true;
+    connection.refused += 1;
+    if (connection.refused === 1) {
+      this.limits.onRefused?.('unanswered');
+      refuse(response, tooMany(maxUnanswered), 'close');
+    } else if (connection.refused > limits.refused.most) socket.destroy();
+    return false;
+  }
+
+  /** Calls `run` when the requests before it on the connection are over; never when the connection closes before. */
   enter(request: IncomingMessage, response: ServerResponse, run: () => void): void {
     const { socket } = request;
     const connection = this.connections.get(socket);
-    if (!connection || socket.destroyed || connection.isEnding) return;
+    if (!connection || socket.destroyed) return;
     const { requests } = connection;
-    if (requests.length >= this.limits.maxUnanswered) {
-      connection.isEnding = true;
-      this.limits.onRefused?.('unanswered');
-      refuse(response, tooMany(this.limits.maxUnanswered), 'close');
-      return;
-    }
     requests.push(run);
     onRequestEnd(request, response, () => {
       requests.shift();
@@ -79,7 +92,7 @@ export class Connections {
   private open(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const ofAddress = this.count(address, 1);
-    this.connections.set(socket, { address, requests: [], isEnding: false });
+    this.connections.set(socket, { address, requests: [], refused: 0 });
     socket.once('close', () => {
       this.connections.delete(socket);
       this.count(address, -1);

@@ -1,4 +1,4 @@
-import { createServer, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import type { Route } from '../errors/routes';
@@ -17,6 +17,8 @@ const arrival = {
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes: Route[] = [];
+  /** Called for each request of the server; Express serves those for which it returns true. */
+  accept: (request: IncomingMessage, response: ServerResponse) => boolean = () => true;
 
   constructor(private readonly serverOptions: Pick<ServerOptions, 'keepAliveTimeout'>) {
     const app = express();
@@ -30,7 +32,10 @@ export class HttpAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     // A missing Host field is refused with an answer of the contract.
     const options = { ...arrival, ...this.serverOptions, requireHostHeader: false };
-    this.httpServer = createServer(options, this.getInstance() as ReturnType<typeof express>);
+    const app = this.getInstance() as ReturnType<typeof express>;
+    this.httpServer = createServer(options, (request, response) => {
+      if (this.accept(request, response)) app(request, response);
+    });
   }
 
   override get(...args: unknown[]): unknown {

@@ -157,6 +157,13 @@ export const limits = {
     then: 'SYS_002, and the connection ends',
     why: 'what waits costs memory',
   },
+  refused: {
+    scope: 'connection',
+    most: 50,
+    of: 'refused requests without an answer',
+    then: 'the connection is closed at once',
+    why: 'what was parsed costs memory',
+  },
   body: {
     scope: 'connection',
     most: 16 * 1_024,
