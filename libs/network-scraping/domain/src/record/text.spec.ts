@@ -25,6 +25,10 @@ describe('cleanLine', () => {
     [42, '42'],
     ['Société visible à tous', 'Société visible à tous'],
     ['SÃO', 'SÃO'],
+    ['Özgü İnş. “MENÜ”', 'Özgü İnş. “MENÜ”'],
+    ['CAFÉ\u00a0», IRMÃ\u00a0X', 'CAFÉ », IRMÃ X'],
+    ['Weiß’sche MÜHLE – « ÉTÉ »', 'Weiß’sche MÜHLE – « ÉTÉ »'],
+    ['Ä\u00a0·\u00a0CAFÉ® Ñ', 'Ä · CAFÉ® Ñ'],
   ])('reads %j', (text, expected) => {
     expect(cleanLine(text, 100)).toBe(expected);
   });
@@ -48,6 +52,13 @@ describe('cleanLine', () => {
     '●●●',
     '███████',
     '\u200b',
+    'Ã¼ber',
+    'Ä°stanbul',
+    'Åžirket',
+    'MÃ¡laga',
+    'Ð\u009cÐ¾Ñ\u0081ÐºÐ²Ð°',
+    'æ—¥æœ¬',
+    'Caf\ufffd',
     Infinity,
     null,
     undefined,

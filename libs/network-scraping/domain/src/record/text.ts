@@ -8,9 +8,13 @@ const maskCharacter = /[*＊∗•●█]/g;
 /** What pages write in place of a value that only members may see. */
 const hidden =
   /^[(（[]?(?:[^()]{0,60}\b)?(?:only visible (?:to|for)\b|visible only to\b|nur für .{0,30}sichtbar|visibles? (?:uniquement|seulement)\b|(?:solo|sólo) visible\b|visibile solo\b|(?:somente|apenas) visível|visível (?:somente|apenas)|alleen zichtbaar|hidden for non-members|members only$|nur für mitglieder).{0,60}$/iu;
+/** The second and third bytes of a letter in UTF-8, read as Windows-1252; without those that are punctuation behind a capital. */
+const [byte, mark] = ['\\u0080-\\u009f¡-ª¬®-º¼-¿', '€‚ƒ„†‡ˆ‰ŠŒŽ™šœžŸ'];
 /** Letters of UTF-8 that were read as Latin-1 or Windows-1252, such as `Ã¼` for `ü`. */
-const mojibake =
-  /[\u00c2-\u00df][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[\u00e0-\u00ef][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}|\ufffd/gu;
+const mojibake = new RegExp(
+  `[ÂÃÄÅÎÏÐÑØÙÚÛ×][${byte}${mark}]|[\\u00e0-\\u00ef][${byte}${mark}…‹›]{2}|\\ufffd`,
+  'gu',
+);
 const placeholder = /^(?:-|–|—|n\/a|undefined|null|\[object object\])$/i;
 
 /**

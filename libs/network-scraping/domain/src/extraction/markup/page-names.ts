@@ -1,6 +1,6 @@
 import { foldText } from '../../record/text';
 import type { PageScan } from './page-scan';
-import { bareTitle } from './page-title';
+import { bareTitle, siteNameOf } from './page-title';
 
 /**
  * What a page calls its subject: its first heading where a title repeats it, else its heading and its titles, all without the
@@ -10,7 +10,10 @@ export function namesOnPage({ heading, title, meta }: PageScan): readonly string
   const siteName = meta.get('og:site_name');
   const titles = [title, meta.get('og:title') ?? ''].map((text) => bareTitle(text, siteName));
   if (heading !== '' && titles.some((text) => holdsName(text, heading))) return [heading];
-  return [heading, ...titles].filter((text) => text !== '');
+  const names = [heading, ...titles].filter((text) => text !== '');
+  // Some sites have their logo in the first heading.
+  const own = names.filter((text) => text !== siteNameOf(title, siteName));
+  return own.length > 0 ? own : names;
 }
 
 /** Whether a text names something: it holds the name, word by word, or is a part of it. */

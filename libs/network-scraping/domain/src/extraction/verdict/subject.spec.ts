@@ -23,6 +23,12 @@ describe('the subject of a page', () => {
     expect(company(`<title>Acme</title>${jsonLd(node)}`)).toMatchObject({ verdict: 'refused' });
   });
 
+  it('is not the site, where its logo is the first heading', () => {
+    const site = jsonLd({ '@type': 'Organization', name: 'Network', employee: 9 });
+    const page = `<title>Acme | Network</title>${site}<h1>Network</h1>`;
+    expect(company(page)).toMatchObject({ verdict: 'refused' });
+  });
+
   it('may have a longer or a shorter name in its structured data', () => {
     const node = (name: string): string => jsonLd({ '@type': 'Organization', name, industry: 'Metal' });
     expect(company(head + node('Acme Inc.') + named)).toMatchObject({ name: 'Acme', industry: 'Metal' });
