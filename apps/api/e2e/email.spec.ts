@@ -45,6 +45,7 @@ describe('POST /v1/email/validate', () => {
       reason: 'accepted',
       suggestion: null,
       is_free_provider: false,
+      is_alias: false,
       mx_records: [
         { hostname: 'mx.demo.test', priority: 10 },
         { hostname: 'mx2.demo.test', priority: 20 },

@@ -537,6 +537,11 @@ export interface components {
        * @example false
        */
       is_free_provider: boolean;
+      /**
+       * @description Of a relay or alias service, which forwards to a mailbox.
+       * @example false
+       */
+      is_alias: boolean;
       /** @description By priority. */
       mx_records: components['schemas']['MxRecord'][];
       domain_info: components['schemas']['EmailDomainInfo'];

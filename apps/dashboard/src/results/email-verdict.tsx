@@ -45,6 +45,7 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
           <Check holds={!answer.is_disposable}>Not disposable</Check>
           <Check holds={!answer.is_role_based}>A person, not a role</Check>
           <Check holds={!answer.is_free_provider}>Not of a free provider</Check>
+          <Check holds={!answer.is_alias}>Not a relay or alias</Check>
           <Check holds={domain_info.has_spf}>SPF</Check>
           <Check holds={domain_info.has_dmarc}>DMARC</Check>
           <Check holds={domain_info.has_dkim}>DKIM</Check>

@@ -19,7 +19,7 @@ export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';
-export { isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
+export { isAlias, isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
 export { isRoleBased } from './traits/role';
 export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';
 export { defaultEmailBudgets, type EmailBudgets, type OnFault } from './budget';

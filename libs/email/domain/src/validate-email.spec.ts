@@ -98,6 +98,7 @@ describe('ValidateEmail', () => {
       isDisposable: false,
       isRoleBased: false,
       isFreeProvider: false,
+      isAlias: false,
       isCatchAll: false,
       confidenceScore: 0.97,
       reason: 'accepted',
@@ -252,10 +253,20 @@ describe('ValidateEmail and "did you mean"', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leaves a domain with mail servers alone, however odd it looks', async () => {
+  it('asks it of a misspelling of the largest providers that takes mail, with a lower confidence', async () => {
     const record = { name: 'gmial.com', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
     const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });
     expect(await validate.execute({ email: 'jo@gmial.com' })).toMatchObject({
+      isDeliverable: true,
+      confidenceScore: 0.6,
+      suggestion: 'jo@gmail.com',
+    });
+  });
+
+  it('leaves a domain with mail servers alone, however odd it looks', async () => {
+    const record = { name: 'comcasst.net', type: 'MX', priority: 1, exchange: 'mx.all.test' } as const;
+    const { validate } = setUp({ dns: new InMemoryMailDns({ records: [record] }) });
+    expect(await validate.execute({ email: 'jo@comcasst.net' })).toMatchObject({
       reason: 'catch_all',
       suggestion: null,
     });

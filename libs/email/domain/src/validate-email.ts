@@ -7,8 +7,8 @@ import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
 import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
 import { providerOf } from './smtp/mail-providers';
-import { domainTypo } from './suggestion/domain-typo';
-import { isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
+import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
+import { isAlias, isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
 import { isRoleBased } from './traits/role';
 import { judge, type Verdict } from './verdict/verdict';
 
@@ -27,6 +27,8 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
+  /** Of a relay or alias service: a lasting address that forwards to a person's mailbox. */
+  readonly isAlias: boolean;
   /** A random recipient was accepted too, by a host that is not known to accept every name and to bounce later. */
   readonly isCatchAll: boolean;
   /** By priority; empty for an implicit MX, a null MX and an address literal. */
@@ -102,7 +104,8 @@ export class ValidateEmail<Company = unknown> {
     const { lists } = this.given;
     const { asciiDomain: domain, text: email } = address;
     const isFree = isFreeProvider(lists, domain);
-    const isTypo = isListedTypo(lists, domain);
+    const large = misspelledLargest(domain);
+    const isTypo = large !== undefined || isListedTypo(lists, domain);
     const facts = this.domainFacts(address, budget);
     const company =
       includeCompanyData && !isFree && !isTypo && !isDisposable(lists, domain)
@@ -113,7 +116,11 @@ export class ValidateEmail<Company = unknown> {
     if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
     const [evidence, suggested] = await Promise.all([
       this.probe(address, route, budget),
-      isTypo || deadEnds.has(route.kind) ? this.didYouMean(address, budget) : undefined,
+      large !== undefined
+        ? `${address.local}@${large}`
+        : isTypo || deadEnds.has(route.kind)
+          ? this.didYouMean(address, budget)
+          : undefined,
     ]);
     const { spf, ...domainInfo } = await facts;
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
@@ -130,6 +137,9 @@ export class ValidateEmail<Company = unknown> {
       email,
       isValid: true,
       ...verdict,
+      // Mail that a squatter takes does not reach who was meant.
+      ...(large !== undefined &&
+        verdict.isDeliverable && { confidenceScore: Math.min(verdict.confidenceScore, 0.6) }),
       isDisposable: isDisposable(
         lists,
         domain,
@@ -137,6 +147,7 @@ export class ValidateEmail<Company = unknown> {
       ),
       isRoleBased: isRoleBased(lists, address.localValue),
       isFreeProvider: isFree,
+      isAlias: isAlias(lists, domain),
       isCatchAll: evidence.random === 'accepted' && recipientCheck !== 'never',
       mxRecords:
         route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],

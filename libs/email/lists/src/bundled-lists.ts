@@ -14,13 +14,20 @@ export const bundledLists: ListLoaders = {
     const { disposableEmailBlocklist } = load(
       'disposable-email-domains-js',
     ) as typeof import('disposable-email-domains-js');
-    return new Set([...blacklist(), ...disposableEmailBlocklist()]);
+    const more = load('disposable-domains/index.json') as string[];
+    return new Set([...blacklist(), ...disposableEmailBlocklist(), ...more]);
   },
-  not_disposable: () => new Set(ownList('not-disposable')),
+  not_disposable: () => new Set([...ownList('not-disposable'), ...ownList('alias'), ...ownList('catalogue')]),
+  alias: () => new Set(ownList('alias')),
   free: () => {
     const providers = load('email-providers/all.json') as string[];
-    const notFree = new Set(ownList('not-free'));
-    return new Set([...providers.filter((domain) => !notFree.has(domain)), ...ownList('free-more')]);
+    // Half of the package's domains are disposable ones.
+    const disposable = bundledLists.disposable();
+    const notDisposable = bundledLists.not_disposable();
+    const notFree = new Set([...ownList('not-free'), ...ownList('alias')]);
+    const isFree = (domain: string) =>
+      !notFree.has(domain) && (notDisposable.has(domain) || !disposable.has(domain));
+    return new Set([...providers.filter(isFree), ...ownList('free-more'), ...ownList('catalogue')]);
   },
   role: () => new Set(ownList('roles')),
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isDisposable, isFreeProvider, isRoleBased } from '@enrichment/email-domain';
+import { isAlias, isDisposable, isFreeProvider, isRoleBased } from '@enrichment/email-domain';
 import { mailListsContract } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import { KeptMailLists } from './kept-mail-lists';
@@ -16,6 +16,7 @@ mailListsContract('KeptMailLists', (lists) =>
       disposable: () => new Set(lists.disposable),
       not_disposable: () => new Set(lists.not_disposable),
       free: () => new Set(lists.free),
+      alias: () => new Set(lists.alias),
       role: () => new Set(lists.role),
     },
   }),
@@ -36,6 +37,8 @@ describe('the bundled lists', () => {
     'trash-mail.com',
     'mail.tm',
     'dropmail.me',
+    'mailpwr.com',
+    'mimimail.me',
     'spamgourmet.com',
   ])('%s is disposable', async (domain) => {
     expect(isDisposable(await opened, domain)).toBe(true);
@@ -62,6 +65,15 @@ describe('the bundled lists', () => {
     'fastmail.com',
     'yandex.net',
     'nus.edu.sg',
+    'anything.edu',
+    'consultant.com',
+    'writeme.com',
+    'contractor.net',
+    'test.de',
+    'afternic.com',
+    'ukmail.com',
+    'freshmail.com',
+    'hola.org',
     'pacific.co',
     'example.com',
     'co.uk',
@@ -106,16 +118,33 @@ describe('the bundled lists', () => {
     'qq.com',
     'mail.ru',
     'tuta.com',
+    'gmx.ch',
+    'sohu.com',
+    '139.com',
+    '189.cn',
+    'vp.pl',
+    'op.pl',
+    'bigmir.net',
+    'mail.bg',
+    'citromail.hu',
+    'mynet.com',
+    'consultant.com',
   ])('%s is a free provider', async (domain) => {
     expect(isFreeProvider(await opened, domain)).toBe(true);
   });
 
-  it.each(['example.com', 'facebook.com', 'test.com', 'google.com', 'microsoft.com', 'nus.edu.sg'])(
-    '%s is not',
-    async (domain) => {
-      expect(isFreeProvider(await opened, domain)).toBe(false);
-    },
-  );
+  it.each([
+    'example.com',
+    'facebook.com',
+    'test.com',
+    'google.com',
+    'microsoft.com',
+    'nus.edu.sg',
+    'duck.com',
+    '0815.ru',
+  ])('%s is not', async (domain) => {
+    expect(isFreeProvider(await opened, domain)).toBe(false);
+  });
 
   it.each([
     'info',
@@ -128,6 +157,17 @@ describe('the bundled lists', () => {
     'postmaster',
     'hr',
     'it',
+    'buero',
+    'rh',
+    'facturas',
+    'ufficio',
+    'ksiegowosc',
+    'бухгалтерия',
+    'πωλήσεις',
+    '销售',
+    '採用',
+    'المبيعات',
+    'משרד',
   ])('%s is a role', async (local) => {
     expect(isRoleBased(await opened, local)).toBe(true);
   });
@@ -138,6 +178,19 @@ describe('the bundled lists', () => {
       expect(isRoleBased(await opened, local)).toBe(false);
     },
   );
+
+  it.each([
+    ['duck.com', true],
+    ['jo.anonaddy.com', true],
+    ['mozmail.com', true],
+    ['privaterelay.appleid.com', true],
+    ['passmail.net', true],
+    ['gmail.com', false],
+    ['appleid.com', false],
+  ])('%s is an alias service: %s', async (domain, alias) => {
+    expect(isAlias(await opened, domain)).toBe(alias);
+    if (alias) expect(isDisposable(await opened, domain) || isFreeProvider(await opened, domain)).toBe(false);
+  });
 
   it('holds entries in the form they are looked up in', async () => {
     const lists = await opened;
@@ -156,6 +209,7 @@ describe('the bundled lists', () => {
     const bundled = {
       disposable: load('disposable'),
       not_disposable: load('not_disposable'),
+      alias: load('alias'),
       free: load('free'),
       role: load('role'),
     };
@@ -164,7 +218,7 @@ describe('the bundled lists', () => {
     expect(loads).toEqual(['free']);
     lists.warmUp();
     lists.has('role', 'x');
-    expect(loads).toEqual(['free', 'disposable', 'not_disposable', 'role']);
+    expect(loads).toEqual(['free', 'disposable', 'not_disposable', 'alias', 'role']);
   });
 });
 
@@ -181,6 +235,7 @@ describe('refreshed lists', () => {
     disposable: () => new Set(['bundled.test']),
     not_disposable: () => new Set(['ours.test']),
     free: () => new Set<string>(),
+    alias: () => new Set<string>(),
     role: () => new Set<string>(),
   };
 

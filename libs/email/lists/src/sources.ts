@@ -20,6 +20,11 @@ export const listSources: readonly ListSource[] = [
     licence: 'MIT',
   },
   {
+    list: 'disposable',
+    url: 'https://raw.githubusercontent.com/disposable/disposable-email-domains/master/domains.txt',
+    licence: 'MIT',
+  },
+  {
     list: 'not_disposable',
     url: 'https://raw.githubusercontent.com/disposable-email-domains/disposable-email-domains/main/allowlist.conf',
     licence: 'CC0-1.0',

@@ -81,6 +81,8 @@ export class EmailValidationAnswer extends Answer {
   suggestion!: string | null;
   @ApiProperty({ description: 'Of a provider that anybody can get an address from.', example: false })
   is_free_provider!: boolean;
+  @ApiProperty({ description: 'Of a relay or alias service, which forwards to a mailbox.', example: false })
+  is_alias!: boolean;
   @ApiProperty({ type: [MxRecord], description: 'By priority.' })
   mx_records!: MxRecord[];
   @ApiProperty()
@@ -105,6 +107,7 @@ export function presentEmailValidation(
     reason: found.reason,
     suggestion: found.suggestion,
     is_free_provider: found.isFreeProvider,
+    is_alias: found.isAlias,
     mx_records: found.mxRecords.map(({ hostname, priority }) => ({ hostname, priority })),
     domain_info: {
       domain: domainInfo.domain,

@@ -148,6 +148,8 @@ class EmailValidationAnswer:
     suggestion: Optional[str]
     #: Of a provider that anybody can get an address from.
     is_free_provider: bool
+    #: Of a relay or alias service, which forwards to a mailbox.
+    is_alias: bool
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo

@@ -2,10 +2,11 @@
  * - `disposable`: domains of throw-away mailboxes, of the services' sites and of their mail hosts.
  * - `not_disposable`: domains that such lists wrongly hold: alias services (a permanent address that forwards to a
  *   person), ordinary providers, mail hosting. Wins over `disposable`.
+ * - `alias`: domains of relays and aliases, which are in `not_disposable`, too.
  * - `free`: domains where anybody can get a mailbox.
  * - `role`: local parts of functions rather than people, lower-case, without `.`, `-` and `_` (`noreply`).
  */
-export type MailListName = 'disposable' | 'not_disposable' | 'free' | 'role';
+export type MailListName = 'disposable' | 'not_disposable' | 'alias' | 'free' | 'role';
 
 /**
  * Membership in the kept lists, exact: no sub-domains, no patterns. Domains are lower-case A-labels. Answers from

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readAddress } from '../address/read-address';
-import { domainTypo, popularDomainFor } from './domain-typo';
+import { domainTypo, misspelledLargest, popularDomainFor } from './domain-typo';
 import { editDistance } from './edit-distance';
 import { popularDomains } from './popular-domains';
 
@@ -150,5 +150,46 @@ describe('editDistance', () => {
         expect(editDistance(a, b, 9) === 0).toBe(a === b);
       }),
     );
+  });
+});
+
+describe('misspelledLargest', () => {
+  it.each([
+    ...[
+      'gmial.com',
+      'gamil.com',
+      'gmal.com',
+      'gnail.com',
+      'gmaill.com',
+      'gmail.co',
+      'gmail.fr',
+      'gmsil.com',
+      'gmial.co',
+    ].map((typed) => [typed, 'gmail.com']),
+    ...['hotmial.com', 'hotmal.com', 'hormail.com', 'hotmail.con'].map((typed) => [typed, 'hotmail.com']),
+    ...['yaho.com', 'yahooo.com', 'uahoo.com', 'yahoo.cm'].map((typed) => [typed, 'yahoo.com']),
+    ...['outlok.com', 'outloook.com', 'iutlook.com'].map((typed) => [
+      typed,
+      typed === 'iutlook.com' ? undefined : 'outlook.com',
+    ]),
+    ...['icould.com', 'iclod.com'].map((typed) => [typed, 'icloud.com']),
+    ...[
+      'gmail.com',
+      'mail.com',
+      'email.com',
+      'ymail.com',
+      'gail.com',
+      'cloud.com',
+      'yahoo.co.jp',
+      'yahoo.fr',
+      'hotmail.fr',
+      'gmail.co.uk',
+    ].map((typed) => [typed, undefined]),
+  ] as [string, string | undefined][])('%s: %s', (typed, meant) => {
+    expect(misspelledLargest(typed)).toBe(meant);
+  });
+
+  it('leaves every popular domain alone', () => {
+    expect(popularDomains.filter((domain) => misspelledLargest(domain))).toEqual([]);
   });
 });

@@ -50,6 +50,47 @@ export function misspelledPopular(domain: string): string | undefined {
   return isOneSlip ? typo.domain : undefined;
 }
 
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** The largest providers: their names are mistyped so often that squatters take the mail of what people type. */
+const largest = ['gmail', 'hotmail', 'yahoo', 'outlook', 'icloud'] as const;
+/** Real sites whose names are one slip away from one of them. */
+const ownSites = new Set(['gail', 'cloud', 'email', 'ymail', 'gmails', 'yazoo', 'ucloud', 'grail', 'iclou']);
+const slips = new Map(largest.flatMap((name) => slipsOf(name).map((slip) => [slip, name] as const)));
+
+/**
+ * The largest provider's domain that a domain misspells, whether or not it takes mail: a letter left out, doubled, swapped with its
+ * neighbour, or taken from the key beside it; an ending of `com` cut short; another country's `gmail`.
+ */
+export function misspelledLargest(domain: string): string | undefined {
+  if (known.has(domain)) return undefined;
+  const { name, ending } = split(domain);
+  const isCut = truncatedCom.has(ending) || ending === 'con';
+  if ((largest as readonly string[]).includes(name)) {
+    return isCut || (name === 'gmail' && !ending.includes('.')) ? `${name}.com` : undefined;
+  }
+  const meant = ending === 'com' || isCut ? slips.get(name) : undefined;
+  return meant === undefined ? undefined : `${meant}.com`;
+}
+
+function slipsOf(name: string): string[] {
+  const beside = (letter: string) => {
+    const row = keyRows.find((keys) => keys.includes(letter))!;
+    const at = row.indexOf(letter);
+    return [row[at - 1], row[at + 1]].filter((key) => key !== undefined);
+  };
+  const made = [...name].flatMap((letter, at) => {
+    const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+    const swapped = after === '' ? [] : [before + after[0]! + letter + after.slice(1)];
+    const inside = at === 0 ? [] : [before + after, ...beside(letter).map((key) => before + key + after)];
+    return [before + letter + letter + after, ...swapped, ...inside];
+  });
+  const others: Partial<Record<string, string[]>> = {
+    yahoo: ['uahoo', 'tahoo'],
+    icloud: ['icould', 'iclould'],
+  };
+  return [...made, ...(others[name] ?? [])].filter((slip) => slip !== name && !ownSites.has(slip));
+}
+
 /** A popular domain by its name alone (`gmail`), or with its dots forgotten (`gmailcom`). */
 export function popularDomainFor(label: string): string | undefined {
   return populars.find(({ domain, name }) => name === label || domain.replaceAll('.', '') === label)?.domain;

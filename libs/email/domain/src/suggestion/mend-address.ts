@@ -93,7 +93,10 @@ function mendedName(name: string): string {
 
 function mendedDomain(typed: string): string {
   if (typed.startsWith('[')) return typed;
-  const bare = typed.replace(/https?:\/\//i, '').replace(/\/.*/, '');
+  const bare = typed
+    .replace(/https?:\/\//i, '')
+    .replace(/\/.*/, '')
+    .replace(/^[#*!$%&]{1,3}/, '');
   const labels = dotted(bare)
     .split('.')
     .map((label) => label.replace(/^-{1,5}/, '').replace(/-{1,5}$/, ''));

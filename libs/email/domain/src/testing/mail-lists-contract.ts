@@ -9,7 +9,8 @@ export function mailListsContract(
   describe(`${name} fulfils the contract of MailLists`, () => {
     const entries = {
       disposable: ['throwaway.test', 'xn--bcher-kva.test'],
-      not_disposable: ['alias.test'],
+      not_disposable: ['good.test'],
+      alias: ['alias.test'],
       free: ['free.test'],
       role: ['noreply'],
     };

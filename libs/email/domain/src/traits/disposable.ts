@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, getPublicSuffix } from 'tldts';
 import type { MailLists } from '../ports/mail-lists';
 import { misspelledPopular } from '../suggestion/domain-typo';
 
@@ -35,12 +35,25 @@ export function isListedTypo(lists: MailLists, domain: string): boolean {
   );
 }
 
+/** Whether a domain, or one above it up to the registrable one, is of a service of relays or aliases: neither disposable nor free mail. */
+export function isAlias(lists: MailLists, domain: string): boolean {
+  return upToRegistrable(domain).some((name) => lists.has('alias', name));
+}
+
 /** Whether anybody can get a mailbox at this very domain. */
 export function isFreeProvider(lists: MailLists, domain: string): boolean {
   return lists.has('free', domain);
 }
 
+/** Registries that admit universities and authorities only, so that lists which hold a domain there are wrong. */
+const restrictedEndings = new Set(
+  'edu gov mil int ac.uk gov.uk edu.au gov.au ac.jp go.jp ac.nz ac.kr ac.at ac.il ac.za edu.tw edu.hk edu.sg edu.cn edu.tr'.split(
+    ' ',
+  ),
+);
+
 function listed(lists: MailLists, domain: string): boolean | undefined {
+  if (restrictedEndings.has(getPublicSuffix(domain) ?? '')) return false;
   for (const name of upToRegistrable(domain)) {
     if (lists.has('not_disposable', name)) return false;
     if (lists.has('disposable', name) && misspelledPopular(name) === undefined) return true;
