@@ -32,7 +32,7 @@ function stateOf({ record, culture, slug, numericId }: Company, baseUrl: string)
     homeUrl: pageUrl(baseUrl, 'company', slug),
     companyName: record.name,
     description: record.overview,
-    squareLogo: record.pictureUrl?.slice(baseUrl.length),
+    squareLogo: record.pictureUrl,
     website: record.websiteUrl,
     industry: record.industry,
     companyType: record.type,
