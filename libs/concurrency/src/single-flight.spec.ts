@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noLongerNeeded } from './no-longer-needed';
 import { SingleFlight } from './single-flight';
 import { untilAborted } from './until-aborted';
 
@@ -26,6 +27,46 @@ describe('SingleFlight', () => {
     void flights.run('a', fail);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await flights.run('a', () => Promise.resolve(1))).toBe(1);
+  });
+
+  it('ends the work when the last caller leaves, and begins anew for the next', async () => {
+    const flights = new SingleFlight<number>();
+    const callers = [new AbortController(), new AbortController()] as const;
+    const signals: AbortSignal[] = [];
+    const start = (abandoned: AbortSignal) => {
+      signals.push(abandoned);
+      return new Promise<number>(() => undefined);
+    };
+    const runs = callers.map(({ signal }) => flights.run('a', start, signal));
+    const left = runs.map((run) => expect(run).rejects.toThrow('left'));
+    callers[0].abort(new Error('left'));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    callers[1].abort(new Error('left'));
+    expect([flights.size, ...signals.map(({ aborted }) => aborted)]).toEqual([0, true]);
+    await Promise.all(left);
+    expect(await flights.run('a', () => Promise.resolve(1))).toBe(1);
+  });
+
+  it('goes on for a caller without a signal, and for one whose time is up', async () => {
+    const flights = new SingleFlight<number>();
+    for (const others of [0, 1]) {
+      const caller = new AbortController();
+      const { promise, resolve } = Promise.withResolvers<number>();
+      let isAbandoned = () => true;
+      const start = (signal: AbortSignal) => {
+        isAbandoned = () => signal.aborted;
+        return promise;
+      };
+      const run = flights.run('a', start, caller.signal);
+      const reason = others === 0 ? noLongerNeeded : new Error('left');
+      const waiting = Array.from({ length: others }, () => flights.run('a', start));
+      caller.abort(reason);
+      await expect(run).rejects.toBe(reason);
+      expect(isAbandoned()).toBe(false);
+      resolve(7);
+      expect(await Promise.all(waiting)).toEqual(waiting.map(() => 7));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   });
 });
 

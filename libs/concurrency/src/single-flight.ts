@@ -1,6 +1,15 @@
+import { noLongerNeeded } from './no-longer-needed';
+import { untilAborted } from './until-aborted';
+
+interface Flight<T> {
+  readonly outcome: Promise<T>;
+  readonly abandoned: AbortController;
+  callers: number;
+}
+
 /** Joins calls for the same key: while one is in progress, the others get its outcome. */
 export class SingleFlight<T> {
-  private readonly inProgress = new Map<string, Promise<T>>();
+  private readonly inProgress = new Map<string, Flight<T>>();
 
   /** Keys in progress. */
   get size(): number {
@@ -11,14 +20,45 @@ export class SingleFlight<T> {
     return this.inProgress.has(key);
   }
 
-  /** The outcome of the call in progress for the key, or of the one that `start` begins. */
-  run(key: string, start: () => Promise<T>): Promise<T> {
-    const running = this.inProgress.get(key);
-    if (running) return running;
-    const begun = start().finally(() => this.inProgress.delete(key));
-    // Everybody who waits for it may have gone.
-    begun.catch(() => undefined);
-    this.inProgress.set(key, begun);
-    return begun;
+  /**
+   * The outcome of the call in progress for the key, or of the one that `start` begins.
+   *
+   * @param start its signal aborts when every caller has left: the work ends, and the next caller begins anew
+   * @param signal its abort ends this caller's wait. With the reason {@link noLongerNeeded} only the wait ends: the work
+   * goes on for later callers.
+   */
+  run(key: string, start: (abandoned: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const flight = this.inProgress.get(key) ?? this.begin(key, start);
+    flight.callers += 1;
+    if (!signal) return flight.outcome;
+    const leave = () => {
+      if (signal.reason !== noLongerNeeded) this.leave(key, flight, signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    return untilAborted(flight.outcome, signal).finally(() => {
+      signal.removeEventListener('abort', leave);
+    });
+  }
+
+  private begin(key: string, start: (abandoned: AbortSignal) => Promise<T>): Flight<T> {
+    const abandoned = new AbortController();
+    const outcome = start(abandoned.signal).finally(() => this.remove(key, flight));
+    // Every caller may have left.
+    outcome.catch(() => undefined);
+    const flight: Flight<T> = { outcome, abandoned, callers: 0 };
+    this.inProgress.set(key, flight);
+    return flight;
+  }
+
+  private leave(key: string, flight: Flight<T>, reason: unknown): void {
+    flight.callers -= 1;
+    if (flight.callers > 0) return;
+    this.remove(key, flight);
+    flight.abandoned.abort(reason);
+  }
+
+  private remove(key: string, flight: Flight<T>): void {
+    if (this.inProgress.get(key) === flight) this.inProgress.delete(key);
   }
 }
