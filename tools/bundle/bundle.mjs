@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin, Module } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { apart, missing, onDemand, unused } from './apart.mjs';
+import { basename, dirname, join, relative } from 'node:path';
+import { apart, missing, onDemand, programs, unused } from './apart.mjs';
 
 export const workspace = join(import.meta.dirname, '../..');
 
@@ -72,14 +72,17 @@ export async function bundle(app) {
   const files = await joinFiles(join(workspace, app, 'dist/main.js'), fresh, 'service.js');
   for (const [name, start] of Object.entries(onDemand))
     files.push(...(await joinFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
+  const service = join(fresh, 'service.js');
+  const code = readFileSync(service, 'latin1');
+  for (const program of programs.filter((each) => code.includes(basename(each))))
+    files.push(...(await joinFiles(join(workspace, program), fresh, basename(program))));
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
   writeFileSync(join(fresh, licencesFile), licencesOf(files));
   writeFileSync(
     join(fresh, inputsFile),
     JSON.stringify([...own.map((file) => relative(workspace, file)), 'node_modules/.package-lock.json']),
   );
-  const service = join(fresh, 'service.js');
-  const wrapped = Module.wrap(readFileSync(service, 'latin1'));
+  const wrapped = Module.wrap(code);
   writeFileSync(service, wrapped);
   copyFileSync(join(import.meta.dirname, 'load.cjs'), join(fresh, 'load.cjs'));
   const digest = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
@@ -102,7 +105,7 @@ function isOutside(id) {
 }
 
 /**
- * Code of ours finds its files by where it is, so that stays what it was.
+ * Code of ours finds its files by where it is, so that stays what it was; but programs are beside the bundle.
  *
  * @param {string} code
  * @param {string} file
@@ -113,9 +116,13 @@ function keepFolders(code, file, app) {
     return;
   const place = (/** @type {string} */ path) =>
     `require('node:path').join(__dirname, ${JSON.stringify(relative(join(workspace, app, 'bundle'), path))})`;
-  return code
+  let text = code;
+  for (const program of programs.map((path) => basename(path)))
+    text = text.replaceAll(`__dirname, '../dist/${program}'`, `OWN_FOLDER, '${program}'`);
+  return text
     .replaceAll(/\b__dirname\b/g, place(dirname(file)))
-    .replaceAll(/\b__filename\b|import\.meta\.filename/g, place(file));
+    .replaceAll(/\b__filename\b|import\.meta\.filename/g, place(file))
+    .replaceAll('OWN_FOLDER', '__dirname');
 }
 
 /**

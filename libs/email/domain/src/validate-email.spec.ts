@@ -17,6 +17,7 @@ const zone: DnsScript = {
     { name: 'example.test', type: 'TXT', chunks: ['v=spf1 mx -all'] },
     { name: '_dmarc.example.test', type: 'TXT', chunks: ['v=DMARC1; p=none'] },
     { name: 's1._domainkey.example.test', type: 'TXT', chunks: ['v=DKIM1; p=abc'] },
+    { name: 'mail.example.test', type: 'MX', priority: 10, exchange: 'mx1.example.test' },
     { name: 'all.test', type: 'MX', priority: 10, exchange: 'mx.all.test' },
     { name: 'xn--bcher-kva.test', type: 'MX', priority: 10, exchange: 'mx1.example.test' },
     { name: 'brand.test', type: 'MX', priority: 1, exchange: 'mta5.am0.yahoodns.net' },
@@ -184,7 +185,7 @@ describe('ValidateEmail', () => {
     expect(dns.calls).toEqual([]);
   });
 
-  it('asks for the policies, the date and the company before the mail hosts are known', async () => {
+  it('asks for the policies and the date before the mail hosts are known, and for the company after that', async () => {
     const { validate, dns, asked } = setUp();
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true });
     expect(dns.calls).toEqual([
@@ -193,8 +194,9 @@ describe('ValidateEmail', () => {
       'dkim example.test',
       'route example.test',
     ]);
-    expect(asked).toEqual(['example.test']);
+    expect(asked).toEqual([]);
     await running;
+    expect(asked).toEqual(['example.test']);
   });
 
   it('works without a probe', async () => {
@@ -288,6 +290,15 @@ describe('ValidateEmail and company data', () => {
     );
     expect(asked).toEqual(['example.test']);
   });
+
+  it.each(['jo@missing.test', 'jo@null.test', 'jo@text.test', 'jo@silent.test', 'jo@lost.test'])(
+    'are looked up for %s only when a mail server is known',
+    async (email) => {
+      const { validate, asked } = setUp();
+      await validate.execute({ email, includeCompanyData: true }).catch(() => undefined);
+      expect(asked).toEqual(email === 'jo@lost.test' ? ['lost.test'] : []);
+    },
+  );
 
   it.each(['jo@all.test', 'jo@gmail.com', 'jo@throwaway.test', 'jo@[192.0.2.7]'])(
     'has none for %s',
@@ -438,11 +449,12 @@ describe('ValidateEmail and a caller who goes away', () => {
       });
     };
     const caller = new AbortController();
-    const { validate, faults } = setUp({
+    const { validate, faults, pass } = setUp({
       registry: { creationDate: slow },
       companies: { findByDomain: slow },
     });
     const running = validate.execute({ email: 'jo@example.test', includeCompanyData: true }, caller.signal);
+    await pass(0);
     caller.abort(reason);
     expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
     await expect(running).rejects.toBe(reason);

@@ -17,6 +17,8 @@ export interface ValidateEmailRequest {
   readonly address: EmailAddress;
   /** Default false. */
   readonly includeCompanyData?: boolean;
+  /** The account that causes the work. */
+  readonly account?: string;
 }
 
 export interface EmailValidation<Company = unknown> extends Verdict {
@@ -82,14 +84,11 @@ export class ValidateEmail<Company = unknown> {
    * @throws DomainError `EMAIL_002` with `{ email }`: no resolver answered at all.
    * @throws `signal.reason` when the signal aborts.
    */
-  async execute(
-    { address, includeCompanyData = false }: ValidateEmailRequest,
-    signal?: AbortSignal,
-  ): Promise<EmailValidation<Company>> {
+  async execute(request: ValidateEmailRequest, signal?: AbortSignal): Promise<EmailValidation<Company>> {
     signal?.throwIfAborted();
     const budget = new Budget(this.given, signal);
     try {
-      return await this.validate(address, includeCompanyData, budget);
+      return await this.validate(request, budget);
     } finally {
       budget.end();
       signal?.throwIfAborted();
@@ -97,8 +96,7 @@ export class ValidateEmail<Company = unknown> {
   }
 
   private async validate(
-    address: EmailAddress,
-    includeCompanyData: boolean,
+    { address, includeCompanyData, account }: ValidateEmailRequest,
     budget: Budget,
   ): Promise<EmailValidation<Company>> {
     const { lists } = this.given;
@@ -107,13 +105,13 @@ export class ValidateEmail<Company = unknown> {
     const large = misspelledLargest(domain);
     const isTypo = large !== undefined || isListedTypo(lists, domain);
     const facts = this.domainFacts(address, budget);
-    const company =
-      includeCompanyData && !isFree && !isTypo && !isDisposable(lists, domain)
-        ? this.company(address, budget)
-        : undefined;
-
     const route = await this.route(address, budget);
     if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
+    // Reading a home page is work that a domain without mail does not deserve.
+    const company =
+      includeCompanyData && 'hosts' in route && !isFree && !isTypo && !isDisposable(lists, domain)
+        ? this.company(address, budget, account)
+        : undefined;
     const [evidence, suggested] = await Promise.all([
       this.probe(address, route, budget),
       large !== undefined
@@ -196,10 +194,15 @@ export class ValidateEmail<Company = unknown> {
     return { creationDate: creationDate ?? null, spf, hasDmarc, hasDkim };
   }
 
-  private company({ asciiDomain }: EmailAddress, budget: Budget): Promise<Company | undefined> {
+  private company(
+    { asciiDomain }: EmailAddress,
+    budget: Budget,
+    account: string | undefined,
+  ): Promise<Company | undefined> {
     const domain = registrableDomain(asciiDomain);
     if (domain === undefined) return Promise.resolve(undefined);
-    return budget.spend('company', (signal) => this.given.companies.findByDomain(domain, signal), undefined);
+    const { companies } = this.given;
+    return budget.spend('company', (signal) => companies.findByDomain(domain, signal, account), undefined);
   }
 
   /** A mended ending is only suggested when there is a mail server behind it. */

@@ -3,7 +3,8 @@ import { untilAborted } from '@enrichment/concurrency';
 import { withDeadline } from '@enrichment/egress';
 import type { TcpDialer } from '@enrichment/egress';
 import {
-  readPage,
+  DirectPageReader,
+  type PageReader,
   type ProfileSite,
   type PageAnswer,
   type PageRequest,
@@ -19,6 +20,8 @@ import { visitPage } from './page/visit-page';
 
 export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly site: ProfileSite;
+  /** Decides whether a page's scripts have filled it. Default: reads in this thread, without a limit of time. */
+  readonly reader?: PageReader | undefined;
   /** Opens the pages' connections, to addresses that the egress guard allows. */
   readonly dialer: TcpDialer;
   /** What robots.txt says to us; rejects with what the connection failed with. */
@@ -87,8 +90,8 @@ export class PuppeteerPageSource implements PageSource {
   }
 
   /** Without any browser every page is refused as `needs_javascript`. */
-  async fetch({ subject, url, signal }: PageRequest): Promise<PageAnswer> {
-    const { site, robots, timeoutMs } = this.options;
+  async fetch({ subject, url, signal, account }: PageRequest): Promise<PageAnswer> {
+    const { site, robots, timeoutMs, reader = new DirectPageReader(site) } = this.options;
     signal.throwIfAborted();
     const mayVisit = await untilAborted(robots(), signal).catch(() => signal.throwIfAborted());
     if (!mayVisit) return { outcome: 'refused', reason: 'unreachable' };
@@ -101,7 +104,8 @@ export class PuppeteerPageSource implements PageSource {
             url,
             signal,
             mayVisit,
-            isRendered: (page) => readPage(page, subject, site).verdict !== 'shell',
+            isRendered: async (page) =>
+              (await reader.read(page, subject, { signal, account })).verdict !== 'shell',
           }),
         ),
       );

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PageReader } from '@enrichment/network-scraping-domain';
 import type { Robots } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import type { Config } from '../../config/config';
@@ -18,6 +19,7 @@ export function browserFetcher(
   }: Config,
   { site, dialer }: NetworkPlace,
   robots: Robots,
+  reader: PageReader,
   metrics: Metrics,
   log: Log,
 ): PuppeteerPageSource {
@@ -25,7 +27,7 @@ export function browserFetcher(
   // Prometheus sees the first one only where it saw none before.
   for (const event of ['unavailable', 'lost']) events.inc({ event }, 0);
   const fetcher = new PuppeteerPageSource({
-    ...{ site, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
+    ...{ site, reader, dialer, userAgent, timeoutMs, chromePath, wsEndpoints, proxyPorts: chromeProxyPorts },
     robots: () => robots.rules(),
     folder: join(dataDir, 'browser'),
     observe: ({ event, ...details }) => {

@@ -9,8 +9,8 @@ export abstract class DomainCompanies extends CompanyDirectory<DomainCompany> {}
 
 export function domainCompanies(find: FindCompanyByDomain): DomainCompanies {
   return {
-    findByDomain: async (domain, signal) => {
-      const record = await find.execute(domain, signal);
+    findByDomain: async (domain, signal, account) => {
+      const record = await find.execute(domain, signal, account);
       if (!record) return undefined;
       const company: DomainCompany & Partial<Company> = presentCompany(record);
       delete company.deleted;

@@ -26,8 +26,8 @@ export class CompanyController {
     return identify(this.place.site, 'company', id);
   }
 
-  async handle(id: Identifier<'company'>, { body: { cached }, signal }: Call<CompanyRequest>) {
-    const scraped = await this.scrapeCompany.execute({ id, cached, signal });
+  async handle(id: Identifier<'company'>, { body: { cached }, signal, account }: Call<CompanyRequest>) {
+    const scraped = await this.scrapeCompany.execute({ id, cached, signal, account });
     return deliverPage(scraped, presentCompany(scraped.record), cached);
   }
 }

@@ -5,6 +5,7 @@ import {
   FindCompanyByDomain,
   ScrapeLeases,
   HomePages,
+  PageReader,
   PageSamples,
   NoNetwork,
   PageSource,
@@ -15,7 +16,7 @@ import {
   Scraper,
   SubjectScraper,
 } from '@enrichment/network-scraping-domain';
-import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
+import { HttpPageSource, Robots, WorkerPageReader } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import {
   CachedPageStore,
@@ -80,20 +81,24 @@ const ignoredRobots =
       ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
         new HttpPageSource({ site, http, clock, robots, timeoutMs }),
     ),
-    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, Metrics, Log], browserFetcher),
+    open(PageReader, [Config, NetworkPlace, Log], ({ networkPaths: paths }, { site }, log) => {
+      const onFault = (error: unknown) => log.error({ err: error }, 'a thread that reads pages failed');
+      return new WorkerPageReader({ site, paths, onFault });
+    }),
+    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, PageReader, Metrics, Log], browserFetcher),
     provide(
       SubjectScraper,
       [
         ...([Config, Clock, Log, Metrics, Tracing, NetworkPlace] as const),
-        ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageSamples] as const),
+        ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageReader, PageSamples] as const),
       ],
-      (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, samples) => {
+      (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, reader, samples) => {
         const report = reportScrapes(metrics, tracing, log);
         const sample = config.networkPageSamples
           ? samplePages(new SamplePages(samples, clock), log)
           : undefined;
         return new SubjectScraper({
-          ...{ site, clock, store, leases, html, browser },
+          ...{ site, clock, store, leases, html, browser, reader },
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
@@ -114,7 +119,7 @@ const ignoredRobots =
     }),
     provide(
       FindCompanyByDomain,
-      [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany],
+      [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany, PageReader],
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
     provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {

@@ -27,8 +27,8 @@ export class ProfileController {
     return identify(this.place.site, 'person', id);
   }
 
-  async handle(id: Identifier<'person'>, { body: { cached }, signal }: Call<ProfileRequest>) {
-    const scraped = await this.scrapeProfile.execute({ id, cached, signal });
+  async handle(id: Identifier<'person'>, { body: { cached }, signal, account }: Call<ProfileRequest>) {
+    const scraped = await this.scrapeProfile.execute({ id, cached, signal, account });
     return deliverPage(scraped, presentProfile(scraped.record), cached);
   }
 }

@@ -7,8 +7,13 @@ export abstract class CompanyDirectory<Company = unknown> {
   /**
    * The company whose website is on this registrable domain (lower-case A-labels); `undefined` when none is known.
    * Rejects only with `signal.reason`, as soon as the signal aborts.
+   * @param account the one that causes the work
    */
-  abstract findByDomain(domain: string, signal: AbortSignal): Promise<Company | undefined>;
+  abstract findByDomain(
+    domain: string,
+    signal: AbortSignal,
+    account: string | undefined,
+  ): Promise<Company | undefined>;
 }
 
 /** Knows no company. */

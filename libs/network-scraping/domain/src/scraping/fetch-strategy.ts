@@ -1,9 +1,10 @@
 import { type Clock, DomainError } from '@enrichment/kernel';
 import { haveWordInCommon } from '../extraction/markup/page-names';
-import { readPage, type PageReading, type RawPage } from '../extraction/read-page';
+import type { PageReading, RawPage } from '../extraction/read-page';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import type { Subject, SubjectKind } from '../subject/subject';
+import { DirectPageReader, type PageReader } from './page-reader';
 import type { Fetcher, PageSource } from './page-source';
 import { RetryAfterWindows } from './retry-after';
 import { StrategyMemory } from './strategy-memory';
@@ -40,29 +41,34 @@ export class FetchStrategy {
     private readonly html: PageSource,
     /** Without it, shells give only what is in their meta tags. */
     private readonly browser: PageSource | undefined,
+    private readonly reader: PageReader = new DirectPageReader(site),
   ) {
     this.retryAfter = new RetryAfterWindows(clock);
   }
 
-  /** @param etag of the page already known, as plain HTTP gave it. */
+  /**
+   * @param etag of the page already known, as plain HTTP gave it.
+   * @param account see {@link PageReader}
+   */
   async read<K extends SubjectKind>(
     subject: Subject<K>,
     etag: string | undefined,
     signal: AbortSignal,
+    account?: string,
   ): Promise<LiveReading<K>> {
     const { browser } = this;
     // A page with a validator was read as plain HTML before.
     if (browser && etag === undefined && this.memory.first(subject.kind) === 'browser') {
-      const rendered = await this.render(browser, subject, signal);
+      const rendered = await this.render(browser, subject, signal, account);
       if (isUsable(rendered)) return settled(rendered);
-      const plain = await this.readPlain(subject, etag, signal);
+      const plain = await this.readPlain(subject, etag, signal, account);
       // An empty shell is not evidence of a refusal when the browser was too busy to render it.
       if (plain.verdict === 'shell' && !plain.partial && rendered instanceof DomainError) throw rendered;
       return settled(plain);
     }
-    const plain = await this.readPlain(subject, etag, signal);
+    const plain = await this.readPlain(subject, etag, signal, account);
     if (plain.verdict !== 'shell' || !browser) return settled(plain);
-    const rendered = await this.render(browser, subject, signal);
+    const rendered = await this.render(browser, subject, signal, account);
     // When the browser gives nothing, the shell's own meta tags are used.
     if (!isUsable(rendered) && plain.partial) return settled(plain);
     if (rendered instanceof DomainError) throw rendered;
@@ -77,12 +83,13 @@ export class FetchStrategy {
     first: Extract<LiveReading<K>, { verdict: 'ok' }>,
     subject: Subject<K>,
     signal: AbortSignal,
+    account: string | undefined,
   ): Promise<LiveReading<K>> {
     const { browser } = this;
     const rendered =
-      browser && first.fetcher === 'html' ? await this.render(browser, subject, signal) : undefined;
+      browser && first.fetcher === 'html' ? await this.render(browser, subject, signal, account) : undefined;
     const second =
-      rendered && isUsable(rendered) ? rendered : await this.readPlain(subject, undefined, signal);
+      rendered && isUsable(rendered) ? rendered : await this.readPlain(subject, undefined, signal, account);
     const reading = settled(second);
     if (reading.verdict !== 'ok' || haveWordInCommon(reading.record.name, first.record.name)) return reading;
     return { verdict: 'refused', fetcher: reading.fetcher, reason: 'another_subject' };
@@ -92,8 +99,9 @@ export class FetchStrategy {
     subject: Subject<K>,
     etag: string | undefined,
     signal: AbortSignal,
+    account: string | undefined,
   ): Promise<Reading<K>> {
-    const plain = await this.readIn('html', this.html, subject, etag, signal);
+    const plain = await this.readIn('html', this.html, subject, etag, signal, account);
     const { verdict } = plain;
     if (verdict === 'ok' || verdict === 'unchanged' || verdict === 'shell') {
       this.memory.sawHtml(subject.kind, verdict === 'shell');
@@ -106,9 +114,10 @@ export class FetchStrategy {
     browser: PageSource,
     subject: Subject<K>,
     signal: AbortSignal,
+    account: string | undefined,
   ): Promise<Reading<K> | DomainError> {
     try {
-      return await this.readIn('browser', browser, subject, undefined, signal);
+      return await this.readIn('browser', browser, subject, undefined, signal, account);
     } catch (error) {
       if (error instanceof DomainError) return error;
       throw error;
@@ -121,11 +130,12 @@ export class FetchStrategy {
     subject: Subject<K>,
     etag: string | undefined,
     signal: AbortSignal,
+    account: string | undefined,
   ): Promise<Reading<K>> {
     const url = this.site.urlOf(subject);
     const window = this.retryAfter.find(url);
     if (window) return { verdict: 'refused', fetcher, ...window };
-    const answer = await source.fetch({ subject, url, etag, signal });
+    const answer = await source.fetch({ subject, url, etag, signal, account });
     if (answer.outcome === 'page') this.retryAfter.record(url, answer.page.status, answer.retryAfterSeconds);
     if (answer.outcome === 'unchanged') {
       this.retryAfter.record(url, 304, undefined);
@@ -135,7 +145,7 @@ export class FetchStrategy {
     const { retryAfterSeconds } = answer;
     if (answer.outcome === 'refused')
       return { verdict: 'refused', fetcher, reason: answer.reason, retryAfterSeconds };
-    const reading = readPage(answer.page, subject, this.site);
+    const reading = await this.reader.read(answer.page, subject, { signal, account });
     const { page } = answer;
     if (reading.verdict === 'shell') return { ...reading, fetcher, page };
     if (reading.verdict === 'refused') {

@@ -13,6 +13,8 @@ export interface PageRequest {
   etag?: string | undefined;
   /** Ends the request; the source releases everything that it holds for it. */
   signal: AbortSignal;
+  /** The account that causes the request. */
+  account?: string | undefined;
 }
 
 export type PageAnswer =

@@ -9,6 +9,7 @@ import { NetworkRefused, networkTimeout, subjectNotFound, type RefusalReason } f
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
 import type { ScrapeLeases } from './scrape-leases';
 import { FetchStrategy, type LiveReading } from './fetch-strategy';
+import type { PageReader } from './page-reader';
 import type { Fetcher, PageSource } from './page-source';
 import type { PageStore, StoredPage } from './page-store';
 import type { Scraped, Scraper, ScrapeRequest } from './scraper';
@@ -42,6 +43,8 @@ export interface ScrapingOptions {
   html: PageSource;
   /** The browser, when there is one. */
   browser?: PageSource | undefined;
+  /** Default: pages are read in this thread, without a limit of time. */
+  reader?: PageReader | undefined;
   /** Single flight across replicas; without it only within this process. */
   leases?: ScrapeLeases | undefined;
   /** The longest time that one live scrape may take. */
@@ -68,21 +71,24 @@ export class SubjectScraper implements Scraper {
   private readonly singleFlight = new SingleFlight<ScrapeOutcome>();
 
   constructor(private readonly options: ScrapingOptions) {
-    this.strategy = new FetchStrategy(options.site, options.clock, options.html, options.browser);
+    const { site, clock, html, browser, reader } = options;
+    this.strategy = new FetchStrategy(site, clock, html, browser, reader);
   }
 
   async scrape<K extends SubjectKind>({
     id,
     cached,
     signal,
+    account,
   }: ScrapeRequest<K>): Promise<Scraped<Records[K]>> {
     const stored = await untilAborted(this.options.store.find(id.subject), signal);
     if (stored && (cached ? this.age(stored) <= CACHED_MAX_AGE_MS : this.isFresh(stored))) {
       return this.serve(stored, 'cache');
     }
     const target = stored?.subject ?? id.subject;
-    const outcome = await untilAborted(
-      this.singleFlight.run(subjectKey(target), () => this.scrapeOnce(target)),
+    const outcome = await this.singleFlight.run(
+      subjectKey(target),
+      (abandoned) => this.scrapeOnce(target, abandoned, account),
       signal,
     );
     switch (outcome.outcome) {
@@ -98,15 +104,21 @@ export class SubjectScraper implements Scraper {
     }
   }
 
-  private async scrapeOnce<K extends SubjectKind>(target: Subject<K>): Promise<ScrapeOutcome> {
+  /** @param abandoned aborts when no caller waits any more */
+  private async scrapeOnce<K extends SubjectKind>(
+    target: Subject<K>,
+    abandoned: AbortSignal,
+    account: string | undefined,
+  ): Promise<ScrapeOutcome> {
     const deadline = new AbortController();
+    abandoned.addEventListener('abort', () => deadline.abort(abandoned.reason), { once: true });
     const timer = setTimeout(() => {
       deadline.abort(new Error('The time for a live scrape ran out.'));
     }, this.options.timeoutMs);
     try {
-      return await untilAborted(this.scrapeWithLease(target, deadline.signal), deadline.signal);
+      return await untilAborted(this.scrapeWithLease(target, deadline.signal, account), deadline.signal);
     } catch (error) {
-      if (!deadline.signal.aborted) throw error;
+      if (!deadline.signal.aborted || abandoned.aborted) throw error;
       this.options.observe?.({ subject: target, verdict: 'timeout', durationMs: this.options.timeoutMs });
       return { outcome: 'timeout' };
     } finally {
@@ -117,6 +129,7 @@ export class SubjectScraper implements Scraper {
   private async scrapeWithLease<K extends SubjectKind>(
     target: Subject<K>,
     signal: AbortSignal,
+    account: string | undefined,
   ): Promise<ScrapeOutcome> {
     const { leases, store, timeoutMs } = this.options;
     const lease = await leases?.acquire(subjectKey(target), timeoutMs + 1_000, signal);
@@ -124,7 +137,7 @@ export class SubjectScraper implements Scraper {
       // A scrape that ended since the caller looked, here or in another replica, may have stored a fresh page.
       const stored = await store.find(target);
       if (stored && this.isFresh(stored)) return { outcome: 'page', page: stored, servedFrom: 'cache' };
-      return await this.live(target, stored, signal);
+      return await this.live(target, stored, signal, account);
     } finally {
       // Nobody waits for it: the page is stored, and who waits for the lease asks again soon.
       void lease?.release();
@@ -135,16 +148,17 @@ export class SubjectScraper implements Scraper {
     target: Subject<K>,
     stored: StoredPage<K> | undefined,
     signal: AbortSignal,
+    account: string | undefined,
   ): Promise<ScrapeOutcome> {
     const { clock, store, observe } = this.options;
     const started = clock.monotonic();
-    const first = await this.strategy.read(target, validator(stored), signal);
+    const first = await this.strategy.read(target, validator(stored), signal, account);
     // A name that changed completely may be another subject's: one session of a fetcher alone does not decide.
     const isRenamed =
       first.verdict === 'ok' &&
       stored !== undefined &&
       !haveWordInCommon(first.record.name, stored.record.name);
-    const reading = isRenamed ? await this.strategy.confirm(first, target, signal) : first;
+    const reading = isRenamed ? await this.strategy.confirm(first, target, signal, account) : first;
     observe?.({
       subject: target,
       fetcher: reading.fetcher,

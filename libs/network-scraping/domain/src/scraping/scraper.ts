@@ -7,8 +7,13 @@ export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
   id: Identifier<K>;
   /** true: data up to 30 days old; false: fresh data. */
   cached: boolean;
-  /** The caller's timeout. Its abort ends the caller's wait, and never the scrape, which others may wait for. */
+  /**
+   * Its abort ends the caller's wait, and the scrape when no other caller waits for it. With the reason `noLongerNeeded`
+   * the caller has no more time, and the scrape goes on: its page is stored for the next caller.
+   */
   signal?: AbortSignal | undefined;
+  /** The account that causes the scrape; reading pages counts against its part of the threads. */
+  account?: string | undefined;
 }
 
 export interface Scraped<R> {

@@ -3,6 +3,7 @@ export { InMemoryScrapeLeases } from './in-memory-scrape-leases';
 export { InMemoryHomePages } from './in-memory-home-pages';
 export { InMemoryPageSamples } from './in-memory-page-samples';
 export { InMemoryPageStore } from './in-memory-page-store';
+export { pageReaderContract } from './page-reader-contract';
 export { pageSamplesContract } from './page-samples-contract';
 export { pageSourceContract, type OpenedPageSource, type PageSourceOptions } from './page-source-contract';
 export { pageStoreContract, type OpenedPageStore } from './page-store-contract';

@@ -1,58 +1,81 @@
-import { DomainError, type Clock } from '@enrichment/kernel';
+import { SingleFlight } from '@enrichment/concurrency';
+import { BoundedCache, type Clock, DomainError } from '@enrichment/kernel';
 import type { CompanyRecord } from '../record/company';
 import { registrableDomain } from '../record/web-url';
+import { DirectPageReader, type PageReader, type ReadingOptions } from '../scraping/page-reader';
 import type { PageStore, StoredPage } from '../scraping/page-store';
 import type { ScrapeCompany } from '../scraping/scrape-company';
 import { CACHED_MAX_AGE_MS } from '../scraping/scrape-subject';
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectName, type Subject } from '../subject/subject';
-import { findCompanyLinks } from './company-links';
 import type { HomePages } from './home-pages';
 import { websiteDistance } from './website-match';
 
 const maxTries = 2;
+/** A domain without a company is not read again for this time. */
+const absentMs = 60_000;
+const maxAbsent = 10_000;
 
 /**
  * The company that a domain belongs to (docs/email.md): a stored one whose website is on the same registrable
  * domain, else one that the domain's home page names and whose website points back.
  */
 export class FindCompanyByDomain {
+  private readonly singleFlight = new SingleFlight<CompanyRecord | undefined>();
+  private readonly absent: BoundedCache<true>;
+
   constructor(
-    private readonly site: ProfileSite,
+    site: ProfileSite,
     private readonly clock: Clock,
     private readonly store: PageStore,
     private readonly homePages: HomePages,
     private readonly scrapeCompany: ScrapeCompany,
-  ) {}
+    private readonly reader: PageReader = new DirectPageReader(site),
+  ) {
+    this.absent = new BoundedCache(clock, maxAbsent);
+  }
 
   /**
    * @param domain the part of an email address after the `@`, in ASCII or not.
-   * @param signal the caller's timeout; the promise rejects with its reason.
+   * @param signal the caller's; the promise rejects with its reason. The work ends when every caller of the domain has
+   * left; it goes on for a caller without more time, as {@link ScrapeCompany} does.
+   * @param account see {@link PageReader}
    * @returns undefined when no company is known for the domain, or the profile site refuses.
    */
-  async execute(domain: string, signal?: AbortSignal): Promise<CompanyRecord | undefined> {
+  async execute(domain: string, signal?: AbortSignal, account?: string): Promise<CompanyRecord | undefined> {
     const registrable = registrableDomain(domain);
-    if (registrable === undefined) return undefined;
+    if (registrable === undefined || this.absent.get(domain)) return undefined;
+    const find = (abandoned: AbortSignal) => this.find(domain, registrable, { signal: abandoned, account });
+    return this.singleFlight.run(domain, find, signal);
+  }
+
+  private async find(
+    domain: string,
+    registrable: string,
+    options: ReadingOptions,
+  ): Promise<CompanyRecord | undefined> {
     const stored = closest(await this.store.findCompaniesByDomain(registrable), domain);
     if (stored && this.clock.now() - stored.fetchedAt <= CACHED_MAX_AGE_MS) return stored.record;
-    const known = stored && (await this.scrape(stored.subject, domain, signal));
+    const known = stored && (await this.scrape(stored.subject, domain, options));
     if (known) return known;
-    const html = await this.homePages.fetch(domain, signal);
-    for (const subject of html === undefined ? [] : findCompanyLinks(html, this.site).slice(0, maxTries)) {
-      const company = await this.scrape(subject, domain, signal);
+    const html = await this.homePages.fetch(domain, options.signal);
+    const subjects = html === undefined ? [] : await this.reader.companyLinks(html, options);
+    for (const subject of subjects.slice(0, maxTries)) {
+      const company = await this.scrape(subject, domain, options);
       if (company) return company;
     }
+    this.absent.set(domain, true, absentMs);
     return undefined;
   }
 
   private async scrape(
     subject: Subject<'company'>,
     domain: string,
-    signal?: AbortSignal,
+    options: ReadingOptions,
   ): Promise<CompanyRecord | undefined> {
     try {
       const id = { subject, text: subjectName(subject) };
-      const { record } = await this.scrapeCompany.execute({ id, cached: true, signal });
+      const { record } = await this.scrapeCompany.execute({ id, cached: true, ...options });
       const pointsBack = websiteDistance(record.websiteUrl, domain) !== undefined;
       return pointsBack && !record.deleted ? record : undefined;
     } catch (error) {

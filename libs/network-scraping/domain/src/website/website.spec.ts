@@ -183,6 +183,41 @@ describe('the company of a domain', () => {
     expect(await find('acme.example')).toBeUndefined();
   });
 
+  const finderOf = () => {
+    const scraper = new SubjectScraper({
+      ...{ site, clock, store, html: pages, timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
+    });
+    return new FindCompanyByDomain(site, clock, store, homes, new ScrapeCompany(scraper));
+  };
+
+  it('is not looked for again at once when there was none', async () => {
+    const finder = finderOf();
+    for (const domain of ['none.example', 'none.example', 'other.example'])
+      expect(await finder.execute(domain)).toBeUndefined();
+    expect(homes.requests).toEqual(['none.example', 'other.example']);
+    clock.advance(60_000);
+    await finder.execute('none.example');
+    expect(homes.requests).toHaveLength(3);
+  });
+
+  it('is looked for once for many callers, and no more when all of them leave', async () => {
+    const finder = finderOf();
+    const signals: (AbortSignal | undefined)[] = [];
+    homes.fetch = (_, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    const callers = [new AbortController(), new AbortController()] as const;
+    const found = callers.map(({ signal }) => finder.execute('acme.example', signal));
+    const left = found.map((each) => expect(each).rejects.toThrow('left'));
+    await new Promise((resolve) => setImmediate(resolve));
+    callers[0].abort(new Error('left'));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+    callers[1].abort(new Error('left'));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    await Promise.all(left);
+  });
+
   it('is not waited for beyond the caller’s timeout', async () => {
     await expect(find('acme.example', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   });

@@ -1,2 +1,3 @@
 export { decodePage } from '../charset';
 export { robotsRules } from '../robots';
+export { hostilePages } from './hostile-pages';

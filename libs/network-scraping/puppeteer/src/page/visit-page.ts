@@ -11,7 +11,7 @@ export interface Visit {
   /** What robots.txt says. */
   readonly mayVisit: (url: string) => boolean;
   /** Whether the page's scripts have done what it is read for. */
-  readonly isRendered: (page: RawPage) => boolean;
+  readonly isRendered: (page: RawPage) => Promise<boolean>;
 }
 
 /** The longest page: as it is sent, decoded, and as its scripts make it. */
@@ -55,7 +55,7 @@ async function read(room: Room, traffic: PageTraffic, { isRendered }: Visit): Pr
     if (traffic.isStopped) throw new RoomLost();
     if (html === tooLarge) return { outcome: 'refused', reason: 'too_large' };
     const page = html === undefined ? undefined : traffic.pageOf(html);
-    if (page && (!traffic.isOfUse || isRendered(page) || isOver(traffic, start))) {
+    if (page && (!traffic.isOfUse || (await isRendered(page)) || isOver(traffic, start))) {
       return { outcome: 'page', page, retryAfterSeconds: traffic.retryAfterSeconds };
     }
     await traffic.change(pause);

@@ -12,6 +12,11 @@ export class Call<Body extends object> {
     private readonly response: ApiResponse,
   ) {}
 
+  /** The id of the caller's account. */
+  get account(): string {
+    return this.request.context.authenticated.caller.account.id;
+  }
+
   /**
    * Aborts when the caller disconnects before the answer. With an `Idempotency-Key` the work continues, since the answer is kept and can be
    * requested again.

@@ -1,0 +1,4 @@
+import { pageReaderContract } from '../testing/page-reader-contract';
+import { DirectPageReader } from './page-reader';
+
+pageReaderContract('DirectPageReader', (site) => ({ reader: new DirectPageReader(site) }));

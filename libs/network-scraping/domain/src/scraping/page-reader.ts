@@ -1,0 +1,46 @@
+import { readPage, type PageReading, type RawPage } from '../extraction/read-page';
+import type { ProfileSite } from '../subject/profile-site';
+import type { Subject, SubjectKind } from '../subject/subject';
+import { findCompanyLinks } from '../website/company-links';
+
+export interface ReadingOptions {
+  /** Ends the work; the promise rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** The account that causes the work. An implementation gives each account a fair part of its threads. */
+  readonly account?: string | undefined;
+}
+
+/**
+ * Reads pages that strangers wrote, in a bounded time. What is not read in that time is `unreadable_page`, or has no
+ * links. Throws `DomainError` SYS_002 when too many readings wait.
+ */
+export abstract class PageReader {
+  /** As {@link readPage}. */
+  abstract read<K extends SubjectKind>(
+    page: RawPage,
+    subject: Subject<K>,
+    options?: ReadingOptions,
+  ): Promise<PageReading<K>>;
+
+  /** As {@link findCompanyLinks}. */
+  abstract companyLinks(html: string, options?: ReadingOptions): Promise<readonly Subject<'company'>[]>;
+}
+
+/** Reads in the caller's thread, without a limit of time: for tools and tests, and inside of a worker. */
+export class DirectPageReader implements PageReader {
+  constructor(private readonly site: ProfileSite) {}
+
+  async read<K extends SubjectKind>(
+    page: RawPage,
+    subject: Subject<K>,
+    { signal }: ReadingOptions = {},
+  ): Promise<PageReading<K>> {
+    signal?.throwIfAborted();
+    return Promise.resolve(readPage(page, subject, this.site));
+  }
+
+  async companyLinks(html: string, { signal }: ReadingOptions = {}): Promise<readonly Subject<'company'>[]> {
+    signal?.throwIfAborted();
+    return Promise.resolve(findCompanyLinks(html, this.site));
+  }
+}

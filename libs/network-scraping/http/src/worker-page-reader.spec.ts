@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProfileSite } from '@enrichment/network-scraping-domain';
+import { pageReaderContract } from '@enrichment/network-scraping-domain/testing';
+import { hostilePages } from './testing/hostile-pages';
+import { WorkerPageReader, type WorkerPageReaderOptions } from './worker-page-reader';
+
+pageReaderContract('WorkerPageReader', (site) => {
+  const reader = new WorkerPageReader({ site });
+  return { reader, close: () => reader.close() };
+});
+
+const site = new ProfileSite('https://network.example');
+const subject = { kind: 'company', slug: 'acme' } as const;
+const pageOf = (html: string) => ({
+  ...{ status: 200, url: 'https://network.example/company/acme', contentType: 'text/html' },
+  html,
+});
+const unreadable = { verdict: 'refused', reason: 'unreadable_page' };
+
+let reader: WorkerPageReader | undefined;
+const open = (options: Partial<WorkerPageReaderOptions> = {}) =>
+  (reader = new WorkerPageReader({ site, ...options }));
+afterEach(() => reader?.close());
+
+describe('a page that takes for ever', () => {
+  let folder: string;
+  let program: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'page-program-'));
+    program = join(folder, 'program.cjs');
+    writeFileSync(
+      program,
+      `module.exports = ({ html }) => {
+        if (html === 'endless') for (;;);
+        return [html];
+      };`,
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('ends by its budget of time, and others are read in between and after it', async () => {
+    const reader = open({ program, threads: 2, budgetMs: 2_000 });
+    const endless = reader.companyLinks('endless', { account: 'one' });
+    expect(await reader.companyLinks('b', { account: 'two' })).toEqual(['b']);
+    expect(await endless).toEqual([]);
+    expect(await Promise.all(['a', 'b'].map((html) => reader.companyLinks(html)))).toEqual([['a'], ['b']]);
+  });
+
+  it('leaves a thread to the other accounts, however many pages its account sends', async () => {
+    const reader = open({ program, threads: 2, budgetMs: 60_000 });
+    const caller = new AbortController();
+    const hostile = Array.from({ length: 20 }, () =>
+      reader.companyLinks('endless', { account: 'hostile', signal: caller.signal }),
+    );
+    const ends = Promise.allSettled(hostile);
+    for (const html of ['a', 'b', 'c'])
+      expect(await reader.companyLinks(html, { account: 'other' })).toEqual([html]);
+    caller.abort(new Error('left'));
+    expect((await ends).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await reader.companyLinks('d', { account: 'hostile' })).toEqual(['d']);
+  });
+
+  it('is refused when too many wait', async () => {
+    const reader = open({ program, threads: 1, budgetMs: 60_000 });
+    const caller = new AbortController();
+    const options = { signal: caller.signal, account: 'hostile' };
+    const waiting = Promise.allSettled(
+      Array.from({ length: 65 }, () => reader.companyLinks('endless', options)),
+    );
+    await expect(reader.companyLinks('endless', options)).rejects.toMatchObject({ code: 'SYS_002' });
+    caller.abort(new Error('left'));
+    await waiting;
+  });
+});
+
+describe('hostile pages of 2 MB', () => {
+  const pages = new Map(hostilePages(2_000_000));
+  const reader = new WorkerPageReader({ site });
+  afterAll(() => reader.close());
+
+  it.each([...pages.keys()])('%s: this thread goes on', async (name) => {
+    const html = pages.get(name)!;
+    let turns = 0;
+    let next: NodeJS.Immediate;
+    const turn = () => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    next = setImmediate(turn);
+    try {
+      const [links, reading] = await Promise.all([
+        reader.companyLinks(html),
+        reader.read(pageOf(html), subject),
+      ]);
+      expect(links.length).toBeLessThanOrEqual(5);
+      if (reading.verdict === 'refused') expect(reading).toEqual(unreadable);
+    } finally {
+      clearImmediate(next);
+    }
+    // A page that is read in this thread leaves it fewer than 10.
+    expect(turns).toBeGreaterThan(100);
+  });
+});
