@@ -16,6 +16,12 @@ import { tellDatabase } from './database-metrics';
 import { MetricsPage } from './metrics-page';
 import { ReadinessChecks } from './readiness-checks';
 
+/** `ready`, `ready_with_problem` (not the first choice), or `unavailable`. The log has the reason. */
+function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['browsers']): string {
+  if (!browsers.some(({ version }) => version !== undefined)) return 'unavailable';
+  return browsers.some(({ problem }) => problem !== undefined) ? 'ready_with_problem' : 'ready';
+}
+
 /** Whether the service lives, and whether it should get traffic. */
 @Module({
   imports: [HttpModule, IpModule, NetworkModule],
@@ -46,6 +52,7 @@ import { ReadinessChecks } from './readiness-checks';
             ok: true,
             pages: place.isConfigured ? 'live' : 'off',
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
+            browser_state: browserState(browser.status().browsers),
           }),
           // Without its Redis a replica counts alone, and serves.
           ...(windows instanceof RedisRequestWindows && {

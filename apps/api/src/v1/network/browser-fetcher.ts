@@ -35,10 +35,15 @@ export function browserFetcher(
       if (event === 'unavailable') log.warn(details, 'no browser: pages that only scripts fill are refused');
       else if (event === 'lost') log.warn(details, 'a browser died; another one is started');
       else log.info(details, `browser ${event}`);
+      if ('problem' in details && details.problem !== undefined)
+        log.warn({ problem: details.problem }, 'another browser is used: the first choice does not start');
       if ('isSandboxed' in details && details.isSandboxed === false)
         log.warn('Chromium runs WITHOUT A SANDBOX, because the service runs as root: run it as another user');
     },
   });
+  metrics.tell('network_browsers_running', () => [
+    [fetcher.status().browsers.filter(({ version }) => version !== undefined).length],
+  ]);
   for (const name of ['slots', 'busy', 'waiting'] as const)
     metrics.tell(`network_browser_${name}`, () => [[fetcher.status()[name]]]);
   return fetcher;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './find-browser';
+import { browserPrograms, findBrowser } from './find-browser';
 
 let folder: string;
 const path = process.env['PATH'];
@@ -63,6 +63,19 @@ describe('findBrowser', () => {
       origin: 'installed',
       version: 'Chromium 139.0 on Debian',
     });
+  });
+
+  it('names the other browsers too, for when the first one does not start', async () => {
+    await place('chromium-browser', 'echo "Chromium 139.0 on Debian"');
+    await place('google-chrome-stable', 'echo "Google Chrome 140.0"');
+    const versions: string[] = [];
+    await withPath(folder, async () => {
+      for await (const { version } of browserPrograms({ folder })) {
+        versions.push(version);
+        if (versions.length === 2) break;
+      }
+    });
+    expect(versions).toEqual(['Google Chrome 140.0', 'Chromium 139.0 on Debian']);
   });
 
   it('unpacks the bundled browser once, whoever asks at the same time', async () => {

@@ -31,29 +31,31 @@ const macPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * Finds a Chrome or Chromium: the one that is configured and no other; else an installed one; else the one that comes with
- * the service (Linux, x64), which is unpacked below `folder` first. A browser that is found has printed its version, so it can be
- * started as far as libraries go.
- *
- * @throws NoBrowser
- */
-export async function findBrowser({
-  chromePath,
-  folder,
-}: {
+export interface BrowserPlaces {
   /** The operator's choice. */
   readonly chromePath?: string | undefined;
-  /** A private folder that is kept between starts; the browser needs some 210 MB there. */
+  /** A private folder that is kept between starts; the bundled browser needs some 210 MB there. */
   readonly folder: string;
-}): Promise<BrowserProgram> {
+}
+
+/**
+ * The browsers of this machine, the first choice first: the one that is configured and no other; else the installed ones, then the one that comes with
+ * the service (Linux, x64), which is unpacked below `folder` first. Each has printed its version, so its libraries are there.
+ *
+ * @throws NoBrowser at the end, when there was none
+ */
+export async function* browserPrograms({
+  chromePath,
+  folder,
+}: BrowserPlaces): AsyncGenerator<BrowserProgram> {
   if (chromePath !== undefined) {
-    return probe({ path: chromePath, env: {}, origin: 'configured' });
+    yield probe({ path: chromePath, env: {}, origin: 'configured' });
+    return;
   }
   for (const path of await installed()) {
     // Some distributions install a script that only prints how to install a browser.
     const program = await probe({ path, env: {}, origin: 'installed' }).catch(() => undefined);
-    if (program) return program;
+    if (program) yield program;
   }
   const bundled = await unpackChromium(folder).catch((error: unknown) => {
     throw new NoBrowser('no Chrome is installed, and the bundled one does not unpack', error);
@@ -61,9 +63,15 @@ export async function findBrowser({
   if (!bundled)
     throw new NoBrowser('no Chrome or Chromium is installed, and none is bundled for this platform');
   const { path, libraries, env } = bundled;
-  return probe({ path, env, origin: 'bundled' }).catch(() =>
+  yield probe({ path, env, origin: 'bundled' }).catch(() =>
     probe({ path, env: { ...env, LD_LIBRARY_PATH: libraries }, origin: 'bundled' }),
   );
+}
+
+/** The first of {@link browserPrograms}. @throws NoBrowser */
+export async function findBrowser(places: BrowserPlaces): Promise<BrowserProgram> {
+  for await (const program of browserPrograms(places)) return program;
+  throw new NoBrowser('no browser was found');
 }
 
 async function installed(): Promise<string[]> {

@@ -7,9 +7,10 @@ import type { Browser } from 'puppeteer';
 import { NoBrowser, type BrowserProgram } from './find-browser';
 import { PipeTransport } from './pipe-transport';
 import { claimFolder } from './process-folder';
+import { socketFolder } from './socket-folder';
 
 export interface LaunchOptions {
-  /** A private folder; the browser's profile stands in a folder of its own below it as long as it runs. */
+  /** A private folder; the browser's profile is in a folder of its own below it as long as it runs. */
   readonly folder: string;
   /** Command line switches besides Puppeteer's defaults and ours. */
   readonly args?: readonly string[];
@@ -48,6 +49,7 @@ export async function launchBrowser(
   // Loaded by those who need a browser: it costs some 100 ms.
   const { connect, defaultArgs } = await import('puppeteer');
   const profile = await claimFolder(join(folder, 'profiles'), 'profile');
+  const sockets = await socketFolder(profile);
   const child = spawn(
     program.path,
     [
@@ -55,12 +57,15 @@ export async function launchBrowser(
       '--remote-debugging-pipe',
     ],
     {
-      env: { PATH: process.env['PATH'], HOME: profile, TMPDIR: profile, ...program.env },
+      env: { PATH: process.env['PATH'], HOME: profile, TMPDIR: sockets, ...program.env },
       detached: true, // Leads a group of its own, by which all its processes are killed.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     },
   );
-  const kill = () => killGroup(child).then(() => discard(profile));
+  const kill = () =>
+    killGroup(child)
+      .then(() => Promise.all([profile, sockets].map(discard)))
+      .then(() => undefined);
   let words = '';
   child.stderr!.on('data', (piece) => (words = (words + String(piece)).slice(-keptWords)));
   const transport = new PipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable);
@@ -136,6 +141,6 @@ async function killGroup(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function discard(profile: string): Promise<void> {
-  return rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+function discard(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }

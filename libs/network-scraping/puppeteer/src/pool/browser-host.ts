@@ -8,6 +8,8 @@ export interface OpenedBrowser {
   readonly browser: Browser;
   /** Our address as the browser sees it. */
   readonly host: string;
+  /** Why the first choice was not taken, in one line; undefined when it was. */
+  readonly problem?: string | undefined;
   /** Ends it, whatever it does; never rejects. */
   readonly end: () => Promise<void>;
   /** What all its processes hold, in bytes; undefined when unknown. */
@@ -34,6 +36,8 @@ export type BrowserEvent =
       readonly browser: string;
       readonly version: string;
       readonly isSandboxed: boolean | undefined;
+      /** Why the first choice was not taken. */
+      readonly problem: string | undefined;
     }
   | { readonly event: 'unavailable'; readonly browser: string; readonly reason: string }
   /** It died, and another one is started. */
@@ -111,6 +115,11 @@ export class BrowserHost {
     return this.current?.version;
   }
 
+  /** Why there is no browser, or not the first choice; undefined when all is well. */
+  get problem(): string | undefined {
+    return this.reason ?? this.current?.problem;
+  }
+
   get isAvailable(): boolean {
     return this.reason === undefined && !this.stopping.signal.aborted;
   }
@@ -180,9 +189,9 @@ export class BrowserHost {
       this.reason = undefined;
       this.retryMs = firstRetryMs;
       this.replenish();
-      const { version } = this.current;
+      const { version, problem } = this.current;
       const { isSandboxed } = this.origin;
-      this.options.observe({ event: 'ready', browser: this.name, version, isSandboxed });
+      this.options.observe({ event: 'ready', browser: this.name, version, isSandboxed, problem });
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       const { message: reason } = error as Error;

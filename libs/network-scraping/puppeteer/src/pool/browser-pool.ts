@@ -12,8 +12,8 @@ export interface PoolStatus {
     readonly name: string;
     /** Of a browser that runs. */
     readonly version?: string | undefined;
-    /** Why there is none. */
-    readonly reason?: string | undefined;
+    /** Why there is none, or not the first choice. */
+    readonly problem?: string | undefined;
   }[];
 }
 
@@ -44,7 +44,7 @@ export class BrowserPool {
       slots: this.hosts.length * this.slotsOfHost,
       busy: this.hosts.reduce((sum, { busySlots }) => sum + busySlots, 0),
       waiting: this.queue.size,
-      browsers: this.hosts.map(({ name, version, reason }) => ({ name, version, reason })),
+      browsers: this.hosts.map(({ name, version, problem }) => ({ name, version, problem })),
     };
   }
 

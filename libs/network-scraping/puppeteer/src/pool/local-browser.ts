@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { findBrowser } from '../browser/find-browser';
-import { isSandboxed, launchBrowser } from '../browser/launch-browser';
+import { browserPrograms, NoBrowser } from '../browser/find-browser';
+import { isSandboxed, launchBrowser, type LaunchedBrowser } from '../browser/launch-browser';
 import type { BrowserOrigin } from './browser-host';
 
 export interface LocalBrowserOptions {
@@ -30,14 +30,10 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
     name: 'local',
     isSandboxed,
     open: async (signal) => {
-      const { browser, kill } = await launchBrowser(await findBrowser(options), {
-        folder: options.folder,
-        args,
-        networkEnabled: false,
-        signal,
-      });
+      const { browser, kill, problem } = await launchAny(options, signal);
       return {
         browser,
+        problem,
         host: '127.0.0.1',
         end: async () => {
           // Asked to, it collects its own children; in a container nobody else might.
@@ -55,6 +51,34 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
       };
     },
   };
+}
+
+/**
+ * Starts the first browser of this machine that does.
+ *
+ * @returns the browser, and why those before it did not start
+ * @throws NoBrowser of the first one when none does
+ */
+async function launchAny(
+  options: LocalBrowserOptions,
+  signal: AbortSignal,
+): Promise<LaunchedBrowser & { readonly problem: string | undefined }> {
+  let first: NoBrowser | undefined;
+  try {
+    for await (const program of browserPrograms(options)) {
+      try {
+        const { folder } = options;
+        const launched = await launchBrowser(program, { folder, args, networkEnabled: false, signal });
+        return { ...launched, problem: first?.message };
+      } catch (error) {
+        if (!(error instanceof NoBrowser) || signal.aborted) throw error;
+        first ??= error;
+      }
+    }
+  } catch (error) {
+    throw first ?? error;
+  }
+  throw first ?? new NoBrowser('no browser was found');
 }
 
 /** Of one process, from Linux' /proc; 0 where it has none. */

@@ -47,7 +47,7 @@ describe('remote browsers', () => {
     ]);
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     await one.kill();
-    await until(() => fetcher.source.status().browsers.some(({ reason }) => reason !== undefined));
+    await until(() => fetcher.source.status().browsers.some(({ problem }) => problem !== undefined));
     expect(await Promise.all([fetcher.ask('acme'), fetcher.ask('acme')])).toMatchObject([tried, tried]);
     expect(JSON.stringify(fetcher.source.status())).not.toContain('secret');
     expect(canary.contacts()).toBe(0);
@@ -71,7 +71,7 @@ describe('remote browsers', () => {
     const ran = { outcome: 'page', page: { html: expect.stringContaining('<title>Ran</title>') } };
     expect(await fetcher.ask('acme')).toMatchObject(ran);
     await first.kill();
-    await until(() => fetcher.source.status().browsers.some(({ reason }) => reason !== undefined));
+    await until(() => fetcher.source.status().browsers.some(({ problem }) => problem !== undefined));
     const second = await openRemote(port);
     expect(second.endpoint).not.toBe(first.endpoint);
     await until(() => fetcher.source.status().browsers.every(({ version }) => version !== undefined));

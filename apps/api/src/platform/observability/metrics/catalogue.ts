@@ -209,9 +209,10 @@ export const metricCatalogue = {
   },
   network_browser_events_total: {
     type: 'counter',
-    help: 'Browsers that became ready, were lost, were recycled, or could not be had.',
+    help: 'Browsers that became ready, were lost, were recycled, or failed to start.',
     labels: ['event'],
   },
+  network_browsers_running: { type: 'gauge', help: 'Browsers that run and take pages.' },
   network_browser_slots: { type: 'gauge', help: 'Pages that browsers may read at the same time.' },
   network_browser_busy: { type: 'gauge', help: 'Pages that browsers are reading.' },
   network_browser_waiting: { type: 'gauge', help: 'Pages that wait for a browser.' },

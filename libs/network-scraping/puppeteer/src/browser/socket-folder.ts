@@ -1,0 +1,45 @@
+import { lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimFolder } from './process-folder';
+
+/** The longest path of a socket that Linux allows, without the NUL at its end (unix(7)). */
+const longestSocketPath = 107;
+
+/** Chromium makes it below TMPDIR, at each start (`process_singleton_posix.cc`). */
+const socket = join('org.chromium.Chromium.XXXXXX', 'SingletonSocket');
+
+/**
+ * A private folder in which a browser can make its socket: its profile, or, where paths below that are too long, a folder of this process in one of
+ * its user's below the system's temporary folder.
+ *
+ * @param parents where that may be made, the first choice first
+ * @throws Error when there is no place that is short, private and writable
+ */
+export async function socketFolder(
+  profile: string,
+  parents: readonly string[] = [tmpdir(), '/tmp', '/dev/shm'],
+): Promise<string> {
+  if (isShort(profile)) return profile;
+  for (const place of parents.map((parent) => join(parent, `enrichment-${process.getuid?.()}`)))
+    if (isShort(join(place, 's.4194304.9999999999.XXXXXX')) && (await isPrivate(place)))
+      return claimFolder(place, 's');
+  throw new Error(
+    `the path of its socket below ${profile} is too long, and ${parents.join(', ')} cannot be used`,
+  );
+}
+
+function isShort(folder: string): boolean {
+  return Buffer.byteLength(join(folder, socket)) <= longestSocketPath;
+}
+
+/** Makes the folder. @returns false when it cannot be made, or when another user could have made it */
+async function isPrivate(place: string): Promise<boolean> {
+  try {
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    const found = await lstat(place);
+    return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+  } catch {
+    return false;
+  }
+}
