@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findBrowser, type BrowserProgram } from '../browser/find-browser';
+import { browserPrograms, type BrowserProgram } from '../browser/find-browser';
 import { launchBrowser, type LaunchedBrowser } from '../browser/launch-browser';
 
 /** Where tests keep the unpacked browser: with npm's packages, so that it is unpacked once for all suites. */
@@ -8,9 +8,12 @@ export const testBrowserFolder = join(
   '../../../../.cache/enrichment-browser',
 );
 
-/** The browser that tests use: CHROME_PATH, an installed one, or the bundled one. */
-export function testBrowserProgram(): Promise<BrowserProgram> {
-  return findBrowser({ chromePath: process.env['CHROME_PATH'] || undefined, folder: testBrowserFolder });
+/** The browser that tests use: CHROME_PATH, or the bundled one, so that they do not depend on what is installed. */
+export async function testBrowserProgram(): Promise<BrowserProgram> {
+  let found: BrowserProgram | undefined;
+  const chromePath = process.env['CHROME_PATH'] || undefined;
+  for await (const program of browserPrograms({ chromePath, folder: testBrowserFolder })) found = program;
+  return found!;
 }
 
 /**
