@@ -178,6 +178,8 @@ describe('misspelledLargest', () => {
       'mail.com',
       'email.com',
       'ymail.com',
+      'gmail.ru',
+      'hitmail.com',
       'gail.com',
       'cloud.com',
       'yahoo.co.jp',

@@ -53,8 +53,21 @@ export function misspelledPopular(domain: string): string | undefined {
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** The largest providers: their names are mistyped so often that squatters take the mail of what people type. */
 const largest = ['gmail', 'hotmail', 'yahoo', 'outlook', 'icloud'] as const;
+/** Google offers no mailbox there; `gmail.ru`, for one, is another company's. */
+const countriesWithoutGmail = new Set(['fr', 'es', 'it']);
 /** Real sites whose names are one slip away from one of them. */
-const ownSites = new Set(['gail', 'cloud', 'email', 'ymail', 'gmails', 'yazoo', 'ucloud', 'grail', 'iclou']);
+const ownSites = new Set([
+  'gail',
+  'cloud',
+  'email',
+  'ymail',
+  'gmails',
+  'yazoo',
+  'ucloud',
+  'grail',
+  'hitmail',
+  'iclou',
+]);
 const slips = new Map(largest.flatMap((name) => slipsOf(name).map((slip) => [slip, name] as const)));
 
 /**
@@ -66,7 +79,7 @@ export function misspelledLargest(domain: string): string | undefined {
   const { name, ending } = split(domain);
   const isCut = truncatedCom.has(ending) || ending === 'con';
   if ((largest as readonly string[]).includes(name)) {
-    return isCut || (name === 'gmail' && !ending.includes('.')) ? `${name}.com` : undefined;
+    return isCut || (name === 'gmail' && countriesWithoutGmail.has(ending)) ? `${name}.com` : undefined;
   }
   const meant = ending === 'com' || isCut ? slips.get(name) : undefined;
   return meant === undefined ? undefined : `${meant}.com`;
