@@ -102,6 +102,23 @@ describe("the dashboard's defences, from outside", () => {
       },
     );
 
+    it.each(['evil.test', 'evil.test:3000', 'localhost.evil.test', '127.0.0.1.evil.test'])(
+      'get nothing under the name %s, which a stranger can point here',
+      async (host) => {
+        for (const path of ['session', 'keys']) {
+          const answer = await api.raw(
+            `GET /dashboard/api/${path} HTTP/1.1\r\nHost: ${host}\r\nconnection: close\r\n\r\n`,
+          );
+          expect(answer).toContain('"SESSION_003"');
+          expect(answer).not.toContain('"demo"');
+        }
+        const own = await api.raw(
+          'GET /dashboard/api/session HTTP/1.1\r\nHost: localhost:3000\r\nconnection: close\r\n\r\n',
+        );
+        expect(own).toContain('"demo"');
+      },
+    );
+
     it('are not answered to other origins', async () => {
       const { browser } = await customer();
       const answer = await browser.send('GET', '/account', undefined, { origin: 'https://evil.test' });

@@ -1,5 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { isIP } from 'node:net';
 import { DomainError } from '@enrichment/kernel';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Config } from '../../config/config';
 import type { ExpressRequest } from '../../platform/request/api-request';
 
 const reading = ['GET', 'HEAD'];
@@ -10,11 +12,29 @@ const reading = ['GET', 'HEAD'];
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<ExpressRequest>();
+    if (!isOwnHost(request.host, this.config.publicUrl))
+      throw new DomainError(
+        'SESSION_003',
+        'The dashboard does not answer to this host name. Its operator sets PUBLIC_URL to the address that people open.',
+      );
     if (reading.includes(request.method) || isSameOrigin(request)) return true;
     throw new DomainError('SESSION_003', 'This request does not come from a page of the dashboard.');
   }
+}
+
+/**
+ * A stranger can point a domain of theirs here (DNS rebinding), and a page of it is then of the same origin. They can do so with
+ * no IP address, with no name below `localhost`, and not with the host of `PUBLIC_URL`. Browsers always send a host that can be parsed.
+ */
+export function isOwnHost(host: string | undefined, publicUrl: string | undefined): boolean {
+  const asked = URL.parse(`http://${host ?? ''}`);
+  if (!asked || asked.hostname === 'localhost' || asked.hostname.endsWith('.localhost')) return true;
+  if (isIP(asked.hostname.replace(/^\[(.*)\]$/, '$1'))) return true;
+  return publicUrl !== undefined && asked.hostname === new URL(publicUrl).hostname;
 }
 
 /** `host` is missing where the header is empty, and in HTTP/1.0. */
