@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PostgresUsers } from '@enrichment/identity-better-auth';
+import { totp } from '@enrichment/identity-domain/testing';
 import { newUlid } from '@enrichment/kernel';
 import { Browser } from './browser';
-import { customer, type Item, items, password } from './dashboard-customer';
+import { customer, items, member, password } from './dashboard-customer';
 import { Dashboard, type Visitor } from './dashboard-visitor';
 
 /** Takes every message, and keeps what it says. */
@@ -75,11 +77,21 @@ describe('links by mail', () => {
     while (!found()) await once(relay.server, 'message');
     return found()!;
   };
-  const signUp = async () => {
-    const [browser, email] = [new Browser(dashboard.api), newEmail()];
-    const { status, body } = await browser.post('/sign-up', { email, password });
-    expect({ status, body }).toMatchObject({ status: 200, body: { user: { awaits_confirmation: true } } });
-    return { browser, email, accountId: String((body['user'] as Item)['account_id']) };
+  let networks = 0;
+  /** Posts from a network that has sent nothing yet, since each may do little in a minute. */
+  const post = (browser: Browser, path: string, body: object) =>
+    browser.send('POST', path, body, { 'x-forwarded-for': `2001:db8:${++networks}::1` });
+  /** What a stranger makes who signs up without a relay with an address that is not theirs. */
+  const squatted = async () => {
+    const email = newEmail();
+    const { dataSource, accounts } = dashboard.api;
+    const { id: accountId } = await accounts.create({ email, credits: 0 });
+    await new PostgresUsers(dataSource).create({
+      ...{ email, password, role: 'user', accountId, confirmed: false },
+    });
+    const browser = new Browser(dashboard.api);
+    await post(browser, '/sign-in', { email, password });
+    return { email, accountId, browser };
   };
 
   it('and documents name the address that people know, whatever they were asked for by', async () => {
@@ -105,9 +117,10 @@ describe('links by mail', () => {
     await visitor.press('Invite');
     await visitor.see('It was mailed to', '[role="dialog"]');
     expect(await visitor.barriers()).toEqual([]);
-    const link = linkIn(await visitor.text('[role="dialog"] pre'));
-    expect(relay.messages.at(-1)).toContain(`https://enrichment.example.com${link}`);
-    expect(relay.messages.at(-1)).toContain(`RCPT TO:<${email}>`);
+    // The mail has the link, and nobody else.
+    expect(await visitor.text('[role="dialog"]')).not.toContain('#');
+    const link = linkIn(await mailTo(email));
+    expect(await mailTo(email)).toContain(`https://enrichment.example.com${link}`);
 
     const owner = await dashboard.visitor();
     await owner.open(link);
@@ -203,42 +216,61 @@ describe('links by mail', () => {
     expect(items(users, 'users')).toMatchObject([{ email: user.email, role: 'user' }]);
   });
 
-  it('confirm the address of who signs up: until then there is nothing but to look', async () => {
-    const { browser, email, accountId } = await signUp();
-    expect((await browser.get('/account')).body).toMatchObject({ email, credits: 0 });
-    const refused = await browser.post('/keys', { name: 'first' });
-    expect(refused.body).toMatchObject({ code: 'SESSION_004', message: expect.stringMatching(/^Confirm/) });
-    const first = await mailTo(email);
-
-    await visitor.take(browser.cookies);
-    await visitor.open('/');
-    await visitor.see(`A link was mailed to ${email}`);
+  it('open an account for who signs up, and answer alike for addresses that have one', async () => {
+    const email = newEmail();
+    await visitor.open('/sign-up');
+    await visitor.see('Send me a link');
     expect(await visitor.barriers()).toEqual([]);
-    await visitor.press('Send it again');
-    await visitor.see('Another link is on its way');
-    await visitor.open(linkIn(first));
-    await visitor.see('This link has been used or has expired', '[role="alert"]');
-    const link = linkIn(await mailTo(email));
-    await visitor.open('/');
-    await visitor.open(link);
-    await visitor.see('It is yours, and you signed up with it.');
-    expect(await visitor.barriers()).toEqual([]);
-    await visitor.see(email, 'main');
-    await visitor.press('Confirm');
-    await visitor.see('everything is open to you');
-    await visitor.press('To the dashboard', 'link');
+    await visitor.fill('E-mail', email);
+    await visitor.press('Send me a link');
+    await visitor.see(`A message is on its way to ${email}`);
+    const mail = await mailTo(email);
+    expect(mail).toContain('Subject: Confirm your address');
+    expect((await post(new Browser(dashboard.api), '/sign-in', { email, password })).status).toBe(401);
+    await visitor.open(linkIn(mail));
+    await visitor.write('input[type=password]', password);
+    await visitor.press('Choose it and sign in');
     await visitor.see('Make a key');
-    expect(await visitor.text('body')).not.toContain('Confirm your address');
-
+    const browser = new Browser(dashboard.api);
+    await post(browser, '/sign-in', { email, password });
+    expect((await browser.get('/account')).body).toMatchObject({ email, credits: 1_000 });
     expect((await browser.post('/keys', { name: 'first' })).status).toBe(201);
-    expect((await browser.get('/account')).body).toMatchObject({ id: accountId, credits: 1_000 });
-    expect((await browser.post('/email/confirmation', { token: link.split('#')[1] })).body['code']).toBe(
-      'SESSION_007',
-    );
-    expect((await browser.post('/email/link')).body['code']).toBe('RESOURCE_002');
-    const told = items(await browser.get('/audit'), 'entries').map(({ action, by }) => [action, by]);
-    expect(told).toContainEqual(['email.confirmed', email]);
-    expect(dashboard.api.log).not.toContain(link.split('#')[1]);
+
+    const sent = relay.messages.length;
+    const answers = [];
+    for (const address of [email, newEmail()]) {
+      const stranger = new Browser(dashboard.api);
+      const { status, body } = await post(stranger, '/sign-up', {
+        ...{ email: address, password: 'of a stranger' },
+      });
+      answers.push({ status, body: { ...body, request_id: '' }, cookies: stranger.cookies });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 200, body: { user: null }, cookies: '' });
+    while (relay.messages.length < sent + 2) await once(relay.server, 'message');
+    expect(await mailTo(email)).toContain('Subject: You have an account already');
+    expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  it('wipe what a stranger made with an address, before it was confirmed', async () => {
+    const { email, browser } = await squatted();
+    const enrolment = (await browser.post('/second-factor', { password })).body;
+    const code = totp(String(enrolment['secret']), Date.now());
+    expect((await browser.post('/second-factor/confirmation', { code })).status).toBe(200);
+    const waiting = new Browser(dashboard.api);
+    expect((await post(waiting, '/sign-in', { email, password })).body['needs_code']).toBe(true);
+
+    await post(new Browser(dashboard.api), '/link-mail', { email });
+    const token = tokenIn(await mailTo(email));
+    const owner = new Browser(dashboard.api);
+    const chosen = await post(owner, '/link', { token, new_password: 'of the owner only' });
+    // No code is asked for: the factor was not the owner's.
+    expect(chosen.body).toMatchObject({ needs_code: false, user: { email } });
+    expect((await browser.get('/session')).body['user']).toBeNull();
+    const [backup] = enrolment['backup_codes'] as string[];
+    expect((await post(waiting, '/sign-in/code', { code: backup })).body['code']).toBe('SESSION_009');
+    expect((await post(waiting, '/sign-in', { email, password })).status).toBe(401);
+    expect((await owner.get('/second-factor')).body).toMatchObject({ on: false });
   });
 
   it('confirm another address, which the account follows', async () => {
@@ -257,13 +289,20 @@ describe('links by mail', () => {
     expect(await mailTo(ada.email)).toContain(`wants to sign in as ${email}`);
 
     const token = tokenIn(await mailTo(email));
-    // Whoever opens it need not be signed in, and is not afterwards.
+    // Who opens it by mistake would give Ada an address that is not hers.
     const anybody = new Browser(dashboard.api);
-    expect((await anybody.post('/email/look', { token })).body).toMatchObject({ email, purpose: 'change' });
+    expect((await post(anybody, '/email/look', { token })).body).toMatchObject({ email, user: ada.email });
+    for (const other of [anybody, (await customer(dashboard.api)).browser])
+      expect((await post(other, '/email/confirmation', { token })).body).toMatchObject({
+        ...{ code: 'RESOURCE_002', message: `Sign in as ${ada.email} to confirm this address.` },
+      });
     expect((await ada.browser.get('/account')).body['email']).toBe(ada.email);
-    expect((await anybody.post('/email/confirmation', { token })).status).toBe(200);
-    expect((await anybody.get('/session')).body['user']).toBeNull();
-    expect((await anybody.post('/sign-in', { email, password })).status).toBe(200);
+    await visitor.open(linkIn(await mailTo(email)));
+    await visitor.see(`${ada.email} becomes ${email}.`);
+    expect(await visitor.barriers()).toEqual([]);
+    await visitor.press('Confirm');
+    await visitor.see(`You sign in as ${email} from now on.`);
+    expect((await post(anybody, '/sign-in', { email, password })).status).toBe(200);
     expect((await ada.browser.get('/session')).body['user']).toMatchObject({ email });
     expect((await ada.browser.get('/account')).body['email']).toBe(email);
     const [changed] = items(await ada.browser.get('/audit'), 'entries').filter(
@@ -291,10 +330,10 @@ describe('links by mail', () => {
     const owner = await customer(dashboard.api);
     const email = newEmail();
     const made = await owner.browser.post('/people/invitations', { email, role: 'developer' });
-    expect(made.body).toMatchObject({ mailed: true });
+    expect(made.body).toMatchObject({ mailed: true, token: null });
     const mail = await mailTo(email);
     expect(mail).toContain(`${owner.email} invites you to their account, as developer.`);
-    expect(mail).toContain(`https://enrichment.example.com/join#${String(made.body['token'])}`);
+    expect(mail).toContain(`https://enrichment.example.com${linkIn(mail)}`);
     await visitor.open(linkIn(mail));
     await visitor.see(`The account of ${owner.email}, as developer.`);
     await visitor.write('input[type=password]', password);
@@ -302,7 +341,40 @@ describe('links by mail', () => {
     await visitor.see('Overview', 'h1');
     expect(items(await owner.browser.get('/people'), 'members')).toMatchObject([
       { email: owner.email, role: 'owner' },
-      { email, role: 'developer' },
+      { email, role: 'developer', confirmed: true, holds_role: true },
     ]);
+  });
+
+  it('bring the owner of an address in, whoever signed up with it before', async () => {
+    const { email, browser, accountId } = await squatted();
+    const company = await customer(dashboard.api);
+    await company.browser.post('/people/invitations', { email, role: 'developer' });
+    const token = tokenIn(await mailTo(email));
+    const owner = new Browser(dashboard.api);
+    expect((await post(owner, '/invitation/look', { token })).body).toMatchObject({ is_user: false });
+    const joined = await post(owner, '/invitation', { token, new_password: 'of the owner only' });
+    expect(joined.body['user']).toMatchObject({ email, awaits_confirmation: false });
+    expect((await browser.get('/session')).body['user']).toBeNull();
+    expect((await post(new Browser(dashboard.api), '/sign-in', { email, password })).status).toBe(401);
+    expect(items(await owner.get('/accounts'), 'accounts').map(({ id }) => id)).toEqual([
+      accountId,
+      company.accountId,
+    ]);
+  });
+
+  it('bring nobody back whom the other owners removed', async () => {
+    const founder = await customer(dashboard.api);
+    const other = await member(dashboard.api, founder.accountId, 'owner');
+    const [self] = items(await other.browser.get('/people'), 'members').filter(
+      ({ email }) => email === founder.email,
+    );
+    expect((await other.browser.send('DELETE', `/people/${String(self!['id'])}`)).status).toBe(204);
+    const sent = relay.messages.length;
+    for (const path of ['/link-mail', '/sign-up'])
+      expect((await post(new Browser(dashboard.api), path, { email: founder.email })).status).toBe(200);
+    const last = await post(new Browser(dashboard.api), '/sign-up', { email: newEmail() });
+    expect(last.status).toBe(200);
+    while (relay.messages.length === sent) await once(relay.server, 'message');
+    expect(relay.messages.slice(sent).join()).not.toContain(founder.email);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { PostgresPasswordLinks, PostgresUsers } from '@enrichment/identity-better-auth';
+import { newUlid, SystemClock } from '@enrichment/kernel';
 import { Browser } from './browser';
 import { customer as newCustomer, items, member, password } from './dashboard-customer';
 import { Dashboard } from './dashboard-visitor';
@@ -22,6 +23,16 @@ describe('the people of an account', () => {
     return String(body['token']);
   };
 
+  /** Signs in with the link that the operator hands over. */
+  const confirmed = async (email: string, browser: Browser) => {
+    const { dataSource } = dashboard.api;
+    const links = new PostgresPasswordLinks(dataSource, new SystemClock());
+    const { accountId } = (await new PostgresUsers(dataSource).findByEmail(email))!;
+    const { token } = await links.create({ email, accountId });
+    const { status } = await browser.post('/link', { token, new_password: password });
+    expect(status).toBe(200);
+  };
+
   it('come by invitations, once, and are written down', async () => {
     const owner = await customer();
     const email = newEmail();
@@ -36,6 +47,19 @@ describe('the people of an account', () => {
     expect((await joiner.post('/invitation', { token, new_password: password })).body['user']).toMatchObject({
       ...{ email, account_id: owner.accountId, account_role: 'developer' },
     });
+    // The inviter was shown the link, so it confirms no address, and the account gives nothing.
+    expect((await joiner.get('/session')).body['user']).toMatchObject({
+      ...{ awaits_confirmation: true, permissions: [] },
+    });
+    for (const path of ['/account', '/keys', '/people', '/ledger', '/live'])
+      expect((await joiner.get(path)).body).toMatchObject({
+        code: 'SESSION_004',
+        message: expect.stringMatching(/^Confirm/),
+      });
+    expect(items(await owner.browser.get('/people'), 'members')[1]).toMatchObject({
+      ...{ email, confirmed: false, holds_role: false },
+    });
+    await confirmed(email, joiner);
     expect((await joiner.get('/account')).body['id']).toBe(owner.accountId);
     expect((await new Browser(dashboard.api).post('/invitation', { token })).body['code']).toBe(
       'SESSION_007',
@@ -43,8 +67,8 @@ describe('the people of an account', () => {
     const people = (await owner.browser.get('/people')).body;
     expect(people).toMatchObject({
       members: [
-        { email: owner.email, role: 'owner', you: true },
-        { email, role: 'developer', you: false },
+        { email: owner.email, role: 'owner', you: true, confirmed: true, holds_role: true },
+        { email, role: 'developer', you: false, confirmed: true, holds_role: true },
       ],
       invitations: [],
     });
@@ -66,7 +90,7 @@ describe('the people of an account', () => {
     const told = items(await owner.browser.get('/audit'), 'entries').map(({ action, by, before, after }) => [
       ...[action, by, before, after],
     ]);
-    expect(told.slice(0, 5)).toEqual([
+    expect(told.filter(([action]) => action !== 'password.chosen_with_link').slice(0, 5)).toEqual([
       ['member.removed', owner.email, { role: 'viewer' }, null],
       ['member.role_changed', owner.email, { role: 'developer' }, { role: 'viewer' }],
       // Who has left did not act for the operator.

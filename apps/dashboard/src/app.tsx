@@ -22,6 +22,7 @@ const Join = lazy(async () => ({ default: (await import('./session/join')).Join 
 const LostPassword = lazy(async () => ({ default: (await import('./session/lost-password')).LostPassword }));
 const SecondStep = lazy(async () => ({ default: (await import('./session/second-step')).SecondStep }));
 const SignIn = lazy(async () => ({ default: (await import('./session/sign-in')).SignIn }));
+const Unconfirmed = lazy(async () => ({ default: (await import('./session/unconfirmed')).Unconfirmed }));
 const SignUp = lazy(async () => ({ default: (await import('./session/sign-up')).SignUp }));
 
 export function App() {
@@ -62,10 +63,11 @@ function Gate() {
   const atTheDoor = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   if (!session.user) {
     if (session.needs_code) return <SecondStep session={session} />;
-    if (path === '/sign-up' && session.sign_up) return <SignUp />;
+    if (path === '/sign-up' && session.sign_up) return <SignUp session={session} />;
     if (path === '/lost-password' && session.mails_links) return <LostPassword />;
     return <SignIn session={session} />;
   }
+  if (session.user.awaits_confirmation) return <Unconfirmed session={session} user={session.user} />;
   if (atTheDoor) return <Redirect to="/" replace />;
   return (
     <Shell key={session.user.account_id} user={session.user}>

@@ -72,6 +72,7 @@ export function userCommands(program: Command, run: Run): void {
         const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
         output.say({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
           `For ${link.email}, until ${link.expiresAt.toISOString()}, shown this once: ${url}`,
+          'Whoever opens it signs in as that address, which counts as confirmed: be sure that it is theirs.',
           ...(publicUrl === undefined ? ['Set PUBLIC_URL to where your dashboard is opened.'] : []),
         ]);
       }),

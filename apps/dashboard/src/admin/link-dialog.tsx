@@ -19,10 +19,15 @@ export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => v
           {mailed ? 'It was mailed to ' : 'Hand it to '}
           <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
         </p>
-        <Notice tone="warn">
-          Whoever has it signs in as <bdi>{email}</bdi>. It will not be shown again.
-        </Notice>
-        <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
+        {token !== null && (
+          <>
+            <Notice tone="warn">
+              Whoever opens it signs in as <bdi>{email}</bdi>, and the service takes the address as theirs: be
+              sure that it is. It is not shown again.
+            </Notice>
+            <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
+          </>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Done

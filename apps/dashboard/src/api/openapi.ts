@@ -62,7 +62,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Open an account and sign in */
+    /** Open an account: by a link that is mailed, else at once, signed in */
     post: operations['SessionController_register'];
     delete?: never;
     options?: never;
@@ -502,23 +502,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/dashboard/api/email/link': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Have the link mailed again that confirms the address of who signed up */
-    post: operations['EmailController_again'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/dashboard/api/email/look': {
     parameters: {
       query?: never;
@@ -528,7 +511,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** What a link that proves an address is for */
+    /** What a link that changes an address is for */
     post: operations['EmailController_look'];
     delete?: never;
     options?: never;
@@ -545,7 +528,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Take an address as proven, by its link; nobody is signed in by it */
+    /** Change to the address that a link was mailed to, signed in as who asked for it */
     post: operations['EmailController_confirm'];
     delete?: never;
     options?: never;
@@ -1394,7 +1377,7 @@ export interface components {
       account_role: components['schemas']['MemberRole'];
       /** @description What they may do there. */
       permissions: components['schemas']['Permission'][];
-      /** @description Whether they signed up and have not opened the link yet that was mailed: they may look until then, and no more. */
+      /** @description Whether the account gives them nothing until their address is confirmed: they were invited to it. */
       awaits_confirmation: boolean;
     };
     KeptDays: {
@@ -1447,6 +1430,12 @@ export interface components {
        * @example 123456
        */
       code: string;
+    };
+    SignUpForm: {
+      /** @example ada@example.com */
+      email: string;
+      /** @description Chosen with the link where mail is sent, and not read then. */
+      password?: string;
     };
     PasswordForm: {
       current_password: string;
@@ -2130,25 +2119,19 @@ export interface components {
       email: string;
       password: string;
     };
-    SentAnswer: {
-      /** @description ULID of the request; also in the X-Request-Id header. */
-      request_id: string;
-      /** @description Whether the relay took it. */
-      sent: boolean;
-    };
     EmailLinkAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       /**
-       * @description What it proves.
+       * @description The next address.
        * @example ada@example.com
        */
       email: string;
       /**
-       * @description Of the address that was signed up with, or to another one.
-       * @enum {string}
+       * @description The address before: whose user has to be signed in.
+       * @example a@example.com
        */
-      purpose: 'confirmation' | 'change';
+      user: string;
     };
     SessionLine: {
       /** @example ses_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
@@ -2307,13 +2290,13 @@ export interface components {
        * @example ada@example.com
        */
       account: string;
-      /** @description Who signs in to accept it; else a password is chosen. */
+      /** @description Whether a user signs in to accept it; else a password is chosen. */
       is_user: boolean;
     };
     AcceptForm: {
       /** @description What stands behind the # of the link. */
       token: string;
-      /** @description Of who is no user yet. */
+      /** @description Unless `is_user`. */
       new_password?: string;
     };
     SignedInAnswer: {
@@ -2346,6 +2329,10 @@ export interface components {
       role: components['schemas']['MemberRole'];
       /** Format: date-time */
       since: string;
+      /** @description Whether their address is confirmed. */
+      confirmed: boolean;
+      /** @description Whether the role counts: not of who was invited, until their address is confirmed. */
+      holds_role: boolean;
       /** @description Whether it is who asks. */
       you: boolean;
     };
@@ -2373,8 +2360,8 @@ export interface components {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
       invitation: components['schemas']['InvitationLine'];
-      /** @description What stands behind the # of the link; told this once. */
-      token: string;
+      /** @description The part of the link behind its #, to hand over; null where mail is sent: the mail has it. */
+      token: string | null;
       /** @description Whether the link was mailed. */
       mailed: boolean;
     };
@@ -2505,8 +2492,8 @@ export interface components {
       purpose: 'invitation' | 'reset';
       /** Format: date-time */
       expires_at: string;
-      /** @description Told here and never again: `/choose-password#` and this is the link. */
-      token: string;
+      /** @description Shown once: `/choose-password#` and this is the link. null when it was mailed: the mail has it. */
+      token: string | null;
       /** @description Whether the relay took it for its address. */
       mailed: boolean;
     };
@@ -2746,7 +2733,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SignInForm'];
+        'application/json': components['schemas']['SignUpForm'];
       };
     };
     responses: {
@@ -3801,35 +3788,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['LinkMailAnswer'];
-        };
-      };
-      /** @description A refusal. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RefusalAnswer'];
-        };
-      };
-    };
-  };
-  EmailController_again: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SentAnswer'];
         };
       };
       /** @description A refusal. */

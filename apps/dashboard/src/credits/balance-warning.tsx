@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
-import { useSession } from '../api/queries';
 import type { Account } from '../api/types';
 import { count, plural } from '../format/numbers';
 import { useMay } from '../session/use-may';
@@ -16,9 +15,7 @@ const titles = {
 export function BalanceWarning({ account }: { account: Account | undefined }) {
   const [path] = useLocation();
   const mayPay = useMay()('billing:manage');
-  const awaitsConfirmation = useSession().data?.user?.awaits_confirmation;
-  // Credits may come with the confirmation, which the page asks for.
-  if (!account || account.warning === null || awaitsConfirmation) return null;
+  if (!account || account.warning === null) return null;
   const { url, text } = account.top_up;
   return (
     <Notice tone="warn" title={titles[account.warning]}>

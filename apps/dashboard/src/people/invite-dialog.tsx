@@ -61,15 +61,26 @@ function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () =
   return (
     <Dialog onClose={onClose} title="Invitation" closeOnClickOutside={false}>
       <Stack gap="md">
-        <p>
-          {made.mailed ? 'It was mailed to ' : 'Hand it to '}
-          <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
-        </p>
-        <Notice tone="warn">
-          Whoever has it joins as <bdi>{email}</bdi>, unless that address signs in here already. It will not
-          be shown again.
-        </Notice>
-        <Code text={`${location.origin}/join#${made.token}`} label="the link" />
+        {made.token !== null ? (
+          <>
+            <p>
+              Hand it to <bdi>{email}</bdi>. It works once, until {time(expires_at)}, and is not shown again.
+            </p>
+            <Notice tone="warn">
+              This service sends no mail, so the link does not confirm the address. They have no access until
+              the operator of the service has given them a link of their own.
+            </Notice>
+            <Code text={`${location.origin}/join#${made.token}`} label="the link" />
+          </>
+        ) : made.mailed ? (
+          <p>
+            It was mailed to <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+          </p>
+        ) : (
+          <Notice>
+            The message to <bdi>{email}</bdi> was not taken. Check the address and invite again.
+          </Notice>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Done

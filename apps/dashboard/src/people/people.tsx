@@ -24,9 +24,12 @@ type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: Member };
 const columns: readonly Column<Member>[] = [
   {
     header: 'E-mail',
-    cell: ({ email, you }) => (
+    cell: ({ email, you, confirmed, holds_role }) => (
       <>
-        <bdi>{email}</bdi> {you && <Tag tone="accent">You</Tag>}
+        <bdi>{email}</bdi> {you && <Tag tone="accent">You</Tag>}{' '}
+        {!confirmed && (
+          <Tag tone="warn">{holds_role ? 'Address not confirmed' : 'Not confirmed: no access'}</Tag>
+        )}
       </>
     ),
   },

@@ -7,21 +7,22 @@ import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { EmailLink, Session } from '../api/types';
 import { Door } from './door';
+import { SignIn } from './sign-in';
 
 /**
- * Where a link that proves an address leads; its token stands behind the `#`, which browsers send to nobody. A button confirms, since
- * programs that look through mail open links too.
+ * Where a link that changes an address leads; its token is behind the `#`, which browsers send to no server. A button confirms, since
+ * programs that read mail open links too, and only for the user who wanted the change.
  */
 export function ConfirmEmail({ session }: { session: Session }) {
   const [token] = useState(() => location.hash.slice(1));
+  const [signingIn, setSigningIn] = useState(false);
   const link = useQuery({
     queryKey: [...sessionKey, 'email', token],
     queryFn: () => call<EmailLink>('POST', '/email/look', { token }),
     staleTime: Infinity,
   });
   const confirm = useChange(() => call<EmailLink>('POST', '/email/confirmation', { token }), []);
-  const isChange = link.data?.purpose === 'change';
-  const title = isChange ? 'Confirm your new address' : 'Confirm your address';
+  const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
   const onward = (
     <Anchor component={Link} href="/">
       {session.user ? 'To the dashboard' : 'Sign in'}
@@ -31,16 +32,14 @@ export function ConfirmEmail({ session }: { session: Session }) {
     return (
       <Door title="Confirmed" lead="" foot={onward}>
         <p role="status">
-          {isChange ? 'You sign in as ' : 'Your address is '}
-          <bdi>{confirm.data.email}</bdi>
-          {isChange ? ' from now on.' : ': everything is open to you.'}
+          You sign in as <bdi>{confirm.data.email}</bdi> from now on.
         </p>
       </Door>
     );
   if (!link.data)
     return (
       <Door
-        title={title}
+        title="Confirm your new address"
         lead="With the link that you were sent."
         problem={link.error?.message}
         foot={onward}
@@ -48,30 +47,49 @@ export function ConfirmEmail({ session }: { session: Session }) {
         {link.isPending && <Loader size="sm" aria-label="Loading" />}
       </Door>
     );
+  const { email, user } = link.data;
+  // After signing in this page comes back, with the token.
+  if (signingIn && !session.user) return <SignIn session={session} />;
+  const isOwn = session.user?.email === user;
   return (
     <Door
-      title={title}
-      lead={isChange ? 'You sign in with it from then on.' : 'It is yours, and you signed up with it.'}
-      problem={confirm.error?.message}
+      title="Confirm your new address"
+      lead="You sign in with it from then on."
+      problem={(confirm.error ?? signOut.error)?.message}
     >
       <Stack gap="md">
         <p>
-          <bdi>{link.data.email}</bdi>
+          <bdi>{user}</bdi> becomes <bdi>{email}</bdi>.{' '}
+          {!isOwn && 'Only who signs in as the first may confirm it. If that is not you, do nothing.'}
         </p>
-        <Button
-          fullWidth
-          autoFocus
-          loading={confirm.isPending}
-          onClick={() => confirm.mutate(undefined, { onSuccess: readSession })}
-        >
-          Confirm
-        </Button>
+        {isOwn ? (
+          <Button
+            fullWidth
+            autoFocus
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate(undefined, { onSuccess: readSession })}
+          >
+            Confirm
+          </Button>
+        ) : (
+          <Button
+            fullWidth
+            loading={signOut.isPending}
+            onClick={() =>
+              session.user
+                ? signOut.mutate(undefined, { onSuccess: () => setSigningIn(true) })
+                : setSigningIn(true)
+            }
+          >
+            {session.user ? 'Sign out and sign in as that' : 'Sign in'}
+          </Button>
+        )}
       </Stack>
     </Door>
   );
 }
 
-/** Who is signed in here may be who has confirmed. The link itself is used up, and not looked at again. */
+/** The address of the session has changed. The link itself is used up, and not read again. */
 function readSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionKey, exact: true });
 }

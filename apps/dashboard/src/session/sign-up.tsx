@@ -10,20 +10,29 @@ import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
 
-export function SignUp() {
+/** Where mail is sent, the address gets a link, with which the password is chosen; the answer is the same for known addresses. */
+export function SignUp({ session: { mails_links: mails } }: { session: Session }) {
   const [problem, setProblem] = useState<string>();
+  const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is no e-mail address.'),
-      password: (value, { email }) => passwordProblem(value, email),
+      password: (value, { email }) => (mails ? null : passwordProblem(value, email)),
     },
   });
-  const signUp = useChange((values: typeof form.values) => call<Session>('POST', '/sign-up', values), []);
+  const signUp = useChange(
+    ({ email, password }: typeof form.values) =>
+      call<Session>('POST', '/sign-up', { email: email.trim(), ...(!mails && { password }) }),
+    [],
+  );
   const submit = form.onSubmit((values) => {
     setProblem(undefined);
     signUp.mutate(values, {
-      onSuccess: (next) => queryClient.setQueryData(sessionKey, next),
+      onSuccess: (next) => {
+        if (mails) setMailedTo(values.email.trim());
+        else queryClient.setQueryData(sessionKey, next);
+      },
       onError: (error) => setProblem(showErrors(form, error)),
     });
   });
@@ -42,7 +51,12 @@ export function SignUp() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
+      {mailedTo !== undefined && (
+        <p role="status">
+          A message is on its way to <bdi>{mailedTo}</bdi>. Its link works once, for a day.
+        </p>
+      )}
+      <form onSubmit={submit} noValidate hidden={mailedTo !== undefined}>
         <Stack gap="md">
           <TextInput
             label="E-mail"
@@ -51,15 +65,17 @@ export function SignUp() {
             autoFocus
             {...form.getInputProps('email')}
           />
-          <PasswordInput
-            label="Password"
-            description={passwordHint}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-            {...form.getInputProps('password')}
-          />
+          {!mails && (
+            <PasswordInput
+              label="Password"
+              description={passwordHint}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+              {...form.getInputProps('password')}
+            />
+          )}
           <Button type="submit" loading={signUp.isPending} fullWidth>
-            Make the account
+            {mails ? 'Send me a link' : 'Make the account'}
           </Button>
         </Stack>
       </form>

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../api/live';
 import type { User } from '../api/types';
@@ -11,9 +11,6 @@ import { useReturnFocus } from '../ui/use-return-focus';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import classes from './shell.module.css';
-
-// Few see it, and once.
-const ConfirmNotice = lazy(async () => ({ default: (await import('./confirm-notice')).ConfirmNotice }));
 
 /** What surrounds every page: the menu at the side, or behind a button on narrow screens. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -66,16 +63,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             </p>
           )}
         </div>
-        <div className={classes.content}>
-          {user.awaits_confirmation && (
-            <div className={classes.notice}>
-              <Suspense>
-                <ConfirmNotice email={user.email} />
-              </Suspense>
-            </div>
-          )}
-          {children}
-        </div>
+        <div className={classes.content}>{children}</div>
       </main>
     </div>
   );

@@ -4,12 +4,12 @@ import { newUlid } from '@enrichment/kernel';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
-import { cookiePrefix } from './cookie-prefix';
+import { cookiePrefix } from './cookies';
 import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword } from './password-hash';
+import { poolOf } from './pool';
 import { signIns } from './sign-ins';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -24,14 +24,13 @@ const prefixes: Readonly<Record<string, string>> = {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth on our tables and our pool of connections. It is called as a library: its own routes are not served, and with
- * them not its rate limit and its check of origins either, which stand at the HTTP edge.
+ * better-auth on our tables and connections. It is called as a library: its own routes are not served, nor its rate limit and its
+ * check of origins, which are at the HTTP edge.
  *
  * @param secure whether its cookies go over TLS only
  */
 export function createAuth(dataSource: DataSource, secret: string, secure: boolean) {
-  const master = Reflect.get(dataSource.driver, 'master') as Pool;
-  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: master }) });
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(dataSource) }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({
     database: (options: BetterAuthOptions) => withDigestedTokens(adapter(options)),

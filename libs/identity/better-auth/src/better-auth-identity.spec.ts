@@ -105,7 +105,7 @@ describe('the account of a user who changes their address', () => {
     const links = new PostgresEmailLinks(dataSource, new ManualClock(), () => accounts);
     const { token } = await links.create({ userId: ada.id, email: next });
     const redeem = async () => ({
-      user: await links.redeem(token),
+      user: await links.redeem(token, ada.id),
       account: [...accounts.byEmail].find(([, id]) => id === ada.accountId)?.[0],
     });
     return { ada, next, accounts, users, redeem };

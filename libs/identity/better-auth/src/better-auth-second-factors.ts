@@ -9,15 +9,10 @@ import type {
 import type { DataSource } from 'typeorm';
 import type { Auths } from './auths';
 import { digestCode } from './backup-codes';
-import {
-  findSession,
-  headersOf,
-  refusedAsUndefined,
-  replaceSession,
-  sessionMadeIn,
-  toldErrors,
-} from './calls';
-import { toUser, userColumns, type UserRow } from './postgres-users';
+import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, toldErrors } from './calls';
+import { headersOf } from './cookies';
+import { removeFactor, toUser, userColumns, type UserRow } from './postgres-users';
+import { endSignIns, unlessEnded } from './sign-in-ends';
 
 /** Second factors by better-auth's plugin; its cookie tells the sign-in that waits for a code. */
 export class BetterAuthSecondFactors implements SecondFactors {
@@ -49,8 +44,18 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async confirm(visit: Visit, code: string): Promise<Session | undefined> {
-    return replaceSession(this.auths, visit, (api) =>
-      api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
+    const before = await findSession(this.auths, visit);
+    if (!before) return undefined;
+    const begin = () =>
+      replaceSession(this.auths, visit, (api) =>
+        api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
+      );
+    const { id: value, confirmed } = before.user;
+    return unlessEnded(this.dataSource, { column: 'id', value, confirmed }, begin, (userId) =>
+      this.dataSource.transaction(async (manager) => {
+        await endSignIns(manager, userId);
+        await removeFactor(manager, userId);
+      }),
     );
   }
 
@@ -82,14 +87,24 @@ export class BetterAuthSecondFactors implements SecondFactors {
   async complete(visit: Visit, code: string): Promise<Session | undefined> {
     const headers = headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
-    const before = await findSession(this.auths, visit);
+    const [before, user] = [await findSession(this.auths, visit), await this.pending(visit)];
+    if (!user) return undefined;
     const api = await this.auths.api(visit);
-    const done = await refusedAsUndefined<{ headers: Headers }>(
-      isOfApp
-        ? api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
-        : api.verifyBackupCode({ headers, body: { code: digestCode(code) }, returnHeaders: true }),
+    const begin = async () => {
+      const done = await refusedAsUndefined<{ headers: Headers }>(
+        isOfApp
+          ? api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
+          : api.verifyBackupCode({ headers, body: { code: digestCode(code) }, returnHeaders: true }),
+      );
+      return done && sessionMadeIn(done.headers, this.auths, visit);
+    };
+    const { id: value, confirmed } = user;
+    const session = await unlessEnded(
+      this.dataSource,
+      { column: 'id', value, confirmed },
+      begin,
+      (_, { id }) => this.dataSource.query('DELETE FROM dashboard_sessions WHERE id = $1', [id]),
     );
-    const session = done && (await sessionMadeIn(done.headers, this.auths, visit));
     if (session && before)
       await this.dataSource.query('DELETE FROM dashboard_sessions WHERE id = $1', [before.id]);
     return session;

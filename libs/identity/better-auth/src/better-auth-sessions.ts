@@ -1,24 +1,20 @@
-import type {
-  Credentials,
-  Device,
-  OpenSession,
-  SecondStep,
-  Session,
-  Sessions,
-  SetCookies,
-  Visit,
+import {
+  type Credentials,
+  type Device,
+  isSession,
+  type OpenSession,
+  type SecondStep,
+  type Session,
+  type Sessions,
+  type SetCookies,
+  type User,
+  type Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
 import type { Auths } from './auths';
-import {
-  cookiesFrom,
-  findSession,
-  headersOf,
-  refusedAsUndefined,
-  replaceSession,
-  sessionMadeIn,
-  toldErrors,
-} from './calls';
+import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, toldErrors } from './calls';
+import { cookiesFrom, headersOf } from './cookies';
+import { endSignIns, unlessEnded } from './sign-in-ends';
 
 interface SessionRow {
   id: string;
@@ -42,22 +38,39 @@ export class BetterAuthSessions implements Sessions {
 
   async open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined> {
     const api = await this.auths.api(visit);
-    const opened = await refusedAsUndefined(
-      api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
+    const user = { column: 'email', value: credentials.email.toLowerCase() } as const;
+    const begin = async (): Promise<Session | SecondStep | undefined> => {
+      const opened = await refusedAsUndefined(
+        api.signInEmail({ body: { ...credentials }, returnHeaders: true }),
+      );
+      if (!opened) return undefined;
+      if ('twoFactorRedirect' in opened.response)
+        return { needsCode: true, setCookies: cookiesFrom(opened.headers, visit, 'two_factor') };
+      return sessionMadeIn(opened.headers, this.auths, visit);
+    };
+    const opened = await unlessEnded(this.dataSource, user, begin, (userId, done) =>
+      isSession(done)
+        ? this.endOne([userId], done.id)
+        : this.dataSource.query('DELETE FROM dashboard_verifications WHERE value = $1', [userId]),
     );
-    if (!opened) return undefined;
-    if ('twoFactorRedirect' in opened.response)
-      return { needsCode: true, setCookies: cookiesFrom(opened.headers, visit, 'two_factor') };
-    await this.end(visit);
-    return sessionMadeIn(opened.headers, this.auths, visit);
+    if (opened && isSession(opened)) await this.end(visit);
+    return opened;
   }
 
-  async openFor(userId: string, visit: Visit): Promise<Session | undefined> {
+  async openFor({ id, confirmed }: User, visit: Visit): Promise<Session | undefined> {
     const api = await this.auths.api(visit);
-    const opened = await refusedAsUndefined(api.openSessionFor({ body: { userId }, returnHeaders: true }));
-    if (!opened) return undefined;
-    await this.end(visit);
-    return sessionMadeIn(opened.headers, this.auths, visit);
+    const begin = async () => {
+      const opened = await refusedAsUndefined(
+        api.openSessionFor({ body: { userId: id }, returnHeaders: true }),
+      );
+      return opened && sessionMadeIn(opened.headers, this.auths, visit);
+    };
+    const user = { column: 'id', value: id, confirmed } as const;
+    const opened = await unlessEnded(this.dataSource, user, begin, (userId, done) =>
+      this.endOne([userId], done.id),
+    );
+    if (opened) await this.end(visit);
+    return opened;
   }
 
   find(visit: Visit): Promise<Session | undefined> {
@@ -90,7 +103,9 @@ export class BetterAuthSessions implements Sessions {
         returnHeaders: true,
       }),
     );
-    if (session) await this.dataSource.query('DELETE FROM email_links WHERE user_id = $1', [session.user.id]);
+    // better-auth ended the others; a sign-in with the password before may have written one since.
+    if (session)
+      await this.dataSource.transaction((manager) => endSignIns(manager, session.user.id, session.id));
     return session;
   }
 

@@ -2,7 +2,7 @@ import type { MemberRole, Role, Session, SetCookies, User, Visit } from '@enrich
 import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
 import type { Auth } from './auth';
 import type { Auths } from './auths';
-import { cookiePrefix } from './cookie-prefix';
+import { headersOf } from './cookies';
 
 /** Whom better-auth signed in, with our own fields. */
 interface Signed {
@@ -13,24 +13,6 @@ interface Signed {
     readonly role: string;
     readonly createdAt: Date;
   };
-}
-
-export type OwnCookie = 'session_token' | 'two_factor';
-
-/** Only the cookie that is meant: better-auth reads others besides, which we never set and it does not check. */
-export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {
-  const name = cookieName(secure, own);
-  const pairs = cookie?.split(/; */).filter((pair) => pair.startsWith(`${name}=`)) ?? [];
-  return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
-}
-
-/** The lines of one cookie. */
-export function cookiesFrom(headers: Headers, { secure }: Visit, own: OwnCookie): SetCookies {
-  return headers.getSetCookie().filter((line) => line.startsWith(`${cookieName(secure, own)}=`));
-}
-
-function cookieName(secure: boolean, own: OwnCookie): string {
-  return `${secure ? '__Secure-' : ''}${cookiePrefix}.${own}`;
 }
 
 /** The session that a request belongs to. */
@@ -69,12 +51,12 @@ export async function replaceSession(
   const done = before && (await refusedAsUndefined(call(await auths.api(visit))));
   const session = done && (await sessionMadeIn(done.headers, auths, visit));
   if (!session) return undefined;
-  const { user, memberRole } = before;
+  const { user, memberRole, holdsRole } = before;
   await auths.dataSource.query('UPDATE dashboard_sessions SET account_id = $2 WHERE id = $1', [
     session.id,
     user.accountId,
   ]);
-  return { ...session, user, memberRole };
+  return { ...session, user, memberRole, holdsRole };
 }
 
 /** @returns `undefined` for whoever does not belong to the account any more */
@@ -84,9 +66,9 @@ async function toSession(
   setCookies: SetCookies,
 ): Promise<Session | undefined> {
   const [row] = await dataSource.query<
-    { account_id: string; role: MemberRole; awaits_confirmation: boolean }[]
+    { account_id: string; role: MemberRole; email_verified: boolean; invited: boolean }[]
   >(
-    `SELECT m.account_id, m.role, u.awaits_confirmation FROM dashboard_sessions s
+    `SELECT m.account_id, m.role, m.invited, u.email_verified FROM dashboard_sessions s
      JOIN dashboard_users u ON u.id = s.user_id
      JOIN account_members m ON m.user_id = u.id AND m.account_id = coalesce(s.account_id, u.account_id)
      WHERE s.id = $1`,
@@ -94,9 +76,13 @@ async function toSession(
   );
   if (!row) return undefined;
   const { id, email, role, createdAt } = user;
-  const { account_id: accountId, awaits_confirmation: awaitsConfirmation } = row;
-  const signedIn: User = { id, email, role: role as Role, accountId, createdAt, awaitsConfirmation };
-  return { id: session.id, user: signedIn, memberRole: row.role, expiresAt: session.expiresAt, setCookies };
+  const { account_id: accountId, role: memberRole, email_verified: confirmed, invited } = row;
+  const signedIn: User = { id, email, role: role as Role, accountId, createdAt, confirmed };
+  const holdsRole = confirmed || !invited;
+  return {
+    ...{ id: session.id, user: signedIn, memberRole, holdsRole },
+    ...{ expiresAt: session.expiresAt, setCookies },
+  };
 }
 
 /** Of better-auth's errors, which are told by name as it does itself: its classes are not loaded for that. Of others: 0. */

@@ -6,11 +6,12 @@ import {
   userExists,
   userNotFound,
 } from '@enrichment/identity-domain';
-import { type Clock, DomainError } from '@enrichment/kernel';
-import { uniqueViolated } from '@enrichment/postgres';
+import type { Clock } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
-import { toUser, userColumns, type UserRow } from './postgres-users';
+import { lockedUser, toUser, userColumns, type UserRow } from './postgres-users';
+import { confirmFirst } from './sign-in-ends';
+import { unlessTaken, untaken } from './unless-taken';
 
 /** The billing accounts, as far as they go by addresses. */
 export interface AddressedAccounts {
@@ -59,21 +60,25 @@ export class PostgresEmailLinks implements EmailLinks {
     return row && toLink(row);
   }
 
-  async redeem(token: string): Promise<User | undefined> {
-    const moved = await this.unlessTaken(async (manager) => {
+  async redeem(token: string, userId: string): Promise<User | undefined> {
+    const moved = await unlessTaken(this.dataSource, async (manager) => {
+      const user = await lockedUser(manager, { id: userId });
       // Of two at the same time the second finds nothing.
-      const [[link]] = await manager.query<[{ user_id: string; email: string }[], number]>(
-        'DELETE FROM email_links WHERE digest = $1 AND expires_at > $2 RETURNING user_id, email',
-        [tokenDigest(token), new Date(this.clock.now())],
+      const [[link]] = await manager.query<[{ email: string }[], number]>(
+        'DELETE FROM email_links WHERE digest = $1 AND expires_at > $2 AND user_id = $3 RETURNING email',
+        [tokenDigest(token), new Date(this.clock.now()), userId],
       );
-      return link && this.move(manager, 'id', link.user_id, link.email);
+      return user && link && this.move(manager, user, link.email);
     });
-    return moved === 'taken' ? undefined : moved;
+    return untaken(moved);
   }
 
   async change(email: string, next: string): Promise<User> {
     const to = next.toLowerCase();
-    const moved = await this.unlessTaken((manager) => this.move(manager, 'email', email.toLowerCase(), to));
+    const moved = await unlessTaken(this.dataSource, async (manager) => {
+      const user = await lockedUser(manager, { email });
+      return user && this.move(manager, user, to);
+    });
     if (moved === 'taken') throw userExists(to);
     if (!moved) throw userNotFound(email);
     return moved;
@@ -87,30 +92,17 @@ export class PostgresEmailLinks implements EmailLinks {
     return count;
   }
 
-  private async move(
-    manager: EntityManager,
-    by: 'id' | 'email',
-    value: string,
-    to: string,
-  ): Promise<User | undefined> {
-    const [before] = await manager.query<UserRow[]>(
-      `SELECT ${userColumns} FROM dashboard_users WHERE ${by} = $1 FOR UPDATE`,
-      [value],
-    );
-    if (!before) return undefined;
+  private async move(manager: EntityManager, before: User, to: string): Promise<User> {
     const { id, email: from } = before;
-    await manager.query(
-      `UPDATE dashboard_users SET email = $2, email_verified = true, awaits_confirmation = false, updated_at = now()
-       WHERE id = $1`,
-      [id, to],
-    );
+    if (!before.confirmed) await confirmFirst(manager, before);
+    await manager.query('UPDATE dashboard_users SET email = $2, updated_at = now() WHERE id = $1', [id, to]);
     await manager.query('DELETE FROM email_links WHERE user_id = $1', [id]);
     if (from !== to) {
       // For an address that is no user's any more they would make another user, in an account of this one.
       await manager.query('DELETE FROM password_links WHERE email = $1', [from]);
       await this.moveAccount(manager, id, { from, to });
     }
-    return { ...toUser(before), email: to, awaitsConfirmation: false };
+    return { ...before, email: to, confirmed: true };
   }
 
   /** Where the user owns an account that goes by their address, it goes by the next one; unless another account does. */
@@ -127,16 +119,6 @@ export class PostgresEmailLinks implements EmailLinks {
       [account.id, userId],
     );
     if (owners.length > 0) await accounts.setEmail(account.id, to);
-  }
-
-  /** Two users, or two accounts, have never one address. */
-  private async unlessTaken<T>(act: (manager: EntityManager) => Promise<T>): Promise<T | 'taken'> {
-    try {
-      return await this.dataSource.transaction(act);
-    } catch (error) {
-      if (uniqueViolated(error) || error instanceof DomainError) return 'taken';
-      throw error;
-    }
   }
 }
 

@@ -7,10 +7,12 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
-import { insertUser, toUser, userColumns, type UserRow } from './postgres-users';
+import { insertUser, lockedUser } from './postgres-users';
+import { confirmFirst, writePassword } from './sign-in-ends';
+import { unlessTaken, untaken } from './unless-taken';
 
 interface InvitationRow {
   account_id: string;
@@ -21,7 +23,8 @@ interface InvitationRow {
 }
 
 const columns = `account_id, email, role, expires_at,
-  EXISTS (SELECT FROM dashboard_users u WHERE u.email = account_invitations.email) AS is_user`;
+  EXISTS (SELECT FROM dashboard_users u WHERE u.email = account_invitations.email
+    AND (u.email_verified OR NOT account_invitations.mailed)) AS is_user`;
 
 export class PostgresInvitations implements Invitations {
   constructor(
@@ -33,22 +36,24 @@ export class PostgresInvitations implements Invitations {
     accountId,
     email,
     role,
+    mailed = false,
   }: {
     accountId: string;
     email: string;
     role: MemberRole;
+    mailed?: boolean;
   }): Promise<{ token: string; invitation: Invitation }> {
     const token = newToken();
     const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
     const [row] = await this.dataSource.query<InvitationRow[]>(
-      `INSERT INTO account_invitations (account_id, email, digest, role, expires_at)
-       SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
+      `INSERT INTO account_invitations (account_id, email, digest, role, expires_at, mailed)
+       SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (
          SELECT FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
          WHERE m.account_id = $1 AND u.email = $2)
        ON CONFLICT (account_id, email) DO UPDATE
-         SET digest = excluded.digest, role = excluded.role, expires_at = excluded.expires_at
+         SET digest = excluded.digest, role = excluded.role, expires_at = excluded.expires_at, mailed = excluded.mailed
        RETURNING ${columns}`,
-      [accountId, email.toLowerCase(), tokenDigest(token), role, expiresAt],
+      [accountId, email.toLowerCase(), tokenDigest(token), role, expiresAt, mailed],
     );
     if (!row) throw memberExists(email);
     return { token, invitation: toInvitation(row) };
@@ -83,30 +88,37 @@ export class PostgresInvitations implements Invitations {
     const found = await this.find(token);
     if (!found || found.isUser !== 'userId' in by) return undefined;
     const passwordHash = 'password' in by ? await hashPassword(by.password) : undefined;
-    return this.dataSource.transaction(async (manager) => {
-      const user =
-        'userId' in by
-          ? await lockedUser(manager, by.userId, found.email)
-          : await freeAddress(manager, found.email);
-      if (!user) return undefined;
+    const accepted = await unlessTaken(this.dataSource, async (manager) => {
+      const user = await lockedUser(manager, found);
+      if ('userId' in by && user?.id !== by.userId) return undefined;
       // Of two at the same time the second finds nothing.
-      const [[invitation]] = await manager.query<[InvitationRow[], number]>(
-        'DELETE FROM account_invitations WHERE digest = $1 AND expires_at > $2 RETURNING account_id, email, role',
+      const [[invitation]] = await manager.query<[(InvitationRow & { mailed: boolean })[], number]>(
+        `DELETE FROM account_invitations WHERE digest = $1 AND expires_at > $2
+         RETURNING ${columns}, mailed`,
         [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!invitation) return undefined;
-      const { account_id: accountId, email, role } = invitation;
-      const member =
-        user === 'free'
-          ? await insertUser(manager, { email, role: 'user', accountId, passwordHash: passwordHash! })
-          : user;
+      // Somebody may have signed up with the address, or confirmed it, since the password was hashed: the invitation is kept.
+      if (invitation.is_user !== found.isUser) throw memberExists(found.email);
+      const { account_id: accountId, email, role, mailed } = invitation;
+      if (!user) {
+        const member = { role, invited: true };
+        return insertUser(manager, {
+          ...{ email, role: 'user', accountId, passwordHash: passwordHash!, confirmed: mailed, member },
+        });
+      }
+      if (passwordHash !== undefined) {
+        await writePassword(manager, user.id, passwordHash);
+        await confirmFirst(manager, user);
+      }
       await manager.query(
-        `INSERT INTO account_members (account_id, user_id, role) VALUES ($1, $2, $3)
+        `INSERT INTO account_members (account_id, user_id, role, invited) VALUES ($1, $2, $3, true)
          ON CONFLICT (account_id, user_id) DO UPDATE SET role = excluded.role`,
-        [accountId, member.id, role],
+        [accountId, user.id, role],
       );
-      return member;
+      return passwordHash === undefined ? user : { ...user, confirmed: true };
     });
+    return untaken(accepted);
   }
 
   async clean(): Promise<number> {
@@ -116,21 +128,6 @@ export class PostgresInvitations implements Invitations {
     );
     return count;
   }
-}
-
-/** Locked: whoever is removed from their last account meanwhile is no user any more. */
-async function lockedUser(manager: EntityManager, id: string, email: string): Promise<User | undefined> {
-  const [row] = await manager.query<UserRow[]>(
-    `SELECT ${userColumns} FROM dashboard_users WHERE id = $1 AND email = $2 FOR UPDATE`,
-    [id, email],
-  );
-  return row && toUser(row);
-}
-
-/** Somebody may have signed up with the address since the password was hashed. */
-async function freeAddress(manager: EntityManager, email: string): Promise<'free' | undefined> {
-  const rows = await manager.query<unknown[]>('SELECT FROM dashboard_users WHERE email = $1', [email]);
-  return rows.length === 0 ? 'free' : undefined;
 }
 
 function toInvitation(row: InvitationRow): Invitation {

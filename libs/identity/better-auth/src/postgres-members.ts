@@ -14,10 +14,12 @@ interface MemberRow {
   role: MemberRole;
   created_at: Date;
   mails_alerts: boolean;
+  invited: boolean;
+  email_verified: boolean;
 }
 
 const ofAccount = `
-SELECT m.user_id, u.email, m.role, m.created_at, m.mails_alerts FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
+SELECT m.user_id, u.email, m.role, m.created_at, m.mails_alerts, m.invited, u.email_verified FROM account_members m JOIN dashboard_users u ON u.id = m.user_id
 WHERE m.account_id = $1 ORDER BY m.created_at, m.user_id`;
 
 export class PostgresMembers implements Members {
@@ -87,8 +89,8 @@ async function lockedMember(
   const members = (await manager.query<MemberRow[]>(ofAccount, [accountId])).map(toMember);
   const found = members.find((member) => member.userId === userId);
   if (!found) throw memberNotFound();
-  const isOnlyOwner = members.every((member) => member === found || member.role !== 'owner');
-  if (found.role === 'owner' && !staysOwner && isOnlyOwner) throw lastOwner();
+  const owners = members.filter((member) => member.role === 'owner' && member.holdsRole);
+  if (owners.length === 1 && owners[0] === found && !staysOwner) throw lastOwner();
   return found;
 }
 
@@ -120,5 +122,6 @@ export async function removeMembers(
 
 function toMember(row: MemberRow): Member {
   const { user_id: userId, email, role, created_at: since, mails_alerts: mailsAlerts } = row;
-  return { userId, email, role, since, mailsAlerts };
+  const confirmed = row.email_verified;
+  return { userId, email, role, since, mailsAlerts, confirmed, holdsRole: confirmed || !row.invited };
 }

@@ -8,19 +8,26 @@ import type { Clock } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
-import { insertUser, toUser, userColumns, type UserRow, writePassword } from './postgres-users';
+import { insertUser, lockedUser } from './postgres-users';
+import { confirmFirst, writePassword } from './sign-in-ends';
+import { unlessTaken, untaken } from './unless-taken';
 
 interface LinkRow {
   email: string;
-  account_id: string;
+  account_id: string | null;
   expires_at: Date;
   is_user: boolean;
 }
 
+/** Opens a billing account as part of a transaction. @throws DomainError ACCOUNT_EXISTS */
+export type OpenAccount = (manager: EntityManager, email: string) => Promise<{ readonly id: string }>;
+
 export class PostgresPasswordLinks implements PasswordLinks {
+  /** @param openAccount for links that open one; `undefined`: they cannot be used here */
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly openAccount?: OpenAccount,
   ) {}
 
   async create({
@@ -28,7 +35,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
     accountId,
   }: {
     email: string;
-    accountId: string;
+    accountId: string | undefined;
   }): Promise<{ token: string; link: PasswordLink }> {
     const token = newToken();
     const [row] = await this.dataSource.query<[LinkRow]>(
@@ -52,35 +59,33 @@ export class PostgresPasswordLinks implements PasswordLinks {
 
   async redeem(token: string, password: string): Promise<User | undefined> {
     // Before the hash, which is dear and may be refused.
-    if (!(await this.find(token))) return undefined;
+    const found = await this.find(token);
+    if (!found) return undefined;
     const passwordHash = await hashPassword(password);
-    return this.dataSource.transaction(async (manager) => {
+    const redeemed = await unlessTaken(this.dataSource, async (manager) => {
+      const user = await lockedUser(manager, found);
       // Of two at the same time the second finds nothing.
       const [[link]] = await manager.query<[LinkRow[], number]>(
         'DELETE FROM password_links WHERE digest = $1 AND expires_at > $2 RETURNING email, account_id',
         [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!link) return undefined;
-      const [row] = await manager.query<UserRow[]>(
-        `SELECT ${userColumns} FROM dashboard_users WHERE email = $1 FOR UPDATE`,
-        [link.email],
-      );
-      if (!row)
-        return insertUser(manager, {
-          email: link.email,
-          role: 'user',
-          accountId: link.account_id,
-          passwordHash,
-        });
-      await writePassword(manager, row.id, passwordHash);
-      if (row.awaits_confirmation) await confirm(manager, row.id);
+      const { email, account_id: accountId } = link;
+      if (!user) {
+        const opened = accountId ?? (await this.openAccount?.(manager, email))?.id;
+        if (opened === undefined) return undefined;
+        return insertUser(manager, { email, role: 'user', accountId: opened, passwordHash });
+      }
+      await writePassword(manager, user.id, passwordHash);
+      if (!user.confirmed) await confirmFirst(manager, user);
       await manager.query(
         `INSERT INTO account_members (account_id, user_id, role)
-         SELECT $1, $2, 'owner' WHERE NOT EXISTS (SELECT FROM account_members WHERE account_id = $1)`,
-        [link.account_id, row.id],
+         SELECT $1::text, $2, 'owner' WHERE $1 IS NOT NULL AND NOT EXISTS (SELECT FROM account_members WHERE account_id = $1)`,
+        [accountId, user.id],
       );
-      return { ...toUser(row), awaitsConfirmation: false };
+      return { ...user, confirmed: true };
     });
+    return untaken(redeemed);
   }
 
   async clean(): Promise<number> {
@@ -90,17 +95,6 @@ export class PostgresPasswordLinks implements PasswordLinks {
     );
     return count;
   }
-}
-
-/** What stands in the way of a password may be of somebody else, who signed up with the address. */
-async function confirm(manager: EntityManager, userId: string): Promise<void> {
-  for (const table of ['dashboard_passkeys', 'dashboard_second_factors'])
-    await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-  await manager.query(
-    `UPDATE dashboard_users
-     SET awaits_confirmation = false, email_verified = true, two_factor_enabled = false, updated_at = now() WHERE id = $1`,
-    [userId],
-  );
 }
 
 function toLink({ email, expires_at: expiresAt, is_user: isUser }: LinkRow): PasswordLink {

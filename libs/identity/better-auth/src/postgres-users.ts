@@ -1,4 +1,5 @@
 import {
+  type MemberRole,
   type NewUser,
   type Role,
   type User,
@@ -9,6 +10,7 @@ import {
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { hashPassword, isPassword } from './password-hash';
+import { writePassword } from './sign-in-ends';
 import { removeMembers } from './postgres-members';
 
 export interface UserRow {
@@ -17,10 +19,10 @@ export interface UserRow {
   role: Role;
   account_id: string;
   created_at: Date;
-  awaits_confirmation: boolean;
+  email_verified: boolean;
 }
 
-export const userColumns = 'id, email, role, account_id, created_at, awaits_confirmation';
+export const userColumns = 'id, email, role, account_id, created_at, email_verified';
 
 /** The users, in the tables where better-auth looks for them. */
 export class PostgresUsers implements Users {
@@ -96,13 +98,7 @@ export class PostgresUsers implements Users {
 
   async removeSecondFactor(email: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const id = await lockedId(manager, email);
-      await manager.query('DELETE FROM dashboard_second_factors WHERE user_id = $1', [id]);
-      const [, count] = await manager.query<[unknown, number]>(
-        'UPDATE dashboard_users SET two_factor_enabled = false, updated_at = now() WHERE id = $1 AND two_factor_enabled',
-        [id],
-      );
-      return count > 0;
+      return removeFactor(manager, await lockedId(manager, email));
     });
   }
 
@@ -118,7 +114,9 @@ export class PostgresUsers implements Users {
 }
 
 /**
- * Makes a user, the owner of their account, as part of a transaction.
+ * Makes a user, a member of their account, as part of a transaction.
+ *
+ * @param user.member default: the owner
  * @throws DomainError USER_EXISTS
  */
 export async function insertUser(
@@ -128,14 +126,18 @@ export async function insertUser(
     role,
     accountId,
     passwordHash,
-    awaitsConfirmation = false,
-  }: Omit<NewUser, 'password'> & { readonly passwordHash: string },
+    confirmed = true,
+    member = { role: 'owner', invited: false },
+  }: Omit<NewUser, 'password'> & {
+    readonly passwordHash: string;
+    readonly member?: { readonly role: MemberRole; readonly invited: boolean };
+  },
 ): Promise<User> {
   const address = email.toLowerCase();
   const [row] = await manager.query<UserRow[]>(
-    `INSERT INTO dashboard_users (id, email, role, account_id, awaits_confirmation) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO dashboard_users (id, email, role, account_id, email_verified) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (email) DO NOTHING RETURNING ${userColumns}`,
-    [`usr_${newUlid()}`, address, role, accountId, awaitsConfirmation],
+    [`usr_${newUlid()}`, address, role, accountId, confirmed],
   );
   if (!row) throw userExists(address);
   await manager.query(
@@ -143,30 +145,40 @@ export async function insertUser(
      VALUES ($1, $2, 'credential', $2, $3)`,
     [`crd_${newUlid()}`, row.id, passwordHash],
   );
+  await manager.query(
+    'INSERT INTO account_members (account_id, user_id, role, invited) VALUES ($1, $2, $3, $4)',
+    [accountId, row.id, member.role, member.invited],
+  );
   return toUser(row);
 }
 
-/** Gives a user another password as part of a transaction; their sessions end, and a link that proves an address is void. */
-export async function writePassword(
+/** A user, locked until the transaction ends: before any of their links, so that no two transactions wait for each other. */
+export async function lockedUser(
   manager: EntityManager,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  await manager.query(
-    'UPDATE dashboard_credentials SET password = $2, updated_at = now() WHERE user_id = $1',
-    [userId, passwordHash],
+  by: { readonly id: string } | { readonly email: string },
+): Promise<User | undefined> {
+  const [column, value] = 'id' in by ? ['id', by.id] : ['email', by.email.toLowerCase()];
+  const [row] = await manager.query<UserRow[]>(
+    `SELECT ${userColumns} FROM dashboard_users WHERE ${column} = $1 FOR UPDATE`,
+    [value],
   );
-  for (const table of ['dashboard_sessions', 'email_links'])
-    await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  return row && toUser(row);
+}
+
+/** @returns whether it was on */
+export async function removeFactor(manager: EntityManager, userId: string): Promise<boolean> {
+  await manager.query('DELETE FROM dashboard_second_factors WHERE user_id = $1', [userId]);
+  const [, count] = await manager.query<[unknown, number]>(
+    'UPDATE dashboard_users SET two_factor_enabled = false, updated_at = now() WHERE id = $1 AND two_factor_enabled',
+    [userId],
+  );
+  return count > 0;
 }
 
 async function lockedId(manager: EntityManager, email: string): Promise<string> {
-  const [row] = await manager.query<{ id: string }[]>(
-    'SELECT id FROM dashboard_users WHERE email = $1 FOR UPDATE',
-    [email.toLowerCase()],
-  );
-  if (!row) throw userNotFound(email);
-  return row.id;
+  const user = await lockedUser(manager, { email });
+  if (!user) throw userNotFound(email);
+  return user.id;
 }
 
 export function toUser(row: UserRow): User {
@@ -176,6 +188,6 @@ export function toUser(row: UserRow): User {
     role: row.role,
     accountId: row.account_id,
     createdAt: row.created_at,
-    awaitsConfirmation: row.awaits_confirmation,
+    confirmed: row.email_verified,
   };
 }

@@ -75,8 +75,13 @@ export class WebAuthnPasskeys implements Passkeys {
     const { id, publicKey, counter, transports } = made.registrationInfo.credential;
     const [row] = await this.dataSource.query<PasskeyRow[]>(
       `INSERT INTO dashboard_passkeys (id, user_id, credential_id, public_key, counter, transports, name)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
-      [`pky_${newUlid()}`, user.id, id, Buffer.from(publicKey), counter, knownOf(transports), name],
+       SELECT $1, id, $3, $4, $5, $6, $7 FROM dashboard_users WHERE id = $2 AND email_verified = $8 FOR SHARE
+       ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
+      [
+        ...[`pky_${newUlid()}`, user.id, id, Buffer.from(publicKey), counter, knownOf(transports), name],
+        // A passkey that was begun before the address was confirmed is not of who confirmed it.
+        user.confirmed,
+      ],
     );
     return row && toPasskey(row);
   }

@@ -1,10 +1,9 @@
 import type { Source } from '@enrichment/ip-address';
-import { DomainError, type SourceLimits } from '@enrichment/kernel';
+import type { SourceLimits } from '@enrichment/kernel';
 import type { Invitation, Invitations } from './invitation';
 import type { KnownDevices } from './known-devices';
-import { linkRefused, tooManyAttempts } from './refusals';
-import { isSession } from './second-factor';
-import type { Session, Sessions, Visit } from './session';
+import { linkOfAnother, linkRefused, tooManyAttempts } from './refusals';
+import { type Session, type Sessions, type Visit, isSession } from './session';
 
 /** Lets whoever has the link of an invitation join the account. */
 export class AcceptInvitation {
@@ -27,7 +26,7 @@ export class AcceptInvitation {
   }
 
   /**
-   * By somebody who is no user yet, and is signed in afterwards.
+   * By somebody who is no user yet, or whose address is confirmed by it; they are signed in afterwards.
    *
    * @param password as the {@link PasswordRule} wants it
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
@@ -48,8 +47,7 @@ export class AcceptInvitation {
    */
   async asUser(token: string, session: Session | undefined, visit: Visit, source: Source): Promise<Session> {
     const { email, accountId } = await this.look(token, source);
-    if (session?.user.email !== email)
-      throw new DomainError('INVITATION_OF_ANOTHER', `Sign in as ${email} to accept this invitation.`);
+    if (session?.user.email !== email) throw linkOfAnother(email, 'accept this invitation');
     if (!(await this.invitations.accept(token, { userId: session.user.id }))) throw linkRefused();
     await this.sessions.switchAccount(session.id, accountId);
     const joined = await this.sessions.find(visit);

@@ -12,19 +12,15 @@ export function emailLinkUrl(dashboard: string, token: string): string {
 
 /** The message that brings a link to the address that it proves. */
 export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
-  const [subject, what] =
-    user.email === email
-      ? ['Confirm your address', 'You signed up with this address. Confirm that it is yours:']
-      : ['Confirm your new address', 'You want to sign in with this address. Confirm that it is yours:'];
   const text = [
-    what,
+    `${user.email} wants to sign in with this address. If that is you, sign in and confirm it here:`,
     '',
     url,
     '',
     'The link works once, for a day. If you did not ask for it, do nothing: nothing changes.',
     '',
   ];
-  return { to: email, subject, text: text.join('\n') };
+  return { to: email, subject: 'Confirm your new address', text: text.join('\n') };
 }
 
 /** Tells the address that a user has that they asked for another one, while there is time to stop it. */

@@ -23,14 +23,14 @@ export { AcceptInvitation } from './accept-invitation';
 export { ChangePassword } from './change-password';
 export { type Invitation, Invitations } from './invitation';
 export { invitationMail, invitationUrl } from './invitation-mail';
-export { Invite } from './invite';
+export { Invite, type Invited } from './invite';
 export { type EmailLink, EmailLinks } from './email-link';
 export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-mail';
 export { ProveEmail } from './prove-email';
 export { UseEmailLink } from './use-email-link';
 export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
 export { Mailer, type Mail } from './mailer';
-export { type LinkMailing, SendLink } from './send-link';
+export { type AccountOf, type LinkMailing, SendLink } from './send-link';
 export { UseLink } from './use-link';
 export { ManagePasskeys } from './manage-passkeys';
 export {
@@ -44,15 +44,7 @@ export {
 export { PasskeyChallenges } from './passkey-challenges';
 export { SignInWithPasskey } from './sign-in-with-passkey';
 export { ManageSecondFactor } from './manage-second-factor';
-export {
-  type Enrolment,
-  isSession,
-  readCode,
-  type SecondFactor,
-  SecondFactors,
-  type SecondStep,
-  secondStepMs,
-} from './second-factor';
+export { type Enrolment, readCode, type SecondFactor, SecondFactors, secondStepMs } from './second-factor';
 export { CompleteSignIn, type SecondStepOutcome } from './complete-sign-in';
 export { emailProblem } from './email-rule';
 export { KnownDevices } from './known-devices';
@@ -70,8 +62,8 @@ export {
 } from './permissions';
 export {
   changeNeedsMail,
-  emailConfirmed,
   lastOwner,
+  linkOfAnother,
   linkRefused,
   mailRefused,
   memberExists,
@@ -90,7 +82,9 @@ export {
 export {
   type Credentials,
   type Device,
+  isSession,
   type OpenSession,
+  type SecondStep,
   type Session,
   sessionLifetimeMs,
   Sessions,
@@ -98,5 +92,5 @@ export {
   type Visit,
 } from './session';
 export { floodLimit, SignIn } from './sign-in';
-export { type Register, SignUp, type Welcome } from './sign-up';
+export { type Register, SignUp } from './sign-up';
 export { type NewUser, type Role, roles, type User, Users } from './user';

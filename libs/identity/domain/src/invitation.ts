@@ -8,13 +8,14 @@ export interface Invitation {
   readonly email: string;
   readonly role: MemberRole;
   readonly expiresAt: Date;
-  /** Whether the address is a user's, who signs in to accept it; else its holder chooses a password. */
+  /** Whether a user has to sign in to accept it; else its holder chooses a password. */
   readonly isUser: boolean;
 }
 
 /**
- * Invitations to accounts, by links that are valid once and as long as links that choose passwords. Whoever has the token may
- * use it, who is a user already only as that user; its digest is all that is stored.
+ * Invitations to accounts, by links that are valid once and as long as links that choose passwords. The digest of a token is all
+ * that is stored. A token that only its address was sent confirms the address: the holder chooses a password, also for a user
+ * of that address who is not confirmed. A token that the inviter was shown confirms nothing, and opens no user that exists.
  */
 export abstract class Invitations {
   /**
@@ -27,6 +28,8 @@ export abstract class Invitations {
     readonly accountId: string;
     readonly email: string;
     readonly role: MemberRole;
+    /** Whether only the address gets the token; default: false. */
+    readonly mailed?: boolean;
   }): Promise<{ readonly token: string; readonly invitation: Invitation }>;
   /** An invitation that can be accepted still. */
   abstract find(token: string): Promise<Invitation | undefined>;
@@ -35,7 +38,8 @@ export abstract class Invitations {
   /** @returns what was withdrawn; `undefined` when nothing was there */
   abstract withdraw(accountId: string, email: string): Promise<Invitation | undefined>;
   /**
-   * Uses an invitation up and makes its member; all of it or nothing.
+   * Uses an invitation up and makes its member; all of it or nothing. What {@link PasswordLinks.redeem} says of addresses that were not
+   * confirmed holds here too, for tokens that were mailed.
    *
    * @param by the user that the address is, or the password of a user who is made; as the {@link PasswordRule} wants it
    * @returns `undefined` when the invitation cannot be used, not any more, or not by them

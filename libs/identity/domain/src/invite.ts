@@ -1,14 +1,22 @@
 import { type Attempts, invitationLimits } from './attempts';
-import { invitationMail } from './invitation-mail';
 import type { Invitation, Invitations } from './invitation';
+import { invitationMail } from './invitation-mail';
 import type { MemberRole } from './permissions';
 import type { LinkMailing } from './send-link';
 
-/** Invites people to an account, by a link that the owner gets, and that is mailed where a relay is set. */
+/** An invitation that was made. */
+export interface Invited {
+  readonly invitation: Invitation;
+  readonly mailed: boolean;
+  /** For the inviter to hand over; `undefined` where mail is sent: the token that confirms an address goes to that address only. */
+  readonly token: string | undefined;
+}
+
+/** Invites people to an account: by mail where a relay is set, else by a link that the inviter hands over. */
 export class Invite {
   /**
    * @param mailing `undefined`: no mail is sent
-   * @param onFailure hears of mail that could not be sent
+   * @param onFailure is called with the error of mail that failed to be sent
    */
   constructor(
     private readonly invitations: Invitations,
@@ -30,21 +38,17 @@ export class Invite {
     readonly email: string;
     readonly role: MemberRole;
     readonly by: string;
-  }): Promise<{ readonly token: string; readonly invitation: Invitation; readonly mailed: boolean }> {
+  }): Promise<Invited> {
     await this.attempts.count(invitationLimits(order));
-    const made = await this.invitations.create(order);
-    return { ...made, mailed: await this.mail({ ...made, by }) };
-  }
-
-  private async mail(made: { token: string; invitation: Invitation; by: string }): Promise<boolean> {
-    if (!this.mailing) return false;
-    const { token, invitation, by } = made;
+    const mailing = this.mailing;
+    const { token, invitation } = await this.invitations.create({ ...order, mailed: mailing !== undefined });
+    if (!mailing) return { invitation, token, mailed: false };
     try {
-      await this.mailing.mailer.send(invitationMail({ invitation, by, url: this.mailing.urlOf(token) }));
-      return true;
+      await mailing.mailer.send(invitationMail({ invitation, by, url: mailing.urlOf(token) }));
+      return { invitation, token: undefined, mailed: true };
     } catch (error) {
       this.onFailure(error);
-      return false;
+      return { invitation, token: undefined, mailed: false };
     }
   }
 }

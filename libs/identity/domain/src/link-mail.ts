@@ -15,21 +15,32 @@ export interface LinkMail {
   readonly link: PasswordLink;
   /** Of the dashboard, with the token. */
   readonly url: string;
+  /** Whether it answers a sign-up. */
+  readonly signUp: boolean;
 }
 
+const words = {
+  invitation: ['Your account is ready', 'An account was made for you. Choose a password to sign in to it:'],
+  reset: ['Choose a new password', 'A new password was asked for. Choose it here:'],
+};
+const wordsOfSignUp = {
+  invitation: ['Confirm your address', 'You signed up with this address. Choose a password to confirm it:'],
+  reset: [
+    'You have an account already',
+    'Somebody signed up with this address, which signs in already. If you lost your password, choose a new one here:',
+  ],
+};
+
 /** The message that brings a link to its address. */
-export function linkMail({ link: { email, purpose }, url }: LinkMail): Mail {
-  const what =
-    purpose === 'invitation'
-      ? ['Your account is ready', 'An account was made for you. Choose a password to sign in to it:']
-      : ['Choose a new password', 'A new password was asked for. Choose it here:'];
+export function linkMail({ link: { email, purpose }, url, signUp }: LinkMail): Mail {
+  const [subject = '', what = ''] = (signUp ? wordsOfSignUp : words)[purpose];
   const text = [
-    what[1],
+    what,
     '',
     url,
     '',
     'The link works once, for a day. If you did not expect this message, do nothing: nothing changes.',
     '',
   ];
-  return { to: email, subject: what[0]!, text: text.join('\n') };
+  return { to: email, subject, text: text.join('\n') };
 }

@@ -30,7 +30,7 @@ describe('links by mail', () => {
       (error) => failures.push(error),
     );
     const devices = new KnownDevices('secret', clock);
-    useLink = new UseLink(identity.links, identity, devices, floods, identity, () => Promise.resolve());
+    useLink = new UseLink(identity.links, identity, devices, floods);
   });
 
   /** What there is to send is sent after the answer. */
@@ -53,8 +53,8 @@ describe('links by mail', () => {
   });
 
   it('are refused when they were used', async () => {
-    const { token } = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
-    await useLink.execute(token, password, here, ['home']);
+    const { token } = await identity.links.create({ email: 'ada@example.com', accountId: 'acc_1' });
+    await useLink.execute(token!, password, here, ['home']);
     for (const again of [
       useLink.look(token, ['home']),
       useLink.execute(token, 'x'.repeat(12), here, ['home']),
@@ -78,6 +78,12 @@ describe('links by mail', () => {
     const made = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
     expect(made).toMatchObject({ mailed: false, token: expect.any(String) });
     expect(failures).toEqual([new Error('550 no')]);
+  });
+
+  it('are in the mail only, when they were sent: the operator is not shown them', async () => {
+    const made = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
+    expect(made).toMatchObject({ mailed: true, token: undefined });
+    expect(await identity.links.find(tokenOf(sent[0]!))).toEqual(made.link);
   });
 
   it('are not asked for where no relay is set', async () => {

@@ -8,6 +8,10 @@ export interface Member {
   readonly since: Date;
   /** Whether they want to be mailed about the account. */
   readonly mailsAlerts: boolean;
+  /** Whether their address is. */
+  readonly confirmed: boolean;
+  /** Whether the role counts: not of those who were invited, until their address is confirmed. Until then the account gives them nothing. */
+  readonly holdsRole: boolean;
 }
 
 /** An account that somebody belongs to. */
@@ -29,7 +33,7 @@ export abstract class Members {
    * Gives a member another role.
    *
    * @returns what they were before
-   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when nobody would be left who may decide
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner who holds the role would be left
    */
   abstract setRole(accountId: string, userId: string, role: MemberRole): Promise<Member>;
   /** @throws DomainError MEMBER_NOT_FOUND */
@@ -40,7 +44,7 @@ export abstract class Members {
    * Takes a member out of an account; their sessions there end.
    *
    * @returns what they were before
-   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when nobody would be left who may decide
+   * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner who holds the role would be left
    */
   abstract remove(accountId: string, userId: string): Promise<Member>;
 }

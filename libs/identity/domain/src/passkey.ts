@@ -34,7 +34,9 @@ export abstract class Passkeys {
   abstract askToMake(user: User, site: Site, challenge: string): Promise<WebAuthnJson>;
   /**
    * Keeps a passkey that a browser has made.
-   * @returns `undefined` when the answer is not right, or the passkey is known already
+   *
+   * @param user as they were when they were asked
+   * @returns `undefined` when the answer is not right, the passkey is known already, or the address was confirmed since
    */
   abstract add(
     user: User,

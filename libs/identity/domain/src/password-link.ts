@@ -22,22 +22,22 @@ export const linkLifetimeMs = 24 * 60 * 60 * 1_000;
 export abstract class PasswordLinks {
   /**
    * Makes a link. Earlier ones of the same address are void.
-   * @param order.accountId whose owner the address becomes, unless it is a user already
+   * @param order.accountId whose owner the address becomes, unless it is a user already; `undefined`: a new account is opened for it
    * @returns the token, told this once
    */
   abstract create(order: {
     readonly email: string;
-    readonly accountId: string;
+    readonly accountId: string | undefined;
   }): Promise<{ readonly token: string; readonly link: PasswordLink }>;
   /** A link that can be used still. */
   abstract find(token: string): Promise<PasswordLink | undefined>;
   /**
    * Uses a link up: makes its user with this password, or gives that user the password and ends all their sessions; all of it
-   * or nothing. A user becomes the owner of the link's account when nobody belongs to it. An address that awaits its confirmation is
-   * confirmed, and passkeys and second factors that somebody else may have left there are gone.
+   * or nothing. A user becomes the owner of the link's account when it has no member. The address is confirmed: when it was not, passkeys,
+   * second factors and links of before are gone too, since somebody else may have made them.
    *
    * @param password as the {@link PasswordRule} wants it
-   * @returns `undefined` when the link cannot be used, or not any more
+   * @returns `undefined` when the link cannot be used, or not any more; or when the account that it opens exists by now
    * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link can be used again then
    */
   abstract redeem(token: string, password: string): Promise<User | undefined>;

@@ -19,15 +19,15 @@ export function permissionsOf(role: MemberRole): Permission[] {
   return permissions.filter((permission) => may(role, permission));
 }
 
-/** Permissions of a session in its account: those of a viewer until the user's address is confirmed. */
+/** What the holder of a session may do in the account that it shows. */
 export function permissionsIn({
   memberRole,
-  user,
+  holdsRole,
 }: {
   readonly memberRole: MemberRole;
-  readonly user: { readonly awaitsConfirmation: boolean };
+  readonly holdsRole: boolean;
 }): Permission[] {
-  return permissionsOf(user.awaitsConfirmation ? 'viewer' : memberRole);
+  return holdsRole ? permissionsOf(memberRole) : [];
 }
 
 export function may(role: MemberRole, permission: Permission): boolean {

@@ -2,16 +2,16 @@ import { type Attempts, emailLinkLimits, passwordLimits } from './attempts';
 import type { EmailLinks } from './email-link';
 import { emailChangeMail, emailLinkMail } from './email-mail';
 import type { Mail } from './mailer';
-import { changeNeedsMail, emailConfirmed, mailRefused } from './refusals';
+import { changeNeedsMail } from './refusals';
 import type { LinkMailing } from './send-link';
 import type { User, Users } from './user';
 
-/** Mails links that prove addresses: of who has signed up, and of who changes theirs. */
+/** Mails links with which users change their address. */
 export class ProveEmail {
   /**
    * @param isFree whether a user may change to an address
-   * @param mailing `undefined`: no mail is sent, and no address is asked to be confirmed
-   * @param onFailure hears of mail that could not be sent
+   * @param mailing `undefined`: no mail is sent
+   * @param onFailure is called with the error of mail that failed to be sent
    */
   constructor(
     private readonly links: EmailLinks,
@@ -21,29 +21,6 @@ export class ProveEmail {
     private readonly mailing: LinkMailing | undefined,
     private readonly onFailure: (error: unknown) => void,
   ) {}
-
-  /** Whether links are mailed. */
-  get mails(): boolean {
-    return this.mailing !== undefined;
-  }
-
-  /** Mails who has just signed up their link, afterwards: sign-up waits for no relay. */
-  first(user: User): void {
-    this.again(user).catch(this.onFailure);
-  }
-
-  /**
-   * Mails another link; the one before is void.
-   *
-   * @returns whether the relay took it
-   * @throws DomainError SESSION_005; SESSION_008 when no mail is sent; RESOURCE_002 when the address is confirmed
-   */
-  async again(user: User): Promise<boolean> {
-    if (!this.mailing) throw mailRefused();
-    if (!user.awaitsConfirmation) throw emailConfirmed();
-    await this.attempts.count(emailLinkLimits(user.id, user.email));
-    return this.sendLink(user, user.email);
-  }
 
   /**
    * Mails a link to the address that a user changes to, and a word to the one that they have. Answers alike, and as soon, for
@@ -67,22 +44,13 @@ export class ProveEmail {
 
   private async sendChange(user: User, email: string): Promise<void> {
     // An address that was never confirmed may be a stranger's.
-    if (!user.awaitsConfirmation) await this.send(emailChangeMail(user, email));
-    if (await this.isFree(email, user)) await this.sendLink(user, email);
+    if (user.confirmed) await this.send(emailChangeMail(user, email));
+    if (!(await this.isFree(email, user))) return;
+    const { token, link } = await this.links.create({ userId: user.id, email });
+    await this.send(emailLinkMail(link, this.mailing!.urlOf(token)));
   }
 
-  private async sendLink({ id: userId }: User, email: string): Promise<boolean> {
-    const { token, link } = await this.links.create({ userId, email });
-    return this.send(emailLinkMail(link, this.mailing!.urlOf(token)));
-  }
-
-  private async send(mail: Mail): Promise<boolean> {
-    try {
-      await this.mailing!.mailer.send(mail);
-      return true;
-    } catch (error) {
-      this.onFailure(error);
-      return false;
-    }
+  private async send(mail: Mail): Promise<void> {
+    await this.mailing!.mailer.send(mail).catch(this.onFailure);
   }
 }

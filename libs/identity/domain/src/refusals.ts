@@ -32,8 +32,8 @@ export function changeNeedsMail(): DomainError {
   );
 }
 
-export function emailConfirmed(): DomainError {
-  return new DomainError('RESOURCE_002', 'Your e-mail address is confirmed already.', { resource: 'email' });
+export function linkOfAnother(email: string, to: string): DomainError {
+  return new DomainError('INVITATION_OF_ANOTHER', `Sign in as ${email} to ${to}.`);
 }
 
 export function memberNotFound(): DomainError {

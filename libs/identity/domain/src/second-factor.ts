@@ -1,7 +1,5 @@
-import type { Session, SecondStep, Visit } from './session';
+import type { Session, Visit } from './session';
 import type { User } from './user';
-
-export type { SecondStep } from './session';
 
 /** A second factor that is on. */
 export interface SecondFactor {
@@ -20,11 +18,6 @@ export interface Enrolment {
 
 /** How long a sign-in waits for its code. */
 export const secondStepMs = 10 * 60_000;
-
-/** Whether a sign-in is complete. */
-export function isSession(opened: Session | SecondStep): opened is Session {
-  return !('needsCode' in opened);
-}
 
 /** What a typed code is: six digits of the app, or a backup code in its one spelling; `undefined`: none of the two. */
 export function readCode(typed: string): string | undefined {

@@ -12,18 +12,20 @@ export interface LinkMailing {
   readonly urlOf: (token: string) => string;
 }
 
-/** Makes links for the operator, and mails them where a relay is set: also to whoever asks for their own. */
+/** The account that a link to an address is for; `new` when one can be opened for it, `undefined` when there is none that it may get. */
+export type AccountOf = (email: string) => Promise<string | 'new' | undefined>;
+
+/** Makes links with which people choose a password, and mails them where a relay is set. */
 export class SendLink {
   /**
-   * @param accountOf the account of an address, of a user or not
    * @param mailing `undefined`: no mail is sent
-   * @param onFailure hears of mail that could not be sent
+   * @param onFailure is called with the error of mail that failed to be sent
    */
   constructor(
     private readonly links: PasswordLinks,
     private readonly attempts: Attempts,
     private readonly floods: SourceLimits,
-    private readonly accountOf: (email: string) => Promise<string | undefined>,
+    private readonly accountOf: AccountOf,
     private readonly mailing: LinkMailing | undefined,
     private readonly onFailure: (error: unknown) => void,
   ) {}
@@ -33,37 +35,45 @@ export class SendLink {
     return this.mailing !== undefined;
   }
 
-  /** For the operator, who gets the token too. */
-  async make(order: {
-    readonly email: string;
-    readonly accountId: string;
-  }): Promise<{ readonly token: string; readonly link: PasswordLink; readonly mailed: boolean }> {
-    const made = await this.links.create(order);
-    return { ...made, mailed: await this.mail(made) };
+  /** For the operator. The token of a link that was mailed is in that mail only; another one is the operator's to hand over. */
+  async make(order: { readonly email: string; readonly accountId: string }): Promise<{
+    readonly token: string | undefined;
+    readonly link: PasswordLink;
+    readonly mailed: boolean;
+  }> {
+    const { token, link } = await this.links.create(order);
+    const mailed = await this.mail(token, link, false);
+    return { token: mailed ? undefined : token, link, mailed };
   }
 
   /**
-   * For whoever says that the address is theirs: the mailbox proves it. Answers alike, and as soon, for addresses that are
-   * known and those that are not: what there is to send is sent afterwards.
+   * Mails a link to whoever says that an address is theirs. The answer, and its time, is the same for known and unknown addresses:
+   * mail is sent afterwards.
    *
+   * @param signUp whether an address without an account gets one
    * @throws DomainError SESSION_005; SESSION_008 when no mail is sent
    */
-  async ask(email: string, source: Source): Promise<void> {
+  async ask(email: string, source: Source, signUp = false): Promise<void> {
     if (!this.mailing) throw mailRefused();
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     await this.attempts.count(linkMailLimits(email, source));
-    this.sendOwn(email).catch(this.onFailure);
+    this.sendOwn(email, signUp).catch(this.onFailure);
   }
 
-  private async sendOwn(email: string): Promise<void> {
+  private async sendOwn(email: string, signUp: boolean): Promise<void> {
     const accountId = await this.accountOf(email);
-    if (accountId !== undefined) await this.mail(await this.links.create({ email, accountId }));
+    if (accountId === undefined || (accountId === 'new' && !signUp)) return;
+    const { token, link } = await this.links.create({
+      email,
+      accountId: accountId === 'new' ? undefined : accountId,
+    });
+    await this.mail(token, link, signUp);
   }
 
-  private async mail({ token, link }: { token: string; link: PasswordLink }): Promise<boolean> {
+  private async mail(token: string, link: PasswordLink, signUp: boolean): Promise<boolean> {
     if (!this.mailing) return false;
     try {
-      await this.mailing.mailer.send(linkMail({ link, url: this.mailing.urlOf(token) }));
+      await this.mailing.mailer.send(linkMail({ link, url: this.mailing.urlOf(token), signUp }));
       return true;
     } catch (error) {
       this.onFailure(error);

@@ -19,6 +19,8 @@ export interface Session {
   readonly user: User;
   /** Of the user in that account, as of now. */
   readonly memberRole: MemberRole;
+  /** Whether the role counts: not of who was invited, until their address is confirmed. */
+  readonly holdsRole: boolean;
   readonly expiresAt: Date;
   readonly setCookies: SetCookies;
 }
@@ -26,8 +28,13 @@ export interface Session {
 /** A sign-in whose password was right, and that a code has to complete. */
 export interface SecondStep {
   readonly needsCode: true;
-  /** Identifies the browser's sign-in until it is complete, for `secondStepMs`. */
+  /** Tells the browser's sign-in until it is complete, for ten minutes. */
   readonly setCookies: SetCookies;
+}
+
+/** Whether a sign-in is complete. */
+export function isSession(opened: Session | SecondStep): opened is Session {
+  return !('needsCode' in opened);
 }
 
 /** Where and with what somebody signed in. */
@@ -70,9 +77,11 @@ export abstract class Sessions {
   abstract open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined>;
   /**
    * Opens a session of a user who has proven otherwise that it is them; the one that the browser had ends.
-   * @returns `undefined` when there is no such user
+   *
+   * @param user as they were when they proved it
+   * @returns `undefined` when there is no such user, or their address was confirmed since
    */
-  abstract openFor(userId: string, visit: Visit): Promise<Session | undefined>;
+  abstract openFor(user: User, visit: Visit): Promise<Session | undefined>;
   /** The session that a request belongs to, unless it has expired or was ended. */
   abstract find(visit: Visit): Promise<Session | undefined>;
   /** Ends the session of a request; without one that is no error. */

@@ -31,7 +31,7 @@ export class SignInWithPasskey {
   async execute(site: Site, response: WebAuthnJson, visit: Visit, source: Source): Promise<Session> {
     const takeBack = this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     const user = await this.passkeys.verify(site, (each) => this.challenges.use(purpose, each), response);
-    const session = user && (await this.sessions.openFor(user.id, visit));
+    const session = user && (await this.sessions.openFor(user, visit));
     if (!session) throw passkeyRefused();
     takeBack();
     const device = this.devices.find(user.email, visit);

@@ -3,8 +3,14 @@ import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, knownDeviceLimits, signInLimits } from './attempts';
 import type { KnownDevices } from './known-devices';
 import { tooManyAttempts, wrongCredentials } from './refusals';
-import { isSession, type SecondStep } from './second-factor';
-import type { Credentials, Session, Sessions, Visit } from './session';
+import {
+  type Credentials,
+  type Session,
+  type Sessions,
+  type Visit,
+  isSession,
+  type SecondStep,
+} from './session';
 
 /** Sign-ins and sign-ups of one network, right or wrong: bounded in memory, before the database and any hash. */
 export const floodLimit = { most: 30, windowMs: 60_000 } as const;

@@ -2,11 +2,10 @@ import type { Source } from '@enrichment/ip-address';
 import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, signUpLimits } from './attempts';
 import type { KnownDevices } from './known-devices';
-import type { ProveEmail } from './prove-email';
 import { signUpRefused, tooManyAttempts } from './refusals';
-import { isSession } from './second-factor';
-import type { Credentials, Session, Sessions, Visit } from './session';
-import type { User, Users } from './user';
+import type { SendLink } from './send-link';
+import { type Credentials, type Session, type Sessions, type Visit, isSession } from './session';
+import type { Users } from './user';
 
 /**
  * Opens a billing account and makes its user, both or neither: an account without a user would keep its address from ever
@@ -16,12 +15,9 @@ import type { User, Users } from './user';
  */
 export type Register = (credentials: Credentials) => Promise<boolean>;
 
-/** Gives the account of who has confirmed the address that they signed up with what it begins with: once, however often it is called. */
-export type Welcome = (user: User) => Promise<void>;
-
 /**
- * Makes a user with a new account, and signs them in. Their address is not confirmed by then, so an account that is there already is
- * never given away: its user is made by the operator. Where mail is sent, they get a link that confirms it.
+ * Opens accounts. Where mail is sent, the address gets a link that makes user and account: before it is opened there is neither, and the
+ * answer does not show whether there was an account. Elsewhere they are made at once, with an address that is not confirmed.
  */
 export class SignUp {
   /** @param register `undefined`: nobody may sign up */
@@ -31,7 +27,7 @@ export class SignUp {
     private readonly attempts: Attempts,
     private readonly devices: KnownDevices,
     private readonly floods: SourceLimits,
-    private readonly proveEmail: ProveEmail,
+    private readonly sendLink: SendLink,
     private readonly register: Register | undefined,
   ) {}
 
@@ -40,19 +36,23 @@ export class SignUp {
   }
 
   /**
-   * @param credentials as {@link emailProblem} and {@link PasswordRule} want them
+   * @param credentials as {@link emailProblem} and {@link PasswordRule} want them; the password counts where no mail is sent
    * @param source where the request comes from
-   * @throws DomainError SESSION_005; SESSION_006 when nobody may sign up or the address is taken: one and the same answer;
-   *   SYS_002 when too many passwords wait to be hashed, and then the address is free still, or the user can sign in
+   * @returns `undefined` when a link is mailed
+   * @throws DomainError SESSION_005; SESSION_006 when sign-up is closed or, where no mail is sent, the address is taken: one and the same
+   *   answer; SYS_002 when too many passwords wait to be hashed, and then the address is free still, or the user can sign in
    */
-  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session> {
+  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | undefined> {
+    if (this.register && this.sendLink.mails) {
+      await this.sendLink.ask(credentials.email, source, true);
+      return undefined;
+    }
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
     await this.attempts.count(signUpLimits(source));
     if (await this.users.findByEmail(credentials.email)) throw signUpRefused();
     if (!(await this.register?.(credentials))) throw signUpRefused();
     const session = await this.sessions.open(credentials, visit);
     if (!session || !isSession(session)) throw signUpRefused();
-    if (session.user.awaitsConfirmation) this.proveEmail.first(session.user);
     return {
       ...session,
       setCookies: [...session.setCookies, ...this.devices.remember(credentials.email, visit)],

@@ -1,16 +1,15 @@
 import type { Source } from '@enrichment/ip-address';
 import type { SourceLimits } from '@enrichment/kernel';
 import type { EmailLink, EmailLinks } from './email-link';
-import { linkRefused, tooManyAttempts } from './refusals';
-import type { Welcome } from './sign-up';
+import { linkOfAnother, linkRefused, tooManyAttempts } from './refusals';
+import type { Session } from './session';
 import type { User } from './user';
 
-/** Takes an address as proven by whoever has its link. It signs nobody in. */
+/** Changes the address of a user who is signed in, by the link that was mailed to the new one. */
 export class UseEmailLink {
   constructor(
     private readonly links: EmailLinks,
     private readonly floods: SourceLimits,
-    private readonly welcome: Welcome,
   ) {}
 
   /**
@@ -24,12 +23,18 @@ export class UseEmailLink {
     return link;
   }
 
-  /** @throws DomainError SESSION_005, SESSION_007 */
-  async execute(token: string, source: Source): Promise<{ readonly before: User; readonly user: User }> {
+  /**
+   * @param session of the browser; `undefined`: there is none
+   * @throws DomainError INVITATION_OF_ANOTHER for whoever is not signed in as the user; SESSION_005, SESSION_007
+   */
+  async execute(
+    token: string,
+    session: Session | undefined,
+    source: Source,
+  ): Promise<{ readonly before: User; readonly user: User }> {
     const { user: before } = await this.look(token, source);
-    // First: whoever is cut off in between opens the link again.
-    if (before.awaitsConfirmation) await this.welcome(before);
-    const user = await this.links.redeem(token);
+    if (session?.user.id !== before.id) throw linkOfAnother(before.email, 'confirm this address');
+    const user = await this.links.redeem(token, before.id);
     if (!user) throw linkRefused();
     return { before, user };
   }

@@ -3,13 +3,10 @@ import type { SourceLimits } from '@enrichment/kernel';
 import type { KnownDevices } from './known-devices';
 import type { PasswordLink, PasswordLinks } from './password-link';
 import { linkRefused, tooManyAttempts } from './refusals';
-import { isSession, type SecondStep } from './second-factor';
-import type { Session, Sessions, Visit } from './session';
-import type { Welcome } from './sign-up';
-import type { Users } from './user';
+import { type Session, type Sessions, type Visit, isSession, type SecondStep } from './session';
 
 /**
- * Lets whoever has a link choose their password, and signs them in: as far as a password does. The link confirms the address too, by
+ * Lets the holder of a link choose their password, and signs them in: as far as a password does. The link confirms the address too, by
  * mail or by the operator's word.
  */
 export class UseLink {
@@ -18,8 +15,6 @@ export class UseLink {
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly floods: SourceLimits,
-    private readonly users: Users,
-    private readonly welcome: Welcome,
   ) {}
 
   /**
@@ -43,9 +38,7 @@ export class UseLink {
     visit: Visit,
     source: Source,
   ): Promise<Session | SecondStep> {
-    const { email } = await this.look(token, source);
-    const before = await this.users.findByEmail(email);
-    if (before?.awaitsConfirmation) await this.welcome(before);
+    await this.look(token, source);
     const user = await this.links.redeem(token, password);
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session) throw linkRefused();

@@ -11,8 +11,8 @@ export interface User {
   /** The billing account that they look at: in a session the one chosen there, else the one that they come to by signing in. */
   readonly accountId: string;
   readonly createdAt: Date;
-  /** Whether they signed up and have not shown yet that the address is theirs: they may look until then, and no more. */
-  readonly awaitsConfirmation: boolean;
+  /** Whether something that was sent to the address, or the operator, has shown that it is theirs. Invitations give nothing before. */
+  readonly confirmed: boolean;
 }
 
 export interface NewUser {
@@ -22,7 +22,8 @@ export interface NewUser {
   readonly role: Role;
   /** Whose owner they become. */
   readonly accountId: string;
-  readonly awaitsConfirmation?: boolean;
+  /** Default: true, by the operator's word. */
+  readonly confirmed?: boolean;
 }
 
 /** The users. Addresses and passwords are checked by {@link emailProblem} and {@link PasswordRule} before they come here; its hash is all that is kept. */

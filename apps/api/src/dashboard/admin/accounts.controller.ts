@@ -185,7 +185,7 @@ export class AdminAccountsController {
       subject: link.email,
       after: { purpose: link.purpose, mailed },
     });
-    return { ...presentLink(link), token, mailed };
+    return { ...presentLink(link), token: token ?? null, mailed };
   }
 
   /** @throws DomainError RESOURCE_001 */

@@ -70,8 +70,12 @@ export class AdjustmentForm extends PickType(GrantForm, ['reason']) {
 }
 
 export class MadeLinkAnswer extends LinkAnswer {
-  @ApiProperty({ description: 'Told here and never again: `/choose-password#` and this is the link.' })
-  token!: string;
+  @ApiProperty({
+    ...{ type: String, nullable: true },
+    description:
+      'Shown once: `/choose-password#` and this is the link. null when it was mailed: the mail has it.',
+  })
+  token!: string | null;
   @ApiProperty({ description: 'Whether the relay took it for its address.' })
   mailed!: boolean;
 }

@@ -26,7 +26,6 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /accounts': 'signed in',
   'POST /accounts/switch': 'signed in',
   'POST /email': 'signed in',
-  'POST /email/link': 'signed in',
   'POST /password': 'signed in',
   'GET /sessions': 'signed in',
   'DELETE /sessions/:id': 'signed in',

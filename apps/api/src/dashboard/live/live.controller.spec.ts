@@ -32,9 +32,12 @@ describe('the live stream', () => {
       role: 'user',
       accountId,
       createdAt: new Date(),
-      awaitsConfirmation: false,
+      confirmed: true,
     } as const;
-    session = { id: 'ses_1', user, memberRole: 'viewer', expiresAt: new Date(), setCookies: [] };
+    session = {
+      ...{ id: 'ses_1', user, memberRole: 'viewer', holdsRole: true },
+      ...{ expiresAt: new Date(), setCookies: [] },
+    };
     const sessions = {
       find: () => {
         asked.emit('session');

@@ -55,7 +55,7 @@ export class PeopleController {
     const order = { accountId: user.accountId, email, role, by: user.email };
     const { token, invitation, mailed } = await this.invite.execute(order);
     await this.note(request, 'invited', invitation.email, undefined, { role, mailed });
-    return { invitation: presentInvitation(invitation), token, mailed };
+    return { invitation: presentInvitation(invitation), token: token ?? null, mailed };
   }
 
   @Delete('invitations/:email')

@@ -39,6 +39,12 @@ export class MemberLine {
   role!: MemberRole;
   @ApiProperty({ type: String, format: 'date-time' })
   since!: string;
+  @ApiProperty({ description: 'Whether their address is confirmed.' })
+  confirmed!: boolean;
+  @ApiProperty({
+    description: 'Whether the role counts: not of who was invited, until their address is confirmed.',
+  })
+  holds_role!: boolean;
   @ApiProperty({ description: 'Whether it is who asks.' })
   you!: boolean;
 }
@@ -65,8 +71,11 @@ export class PeopleAnswer extends DashboardAnswer {
 export class MadeInvitationAnswer extends DashboardAnswer {
   @ApiProperty()
   invitation!: InvitationLine;
-  @ApiProperty({ description: 'What stands behind the # of the link; told this once.' })
-  token!: string;
+  @ApiProperty({
+    ...{ type: String, nullable: true },
+    description: 'The part of the link behind its #, to hand over; null where mail is sent: the mail has it.',
+  })
+  token!: string | null;
   @ApiProperty({ description: 'Whether the link was mailed.' })
   mailed!: boolean;
 }
@@ -76,12 +85,12 @@ export class InvitationLookAnswer extends InvitationLine {
   request_id!: string;
   @ApiProperty({ description: 'The address of the account.', example: 'ada@example.com' })
   account!: string;
-  @ApiProperty({ description: 'Who signs in to accept it; else a password is chosen.' })
+  @ApiProperty({ description: 'Whether a user signs in to accept it; else a password is chosen.' })
   is_user!: boolean;
 }
 
 export class AcceptForm extends LinkForm {
-  @ApiProperty({ minLength: 10, maxLength: 128, required: false, description: 'Of who is no user yet.' })
+  @ApiProperty({ minLength: 10, maxLength: 128, required: false, description: 'Unless `is_user`.' })
   @IfGiven()
   @MaxLength(1_000, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a new password.' })
@@ -104,8 +113,8 @@ export class AccountChoicesAnswer extends DashboardAnswer {
 
 /** @param userId of who asks */
 export function presentMember(member: Member, userId: string): MemberLine {
-  const { email, role, since } = member;
-  return { id: member.userId, email, role, since: since.toISOString(), you: member.userId === userId };
+  const { userId: id, email, role, since, confirmed, holdsRole: holds_role } = member;
+  return { id, email, role, since: since.toISOString(), confirmed, holds_role, you: id === userId };
 }
 
 export function presentInvitation({ email, role, expiresAt }: Invitation): InvitationLine {

@@ -1,21 +1,22 @@
-import { emailProblem, ProveEmail, UseEmailLink } from '@enrichment/identity-domain';
+import { emailProblem, ProveEmail, Sessions, UseEmailLink } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req } from '@nestjs/common';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
+import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
-import { EmailForm, EmailLinkAnswer, presentEmailLink, SentAnswer } from './email.dto';
+import { EmailForm, EmailLinkAnswer, presentEmailLink } from './email.dto';
 import { LinkForm, LinkMailAnswer } from './session.dto';
 
-/** The address that somebody signs in with: that it is theirs, and another one. */
+/** How a user changes the address that they sign in with. */
 @DashboardRoutes('email')
 export class EmailController {
   constructor(
     private readonly proveEmail: ProveEmail,
     private readonly useLink: UseEmailLink,
+    private readonly sessions: Sessions,
     private readonly audit: Audit,
   ) {}
 
@@ -38,32 +39,30 @@ export class EmailController {
     return { accepted: true };
   }
 
-  @Post('link')
-  @Answers('Have the link mailed again that confirms the address of who signed up', SentAnswer)
-  async again(@Req() { session }: DashboardRequest): Promise<Unsent<SentAnswer>> {
-    return { sent: await this.proveEmail.again(session.user) };
-  }
-
   @Post('look')
-  @Answers('What a link that proves an address is for', EmailLinkAnswer)
+  @Answers('What a link that changes an address is for', EmailLinkAnswer)
   async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<EmailLinkAnswer>> {
-    const { user, email } = await this.useLink.look(token, sourceOf(request.context.address));
-    return presentEmailLink(user, email);
+    return presentEmailLink(await this.useLink.look(token, sourceOf(request.context.address)));
   }
 
   @Post('confirmation')
-  @Answers('Take an address as proven, by its link; nobody is signed in by it', EmailLinkAnswer)
+  @Answers('Change to the address that a link was mailed to, signed in as who asked for it', EmailLinkAnswer)
   async confirm(
     @Body() { token }: LinkForm,
     @Req() request: ExpressRequest,
   ): Promise<Unsent<EmailLinkAnswer>> {
-    const { before, user } = await this.useLink.execute(token, sourceOf(request.context.address));
-    const of = { accountId: user.accountId, subject: user.email };
-    const act =
-      before.email === user.email
-        ? { action: 'email.confirmed', ...of }
-        : { action: 'email.changed', ...of, before: { email: before.email }, after: { email: user.email } };
-    await this.audit.note(request, act, { user });
-    return presentEmailLink(before, user.email);
+    const source = sourceOf(request.context.address);
+    const link = await this.useLink.look(token, source);
+    const session = await this.sessions.find(visitOf(request));
+    const { before, user } = await this.useLink.execute(token, session, source);
+    await this.audit.note(
+      request,
+      {
+        ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
+        ...{ before: { email: before.email }, after: { email: user.email } },
+      },
+      { user },
+    );
+    return presentEmailLink(link);
   }
 }

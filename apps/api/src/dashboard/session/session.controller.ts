@@ -29,6 +29,7 @@ import {
   presentLink,
   SessionAnswer,
   SignInForm,
+  SignUpForm,
 } from './session.dto';
 
 /** Signing in and out. */
@@ -91,19 +92,22 @@ export class SessionController {
   }
 
   @Post('sign-up')
-  @Answers('Open an account and sign in', SessionAnswer)
+  @Answers('Open an account: by a link that is mailed, else at once, signed in', SessionAnswer)
   async register(
-    @Body() { email, password }: SignInForm,
+    @Body() { email, password = '' }: SignUpForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
   ): Promise<Unsent<SessionAnswer>> {
-    refuse({ email: emailProblem(email), password: await this.passwordRule.problemOf(password, email) });
+    refuse({
+      email: emailProblem(email),
+      ...(!this.sendLink.mails && { password: await this.passwordRule.problemOf(password, email) }),
+    });
     const session = await this.signUp.execute(
       { email, password },
       visitOf(request),
       sourceOf(request.context.address),
     );
-    await this.answers.note(request, 'signed up', 'account.signed_up', session);
+    if (session) await this.answers.note(request, 'signed up', 'account.signed_up', session);
     return this.answers.present(session, request, response);
   }
 

@@ -14,6 +14,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { DashboardAnswer, type Unsent } from '../http/answers.decorator';
+import { IfGiven } from '../http/query-fields';
 
 const longestPassword = 1_000;
 
@@ -26,6 +27,17 @@ export class SignInForm {
   @MaxLength(longestPassword, { message: 'That is too long for a password.' })
   @IsString({ message: 'Give a password.' })
   password!: string;
+}
+
+export class SignUpForm extends PickType(SignInForm, ['email']) {
+  @ApiProperty({
+    ...{ minLength: 10, maxLength: 128, required: false },
+    description: 'Chosen with the link where mail is sent, and not read then.',
+  })
+  @IfGiven()
+  @MaxLength(longestPassword, { message: 'That is too long for a password.' })
+  @IsString({ message: 'Give a password.' })
+  password?: string;
 }
 
 export class PasswordForm {
@@ -90,7 +102,7 @@ export class SignedInUser {
   permissions!: Permission[];
   @ApiProperty({
     description:
-      'Whether they signed up and have not opened the link yet that was mailed: they may look until then, and no more.',
+      'Whether the account gives them nothing until their address is confirmed: they were invited to it.',
   })
   awaits_confirmation!: boolean;
 }
@@ -146,7 +158,7 @@ export function presentUser(session: Session): SignedInUser {
     account_id: user.accountId,
     account_role: memberRole,
     permissions: permissionsIn(session),
-    awaits_confirmation: user.awaitsConfirmation,
+    awaits_confirmation: !session.holdsRole,
   };
 }
 

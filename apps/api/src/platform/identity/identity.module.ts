@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { type Account, Accounts, Ledger } from '@enrichment/billing-domain';
+import { type Account, Accounts } from '@enrichment/billing-domain';
 import { PostgresAccounts } from '@enrichment/billing-postgres';
 import {
   type Auths,
@@ -9,6 +9,7 @@ import {
   hashPassword,
   insertUser,
   isCommonPassword,
+  type OpenAccount,
   openAuths,
   PostgresAttempts,
   PostgresAuditLog,
@@ -21,6 +22,7 @@ import {
 } from '@enrichment/identity-better-auth';
 import {
   AcceptInvitation,
+  type AccountOf,
   Attempts,
   AuditLog,
   ChangePassword,
@@ -54,7 +56,6 @@ import {
   UseLink,
   type User,
   Users,
-  type Welcome,
 } from '@enrichment/identity-domain';
 import { RelayMailer } from '@enrichment/identity-nodemailer';
 import { Clock, DomainError, SourceLimits } from '@enrichment/kernel';
@@ -63,11 +64,6 @@ import { BillingModule } from '../billing/billing.module';
 import { Config } from '../../config/config';
 import { Log } from '../observability/logging';
 import { provide } from '../provide';
-
-/** What an account begins with whose owner has confirmed their address. */
-class SignUpCredits {
-  constructor(readonly give: Welcome) {}
-}
 
 /** better-auth, which sessions and second factors share. */
 class SignInLibrary {
@@ -100,13 +96,12 @@ class SignInLibrary {
     ),
     provide(
       SignUp,
-      [Users, Sessions, Attempts, KnownDevices, SourceLimits, ProveEmail, Database, Config],
-      (users, sessions, attempts, devices, floods, proveEmail, database, { signUp, signUpCredits }) => {
-        const awaitsConfirmation = proveEmail.mails;
-        const credits = awaitsConfirmation ? 0 : signUpCredits;
-        const register = signUp ? registration(database, { credits, awaitsConfirmation }) : undefined;
-        return new SignUp(users, sessions, attempts, devices, floods, proveEmail, register);
-      },
+      [Users, Sessions, Attempts, KnownDevices, SourceLimits, SendLink, Database, Config],
+      (users, sessions, attempts, devices, floods, sendLink, database, { signUp, signUpCredits }) =>
+        new SignUp(
+          ...([users, sessions, attempts, devices, floods, sendLink] as const),
+          signUp ? registration(database, signUpCredits) : undefined,
+        ),
     ),
     provide(
       CompleteSignIn,
@@ -132,8 +127,10 @@ class SignInLibrary {
         new SignInWithPasskey(passkeys, challenges, sessions, devices, floods),
     ),
     provide(AuditLog, [Database], ({ dataSource }) => new PostgresAuditLog(dataSource)),
-    provide(PasswordLinks, [Database, Clock], ({ dataSource }, clock) => {
-      return new PostgresPasswordLinks(dataSource, clock);
+    provide(PasswordLinks, [Database, Clock, Config], ({ dataSource }, clock, { signUpCredits: credits }) => {
+      const openAccount: OpenAccount = (manager, email) =>
+        new PostgresAccounts(manager).create({ email, credits });
+      return new PostgresPasswordLinks(dataSource, clock, openAccount);
     }),
     provide(Members, [Database], ({ dataSource }) => new PostgresMembers(dataSource)),
     provide(Invitations, [Database, Clock], ({ dataSource }, clock) => {
@@ -155,13 +152,9 @@ class SignInLibrary {
     ),
     provide(
       UseLink,
-      [PasswordLinks, Sessions, KnownDevices, SourceLimits, Users, SignUpCredits],
-      (links, sessions, devices, floods, users, { give }) =>
-        new UseLink(links, sessions, devices, floods, users, give),
+      [PasswordLinks, Sessions, KnownDevices, SourceLimits],
+      (links, sessions, devices, floods) => new UseLink(links, sessions, devices, floods),
     ),
-    provide(SignUpCredits, [Accounts, Ledger, Config], (accounts, ledger, { signUpCredits }) => {
-      return new SignUpCredits(openingBalance(accounts, ledger, signUpCredits));
-    }),
     provide(EmailLinks, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresEmailLinks(dataSource, clock, (manager) => new PostgresAccounts(manager));
     }),
@@ -179,16 +172,19 @@ class SignInLibrary {
         });
       },
     ),
-    provide(UseEmailLink, [EmailLinks, SourceLimits, SignUpCredits], (links, floods, { give }) => {
-      return new UseEmailLink(links, floods, give);
-    }),
+    provide(UseEmailLink, [EmailLinks, SourceLimits], (links, floods) => new UseEmailLink(links, floods)),
     provide(
       SendLink,
-      [PasswordLinks, Attempts, SourceLimits, Users, Database, Config, Log],
-      (links, attempts, floods, users, { dataSource }, config, log) => {
-        const accounts = new PostgresAccounts(dataSource);
-        const accountOf = async (email: string) =>
-          (await users.findByEmail(email))?.accountId ?? (await accounts.findByEmail(email))?.id;
+      [PasswordLinks, Attempts, SourceLimits, Users, Members, Accounts, Config, Log],
+      (links, attempts, floods, users, members, accounts, config, log) => {
+        const accountOf: AccountOf = async (email) => {
+          const user = await users.findByEmail(email);
+          if (user) return user.accountId;
+          const account = await accounts.findByEmail(email);
+          if (!account) return 'new';
+          // Its members decide about an account that has some: who was removed comes back by their invitation only.
+          return (await members.ofAccount(account.id)).length === 0 ? account.id : undefined;
+        };
         return new SendLink(links, attempts, floods, accountOf, mailing(config, passwordLinkUrl), (error) => {
           log.error({ err: error }, 'a link could not be mailed');
         });
@@ -234,17 +230,13 @@ function mailing({ mail, publicUrl }: Config, url: typeof passwordLinkUrl): Link
 }
 
 /** Account and user in one transaction, after the hash: whatever fails, both or neither are there. */
-function registration(
-  { dataSource }: Database,
-  { credits, awaitsConfirmation }: { credits: number; awaitsConfirmation: boolean },
-): Register {
+function registration({ dataSource }: Database, credits: number): Register {
   return async ({ email, password }) => {
     const passwordHash = await hashPassword(password);
     try {
       await dataSource.transaction(async (manager) => {
-        const { id } = await new PostgresAccounts(manager).create({ email, credits });
-        const user = { email, role: 'user', accountId: id, awaitsConfirmation } as const;
-        await insertUser(manager, { ...user, passwordHash });
+        const { id: accountId } = await new PostgresAccounts(manager).create({ email, credits });
+        await insertUser(manager, { email, role: 'user', accountId, confirmed: false, passwordHash });
       });
       return true;
     } catch (error) {
@@ -252,19 +244,6 @@ function registration(
       if (isTaken) return false;
       throw error;
     }
-  };
-}
-
-/** Grants what registration would have, once an account: its own address is the one that was signed up with. */
-function openingBalance(accounts: Accounts, ledger: Ledger, credits: number): Welcome {
-  return async ({ accountId, email }) => {
-    const account = await accounts.find(accountId);
-    if (credits === 0 || account?.email !== email) return;
-    const grant = { accountId, credits, reason: 'opening balance', idempotencyKey: 'sign-up' };
-    await ledger.grant(grant).catch((error: unknown) => {
-      // Granted before, when `SIGN_UP_CREDITS` was another number.
-      if (!(error instanceof DomainError && error.code === 'IDEM_002')) throw error;
-    });
   };
 }
 

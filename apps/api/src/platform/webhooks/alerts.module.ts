@@ -39,7 +39,9 @@ import { WebhooksModule } from './webhooks.module';
               accounts.find(accountId),
               members.ofAccount(accountId),
             ]);
-            const told = all.filter((each) => each.mailsAlerts && may(each.role, alertPermission[type]));
+            const told = all.filter(
+              (each) => each.mailsAlerts && each.holdsRole && may(each.role, alertPermission[type]),
+            );
             return { account: account?.email ?? accountId, to: told.map(({ email }) => email) };
           },
           // A connection for each message: nothing to close.

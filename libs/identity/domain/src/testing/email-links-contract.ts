@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { type EmailLinks, linkLifetimeMs, type Passkeys, type Visit } from '../index';
-import { Authenticator } from './authenticator';
-import { cookieOf, type Identity, opened } from './identity-contract';
+import { type EmailLinks, linkLifetimeMs, type Visit } from '../index';
+import { cookieOf, type Identity, opened } from './identity';
 
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
@@ -13,7 +12,6 @@ export function emailLinksContract(
   open: () => Promise<
     Pick<Identity, 'users' | 'sessions' | 'links' | 'advance' | 'close'> & {
       readonly emailLinks: EmailLinks;
-      readonly passkeys: Passkeys;
     }
   >,
 ): void {
@@ -26,22 +24,35 @@ export function emailLinksContract(
 
     const newEmail = () => `${newUlid()}@example.com`.toLowerCase();
     // Each password is hashed, which takes its time.
-    const newUser = (awaitsConfirmation = false) =>
+    const newUser = (confirmed = true) =>
       identity.users.create({
-        ...{ email: newEmail(), password, role: 'user', accountId: newUlid(), awaitsConfirmation },
+        ...{ email: newEmail(), password, role: 'user', accountId: newUlid(), confirmed },
       });
     const linkTo = async (email: string, userId: string) => identity.emailLinks.create({ userId, email });
 
-    it('confirm the address of who signed up, once', async () => {
-      const user = await newUser(true);
-      expect(user.awaitsConfirmation).toBe(true);
-      const { token, link } = await linkTo(user.email.toUpperCase(), user.id);
-      expect(link).toEqual({ user, email: user.email, expiresAt: expect.any(Date) });
+    it('are used once, and by their user only', async () => {
+      const [user, other] = [await newUser(), await newUser()];
+      const email = newEmail();
+      const { token, link } = await linkTo(email.toUpperCase(), user.id);
+      expect(link).toEqual({ user, email, expiresAt: expect.any(Date) });
       expect(await identity.emailLinks.find(token)).toEqual(link);
-      const used = await Promise.all([1, 2, 3].map(() => identity.emailLinks.redeem(token)));
-      expect(used.filter(Boolean)).toEqual([{ ...user, awaitsConfirmation: false }]);
+      expect(await identity.emailLinks.redeem(token, other.id)).toBeUndefined();
+      const used = await Promise.all([1, 2, 3].map(() => identity.emailLinks.redeem(token, user.id)));
+      expect(used.filter(Boolean)).toEqual([{ ...user, email }]);
       expect(await identity.emailLinks.find(token)).toBeUndefined();
-      expect(await identity.users.findByEmail(user.email)).toEqual({ ...user, awaitsConfirmation: false });
+    });
+
+    it('end the sessions and links of a user who had no confirmed address', async () => {
+      const user = await newUser(false);
+      const session = opened(await identity.sessions.open({ email: user.email, password }, here));
+      const { token: reset } = await identity.links.create(user);
+      const email = newEmail();
+      const { token } = await linkTo(email, user.id);
+      const confirmed = { ...user, email, confirmed: true };
+      expect(await identity.emailLinks.redeem(token, user.id)).toEqual(confirmed);
+      expect(await identity.users.findByEmail(email)).toEqual(confirmed);
+      expect(await identity.sessions.find({ ...here, cookie: cookieOf(session) })).toBeUndefined();
+      expect(await identity.links.find(reset)).toBeUndefined();
     });
 
     it('change the address that a user signs in with; sessions stay, links to the old address do not', async () => {
@@ -51,7 +62,7 @@ export function emailLinksContract(
       const email = newEmail();
       const { token } = await linkTo(email, user.id);
       expect(await identity.users.findByEmail(email)).toBeUndefined();
-      expect(await identity.emailLinks.redeem(token)).toEqual({ ...user, email });
+      expect(await identity.emailLinks.redeem(token, user.id)).toEqual({ ...user, email });
       expect(await identity.users.findByEmail(user.email)).toBeUndefined();
       expect(await identity.users.isPassword(email, password)).toBe(true);
       expect((await identity.sessions.find({ ...here, cookie: cookieOf(session) }))!.user).toEqual({
@@ -65,7 +76,7 @@ export function emailLinksContract(
     it('change nothing to an address that somebody has by now', async () => {
       const [user, other] = [await newUser(), await newUser()];
       const { token } = await linkTo(other.email, user.id);
-      expect(await identity.emailLinks.redeem(token)).toBeUndefined();
+      expect(await identity.emailLinks.redeem(token, user.id)).toBeUndefined();
       expect(await identity.users.findByEmail(user.email)).toEqual(user);
       expect(await identity.users.findByEmail(other.email)).toEqual(other);
     });
@@ -74,7 +85,7 @@ export function emailLinksContract(
       const user = await newUser();
       const { token: first } = await linkTo(newEmail(), user.id);
       const { token: second } = await linkTo(newEmail(), user.id);
-      expect(await identity.emailLinks.redeem(first)).toBeUndefined();
+      expect(await identity.emailLinks.redeem(first, user.id)).toBeUndefined();
       expect(await identity.emailLinks.find(second)).toBeDefined();
       const session = opened(await identity.sessions.open({ email: user.email, password }, here));
       const visit = { ...here, cookie: cookieOf(session) };
@@ -82,27 +93,27 @@ export function emailLinksContract(
       expect(await identity.emailLinks.find(second)).toBeUndefined();
       const { token: third } = await linkTo(newEmail(), user.id);
       await identity.users.setPassword(user.email, password);
-      expect(await identity.emailLinks.redeem(third)).toBeUndefined();
+      expect(await identity.emailLinks.redeem(third, user.id)).toBeUndefined();
       for (const made_up of ['', 'x', third]) expect(await identity.emailLinks.find(made_up)).toBeUndefined();
     });
 
     it('hold for a day', async () => {
-      const user = await newUser(true);
-      const { token } = await linkTo(user.email, user.id);
+      const user = await newUser();
+      const { token } = await linkTo(newEmail(), user.id);
       identity.advance(linkLifetimeMs - 1_000);
       expect(await identity.emailLinks.find(token)).toBeDefined();
       identity.advance(1_000);
       expect(await identity.emailLinks.find(token)).toBeUndefined();
-      expect(await identity.emailLinks.redeem(token)).toBeUndefined();
+      expect(await identity.emailLinks.redeem(token, user.id)).toBeUndefined();
       expect(await identity.emailLinks.clean()).toBeGreaterThan(0);
       expect(await identity.emailLinks.clean()).toBe(0);
     });
 
     it('are not needed by the operator', async () => {
-      const [user, other] = [await newUser(true), await newUser()];
+      const [user, other] = [await newUser(false), await newUser()];
       const email = newEmail();
       expect(await identity.emailLinks.change(user.email.toUpperCase(), email.toUpperCase())).toEqual({
-        ...{ ...user, email, awaitsConfirmation: false },
+        ...{ ...user, email, confirmed: true },
       });
       await expect(identity.emailLinks.change(email, other.email)).rejects.toMatchObject({
         code: 'USER_EXISTS',
@@ -110,22 +121,6 @@ export function emailLinksContract(
       await expect(identity.emailLinks.change(user.email, newEmail())).rejects.toMatchObject({
         code: 'USER_NOT_FOUND',
       });
-    });
-
-    it('are as good as a link that chooses a password, which leaves nothing of who signed up with the address', async () => {
-      const user = await newUser(true);
-      const site = { rpId: 'app.example', origin: 'https://app.example' };
-      const options = await identity.passkeys.askToMake(user, site, 'Y2hhbGxlbmdl');
-      const response = new Authenticator(site).make(options);
-      await identity.passkeys.add(user, site, () => Promise.resolve(true), { name: 'theirs', response });
-      const { token: stale } = await linkTo(user.email, user.id);
-      const { token } = await identity.links.create(user);
-      expect(await identity.links.redeem(token, 'another horse battery')).toEqual({
-        ...user,
-        awaitsConfirmation: false,
-      });
-      expect(await identity.passkeys.list(user.id)).toEqual([]);
-      expect(await identity.emailLinks.find(stale)).toBeUndefined();
     });
   });
 }

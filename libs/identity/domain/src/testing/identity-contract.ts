@@ -1,50 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import {
-  emailProblem,
-  type AttemptLimit,
-  type Attempts,
-  linkLifetimeMs,
-  isSession,
-  type PasswordLinks,
-  type SecondFactors,
-  type SecondStep,
-  type Sessions,
-  type Session,
-  type Users,
-  type Visit,
-} from '../index';
+import { type AttemptLimit, emailProblem, isSession, linkLifetimeMs, type Visit } from '../index';
+import { cookieOf, type Identity, opened } from './identity';
 import { secondFactorContract } from './second-factor-contract';
-
-/** Adapters under test, on a clock that moves when told to. */
-export interface Identity {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly attempts: Attempts;
-  readonly links: PasswordLinks;
-  readonly factors: SecondFactors;
-  /** The time by which codes of apps are right. */
-  now(): number;
-  /** Moves the clock of attempts and links. */
-  advance(milliseconds: number): void;
-  /** Makes every session expire now. */
-  expireSessions(): Promise<void>;
-  close(): Promise<void>;
-}
+import { totp } from './totp';
 
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
-
-/** What a browser sends back of the cookies that it was given. */
-export function cookieOf({ setCookies }: Pick<Session, 'setCookies'>): string {
-  return setCookies.map((line) => line.split(';', 1)[0]).join('; ');
-}
-
-/** @throws Error unless the sign-in is complete */
-export function opened(session: Session | SecondStep | undefined): Session {
-  if (!session || !isSession(session)) throw new Error('not signed in');
-  return session;
-}
 
 /** The contract of the identity ports; every adapter passes it. */
 export function identityContract(name: string, open: () => Promise<Identity>): void {
@@ -156,11 +118,15 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
 
     it('opens one for a user who has proven otherwise that it is them', async () => {
       const { user, visit } = await signedIn();
-      const session = (await identity.sessions.openFor(user.id, visit))!;
+      const session = (await identity.sessions.openFor(user, visit))!;
       expect(session.user).toEqual(user);
       expect(await identity.sessions.find({ ...here, cookie: cookieOf(session) })).toMatchObject({ user });
       expect(await identity.sessions.find(visit)).toBeUndefined();
-      expect(await identity.sessions.openFor('usr_none', here)).toBeUndefined();
+      for (const other of [
+        { ...user, id: 'usr_none' },
+        { ...user, confirmed: false },
+      ])
+        expect(await identity.sessions.openFor(other, here)).toBeUndefined();
     });
 
     it('finds nothing for cookies that it did not make', async () => {
@@ -301,6 +267,23 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         expect(await identity.sessions.find(visit)).toBeUndefined();
         expect(await identity.sessions.open({ email: user.email, password }, here)).toBeUndefined();
         expect(await identity.sessions.open({ email: user.email, password: next }, here)).toBeDefined();
+      });
+
+      it('confirm an address, and leave nothing of who had it before', async () => {
+        const email = `${newUlid()}@example.com`.toLowerCase();
+        const stranger = { email, password, role: 'user', accountId: newUlid(), confirmed: false } as const;
+        const user = await identity.users.create(stranger);
+        const session = opened(await identity.sessions.open({ email, password }, here));
+        const visit = { ...here, cookie: cookieOf(session) };
+        const { secret } = (await identity.factors.enrol(visit, password))!;
+        await identity.factors.confirm(visit, totp(secret, identity.now()));
+        const waiting = (await identity.sessions.open({ email, password }, here))!;
+        expect(isSession(waiting)).toBe(false);
+        const { token } = await identity.links.create(user);
+        expect(await identity.links.redeem(token, next)).toEqual({ ...user, confirmed: true });
+        expect(await identity.factors.find(user.id)).toBeUndefined();
+        expect(await identity.factors.pending({ ...here, cookie: cookieOf(waiting) })).toBeUndefined();
+        expect(isSession((await identity.sessions.open({ email, password: next }, here))!)).toBe(true);
       });
 
       it('bring a user into an account that nobody belongs to', async () => {

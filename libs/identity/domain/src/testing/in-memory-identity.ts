@@ -5,7 +5,6 @@ import type { Member, Members } from '../member';
 import type { MemberRole } from '../permissions';
 import type { EmailLink, EmailLinks } from '../email-link';
 import { linkLifetimeMs, type PasswordLinks } from '../password-link';
-import type { SecondStep } from '../second-factor';
 import {
   lastOwner,
   memberExists,
@@ -23,6 +22,7 @@ import {
   type Sessions,
   type SetCookies,
   type Visit,
+  type SecondStep,
 } from '../session';
 import type { NewUser, Role, User, Users } from '../user';
 import { InMemoryPasskeys } from './in-memory-passkeys';
@@ -39,6 +39,7 @@ interface StoredSession {
 }
 
 type Stored = User & { readonly password: string };
+type NewUserInMemory = Omit<NewUser, 'role'> & { readonly role?: Role };
 
 interface StoredMember {
   readonly accountId: string;
@@ -46,6 +47,7 @@ interface StoredMember {
   readonly since: Date;
   role: MemberRole;
   mailsAlerts: boolean;
+  readonly invited: boolean;
 }
 
 /** Users, sessions and attempts in memory, for tests. Passwords stand there as they are. */
@@ -56,7 +58,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   private emailLinksByUser = new Map<string, { token: string; email: string; expiresAt: Date }>();
 
-  private readonly linksByEmail = new Map<string, { token: string; accountId: string; expiresAt: Date }>();
+  private readonly linksByEmail = new Map<
+    string,
+    { token: string; accountId: string | undefined; expiresAt: Date }
+  >();
 
   private joined: StoredMember[] = [];
   readonly factors: InMemorySecondFactors;
@@ -78,17 +83,17 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     this.passkeys = new InMemoryPasskeys(findUser, clock);
   }
 
-  private invited: (Omit<Invitation, 'isUser'> & { readonly token: string })[] = [];
+  private invited: (Omit<Invitation, 'isUser'> & { readonly token: string; readonly mailed: boolean })[] = [];
 
   readonly invitations: Invitations = {
-    create: async ({ accountId, email, role }) => {
+    create: async ({ accountId, email, role, mailed = false }) => {
       const address = email.toLowerCase();
       const members = await this.members.ofAccount(accountId);
       if (members.some((member) => member.email === address)) throw memberExists(address);
       await this.invitations.withdraw(accountId, address);
       const token = newUlid();
       const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
-      this.invited.push({ accountId, email: address, role, expiresAt, token });
+      this.invited.push({ accountId, email: address, role, expiresAt, token, mailed });
       return { token, invitation: (await this.invitations.find(token))! };
     },
     find: async (token) => this.valid().find((each) => each.token === token)?.invitation,
@@ -105,16 +110,20 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     },
     accept: async (token, by) => {
       const invitation = this.valid().find((each) => each.token === token)?.invitation;
-      const user = invitation && this.byEmail.get(invitation.email);
-      if (!invitation || user?.id !== ('userId' in by ? by.userId : undefined)) return undefined;
+      if (!invitation || invitation.isUser !== 'userId' in by) return undefined;
       const { accountId, email, role } = invitation;
+      const user = this.byEmail.get(email);
+      if ('userId' in by && user?.id !== by.userId) return undefined;
+      const { mailed } = this.invited.find((each) => each.token === token)!;
       this.invited = this.invited.filter((each) => each.token !== token);
-      if (user) this.join(accountId, user.id, role);
-      else if ('password' in by) {
-        const { id } = await this.create({ email, password: by.password, role: 'user', accountId });
-        this.joined.find((each) => each.userId === id)!.role = role;
-      }
-      return this.findByEmail(email);
+      if ('password' in by && user) {
+        await this.setPassword(email, by.password);
+        await this.confirm(email);
+      } else if ('password' in by)
+        this.insert({ email, password: by.password, accountId, confirmed: mailed });
+      const member = this.byEmail.get(email)!;
+      this.join(accountId, member.id, role, true);
+      return withoutPassword(this.byEmail.get(email)!);
     },
     clean: async () => {
       const before = this.invited.length;
@@ -169,15 +178,12 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       this.linksByEmail.delete(email);
       const user = this.byEmail.get(email);
       if (user) await this.setPassword(email, password);
-      if (user?.awaitsConfirmation) {
-        this.factors.removeOf(user.id);
-        for (const { id } of await this.passkeys.list(user.id)) await this.passkeys.remove(user.id, id);
-        this.update(email, { awaitsConfirmation: false });
-      }
-      if (user && !this.joined.some((each) => each.accountId === stored.accountId))
-        this.join(stored.accountId, user.id, 'owner');
+      const accountId = stored.accountId ?? user?.accountId ?? `acc_${newUlid()}`;
+      if (user && !user.confirmed) await this.confirm(email);
+      if (user && !this.joined.some((each) => each.accountId === accountId))
+        this.join(accountId, user.id, 'owner');
       if (user) return this.findByEmail(email);
-      return this.create({ email, password, role: 'user', accountId: stored.accountId });
+      return this.create({ email, password, role: 'user', accountId });
     },
     clean: () => {
       const ended = [...this.linksByEmail].filter(
@@ -196,19 +202,21 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       return { token, link: (await this.emailLinks.find(token))! };
     },
     find: (token) => Promise.resolve(this.storedEmailLink(token)),
-    redeem: async (token) => {
+    redeem: async (token, userId) => {
       const link = this.storedEmailLink(token);
-      if (!link || this.isOthers(link.email, link.user.email)) return undefined;
+      if (link?.user.id !== userId || this.isOthers(link.email, link.user.email)) return undefined;
       this.emailLinksByUser.delete(link.user.id);
       return this.emailLinks.change(link.user.email, link.email);
     },
     change: async (email, next) => {
-      const user = this.byEmail.get(email.toLowerCase());
+      const before = this.byEmail.get(email.toLowerCase());
       const to = next.toLowerCase();
-      if (!user) throw userNotFound(email);
-      if (this.isOthers(to, user.email)) throw userExists(to);
+      if (!before) throw userNotFound(email);
+      if (this.isOthers(to, before.email)) throw userExists(to);
+      if (!before.confirmed) await this.confirm(before.email);
+      const user = this.byEmail.get(before.email)!;
       this.byEmail.delete(user.email);
-      this.byEmail.set(to, { ...user, email: to, awaitsConfirmation: false });
+      this.byEmail.set(to, { ...user, email: to });
       for (const session of this.byToken.values()) if (session.email === user.email) session.email = to;
       if (to !== user.email) this.linksByEmail.delete(user.email);
       this.emailLinksByUser.delete(user.id);
@@ -241,7 +249,13 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     );
   }
 
-  async create({ email, password, role, accountId, awaitsConfirmation = false }: NewUser): Promise<User> {
+  async create(user: NewUser): Promise<User> {
+    const made = this.insert(user);
+    this.join(made.accountId, made.id, 'owner');
+    return made;
+  }
+
+  private insert({ email, password, role = 'user', accountId, confirmed = true }: NewUserInMemory): User {
     const address = email.toLowerCase();
     if (this.byEmail.has(address)) throw userExists(address);
     const user = {
@@ -250,11 +264,21 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       role,
       accountId,
       createdAt: new Date(this.clock.now()),
-      awaitsConfirmation,
+      confirmed,
     };
     this.byEmail.set(address, { ...user, password });
-    this.join(accountId, user.id, 'owner');
     return user;
+  }
+
+  /** The first time that an address is confirmed. */
+  private async confirm(email: string): Promise<void> {
+    const { id } = this.byEmail.get(email)!;
+    this.factors.removeOf(id);
+    for (const passkey of await this.passkeys.list(id)) await this.passkeys.remove(id, passkey.id);
+    this.endAll(email);
+    this.linksByEmail.delete(email);
+    this.emailLinksByUser.delete(id);
+    this.update(email, { confirmed: true });
   }
 
   list(): Promise<User[]> {
@@ -319,7 +343,9 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
 
   async setPassword(email: string, password: string): Promise<void> {
     this.update(email, { password });
-    this.emailLinksByUser.delete(this.byEmail.get(email.toLowerCase())!.id);
+    const { id } = this.byEmail.get(email.toLowerCase())!;
+    this.emailLinksByUser.delete(id);
+    this.factors.endPending(id);
     this.endAll(email.toLowerCase());
   }
 
@@ -346,9 +372,9 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     return this.begin(user.email, visit);
   }
 
-  async openFor(userId: string, visit: Visit): Promise<Session | undefined> {
+  async openFor({ id: userId, confirmed }: User, visit: Visit): Promise<Session | undefined> {
     const user = (await this.list()).find(({ id }) => id === userId);
-    if (!user) return undefined;
+    if (user?.confirmed !== confirmed) return undefined;
     await this.end(visit);
     return this.begin(user.email, visit);
   }
@@ -435,38 +461,43 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     if (!stored || stored.expiresAt <= this.clock.now()) return undefined;
     const home = withoutPassword(this.byEmail.get(stored.email)!);
     const user = { ...home, accountId: stored.accountId ?? home.accountId };
-    const memberRole = this.joined.find(
-      (each) => each.userId === user.id && each.accountId === user.accountId,
-    )?.role;
-    if (!memberRole) return undefined;
-    return { id: stored.id, user, memberRole, expiresAt: new Date(stored.expiresAt), setCookies };
+    const member = this.joined.find((each) => each.userId === user.id && each.accountId === user.accountId);
+    if (!member) return undefined;
+    const { role: memberRole, holdsRole } = this.present(member);
+    const expiresAt = new Date(stored.expiresAt);
+    return { id: stored.id, user, memberRole, holdsRole, expiresAt, setCookies };
   }
 
   private valid(): { token: string; invitation: Invitation }[] {
     return this.invited
       .filter(({ expiresAt }) => expiresAt.getTime() > this.clock.now())
-      .map(({ token, ...rest }) => ({
-        token,
-        invitation: { ...rest, isUser: this.byEmail.has(rest.email) },
-      }));
+      .map(({ token, mailed, ...rest }) => {
+        const user = this.byEmail.get(rest.email);
+        return { token, invitation: { ...rest, isUser: user !== undefined && (user.confirmed || !mailed) } };
+      });
   }
 
-  private join(accountId: string, userId: string, role: MemberRole): void {
-    this.joined.push({ accountId, userId, role, since: new Date(this.clock.now()), mailsAlerts: true });
+  private join(accountId: string, userId: string, role: MemberRole, invited = false): void {
+    const known = this.joined.find((each) => each.accountId === accountId && each.userId === userId);
+    if (known) known.role = role;
+    else
+      this.joined.push({
+        ...{ accountId, userId, role, since: new Date(this.clock.now()), mailsAlerts: true, invited },
+      });
   }
 
   private member(accountId: string, userId: string, staysOwner: boolean): StoredMember {
     const all = this.joined.filter((each) => each.accountId === accountId);
     const found = all.find((each) => each.userId === userId);
     if (!found) throw memberNotFound();
-    const others = all.filter((each) => each !== found && each.role === 'owner');
-    if (found.role === 'owner' && !staysOwner && others.length === 0) throw lastOwner();
+    const owners = all.filter((each) => each.role === 'owner' && this.present(each).holdsRole);
+    if (owners.length === 1 && owners[0] === found && !staysOwner) throw lastOwner();
     return found;
   }
 
-  private present({ userId, role, since, mailsAlerts }: StoredMember): Member {
-    const { email } = [...this.byEmail.values()].find(({ id }) => id === userId)!;
-    return { userId, email, role, since, mailsAlerts };
+  private present({ userId, role, since, mailsAlerts, invited }: StoredMember): Member {
+    const { email, confirmed } = [...this.byEmail.values()].find(({ id }) => id === userId)!;
+    return { userId, email, role, since, mailsAlerts, confirmed, holdsRole: confirmed || !invited };
   }
 
   private forget(accountId: string, userId: string): void {
@@ -484,8 +515,8 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 }
 
-function withoutPassword({ id, email, role, accountId, createdAt, awaitsConfirmation }: Stored): User {
-  return { id, email, role, accountId, createdAt, awaitsConfirmation };
+function withoutPassword({ id, email, role, accountId, createdAt, confirmed }: Stored): User {
+  return { id, email, role, accountId, createdAt, confirmed };
 }
 
 function cookie(token: string, { secure }: Visit): string {

@@ -44,6 +44,7 @@ export class InMemoryPasskeys implements Passkeys {
   ): Promise<Passkey | undefined> {
     const read = await this.read('webauthn.create', site, isOurs, answer);
     if (!read || this.stored.some((each) => each.credentialId === answer['id'])) return undefined;
+    if ((await this.findUser(user.id))?.confirmed !== user.confirmed) return undefined;
     const createdAt = new Date(this.clock.now());
     const passkey = { id: `pky_${newUlid()}`, name, createdAt, lastUsedAt: undefined };
     const publicKey = Buffer.from(read.texts['publicKey']!, 'base64url');

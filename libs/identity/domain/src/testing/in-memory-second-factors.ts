@@ -100,7 +100,13 @@ export class InMemorySecondFactors implements SecondFactors {
   removeOf(userId: string): boolean {
     const wasOn = this.byUser.get(userId)?.isOn ?? false;
     this.byUser.delete(userId);
+    this.endPending(userId);
     return wasOn;
+  }
+
+  endPending(userId: string): void {
+    for (const [token, { user }] of this.pendingByToken)
+      if (user.id === userId) this.pendingByToken.delete(token);
   }
 
   has(userId: string): boolean {

@@ -1,5 +1,6 @@
 export { auditLogContract } from './audit-log-contract';
-export { cookieOf, type Identity, identityContract, opened } from './identity-contract';
+export { cookieOf, type Identity, opened } from './identity';
+export { identityContract } from './identity-contract';
 export { emailLinksContract } from './email-links-contract';
 export { invitationsContract } from './invitations-contract';
 export { Authenticator } from './authenticator';

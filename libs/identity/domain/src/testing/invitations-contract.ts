@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { type Invitations, linkLifetimeMs, type Members, type Visit } from '../index';
-import { cookieOf, type Identity, opened } from './identity-contract';
+import { cookieOf, type Identity, opened } from './identity';
 
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
@@ -40,13 +40,61 @@ export function invitationsContract(
       expect(await identity.invitations.find(token)).toEqual(invitation);
       expect(await identity.invitations.ofAccount(accountId)).toEqual([invitation]);
       const users = await Promise.all([1, 2].map(() => identity.invitations.accept(token, { password })));
-      expect(users.filter(Boolean)).toEqual([expect.objectContaining({ email, role: 'user', accountId })]);
-      expect(await identity.members.ofAccount(accountId)).toMatchObject([{ email, role: 'developer' }]);
+      expect(users.filter(Boolean)).toEqual([
+        expect.objectContaining({ email, role: 'user', accountId, confirmed: false }),
+      ]);
+      expect(await identity.members.ofAccount(accountId)).toMatchObject([
+        { email, role: 'developer', confirmed: false, holdsRole: false },
+      ]);
       expect(await identity.invitations.find(token)).toBeUndefined();
       expect(await identity.invitations.ofAccount(accountId)).toEqual([]);
       expect(await identity.sessions.open({ email, password }, here)).toMatchObject({
-        memberRole: 'developer',
+        ...{ memberRole: 'developer', holdsRole: false },
       });
+    });
+
+    it('confirm the address that they were mailed to, and leave nothing of who had it before', async () => {
+      const email = newEmail();
+      const stranger = await identity.users.create({
+        ...{ email, password: 'of a stranger', role: 'user', accountId: newUlid(), confirmed: false },
+      });
+      const session = opened(await identity.sessions.open({ email, password: 'of a stranger' }, here));
+      const order = { accountId: newUlid(), email, role: 'owner', mailed: true } as const;
+      const { token, invitation } = await identity.invitations.create(order);
+      expect(invitation.isUser).toBe(false);
+      expect(await identity.invitations.accept(token, { userId: stranger.id })).toBeUndefined();
+      const confirmed = { ...stranger, confirmed: true };
+      expect(await identity.invitations.accept(token, { password })).toEqual(confirmed);
+      expect(await identity.sessions.find({ ...here, cookie: cookieOf(session) })).toBeUndefined();
+      expect(await identity.sessions.open({ email, password: 'of a stranger' }, here)).toBeUndefined();
+      expect(await identity.members.ofAccount(order.accountId)).toMatchObject([
+        { email, role: 'owner', confirmed: true, holdsRole: true },
+      ]);
+    });
+
+    it('that were shown to the inviter open no user, and give an address that is not confirmed nothing', async () => {
+      const email = newEmail();
+      const user = await identity.users.create({
+        ...{ email, password, role: 'user', accountId: newUlid(), confirmed: false },
+      });
+      const order = { accountId: newUlid(), email, role: 'owner' } as const;
+      const { token } = await identity.invitations.create(order);
+      expect(await identity.invitations.accept(token, { password: 'of the inviter' })).toBeUndefined();
+      expect(await identity.invitations.accept(token, { userId: user.id })).toEqual(user);
+      expect(await identity.members.ofAccount(order.accountId)).toMatchObject([{ holdsRole: false }]);
+      expect(await identity.members.ofAccount(user.accountId)).toMatchObject([{ holdsRole: true }]);
+    });
+
+    it('do not make the last owner of a member whose address is not confirmed', async () => {
+      const owner = await newUser();
+      const order = { accountId: owner.accountId, email: newEmail(), role: 'owner' } as const;
+      const { token } = await identity.invitations.create(order);
+      const guest = (await identity.invitations.accept(token, { password }))!;
+      await expect(identity.members.remove(owner.accountId, owner.id)).rejects.toMatchObject({
+        code: 'LAST_OWNER',
+      });
+      await identity.members.remove(owner.accountId, guest.id);
+      expect(await identity.members.ofAccount(owner.accountId)).toHaveLength(1);
     });
 
     it('bring a user into another account, whose sessions can look at it then', async () => {

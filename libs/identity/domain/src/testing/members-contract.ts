@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import type { Members, Visit } from '../index';
-import { cookieOf, type Identity, opened } from './identity-contract';
+import { cookieOf, type Identity, opened } from './identity';
 
 const here: Visit = { cookie: undefined, secure: false };
 const password = 'correct horse battery';
@@ -35,7 +35,10 @@ export function membersContract(
       const accountId = newUlid();
       const { user, session } = await joinSignedIn(accountId);
       expect(await identity.members.ofAccount(accountId)).toEqual([
-        { userId: user.id, email: user.email, role: 'owner', since: expect.any(Date), mailsAlerts: true },
+        {
+          ...{ userId: user.id, email: user.email, role: 'owner', since: expect.any(Date) },
+          ...{ mailsAlerts: true, confirmed: true, holdsRole: true },
+        },
       ]);
       expect(await identity.members.ofUser(user.id)).toEqual([{ accountId, role: 'owner' }]);
       expect(session.memberRole).toBe('owner');

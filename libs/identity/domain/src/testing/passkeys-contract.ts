@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import type { Passkeys, Site, User } from '../index';
 import { Authenticator, type Flaws } from './authenticator';
-import type { Identity } from './identity-contract';
+import type { Identity } from './identity';
 
 const site: Site = { rpId: 'app.example', origin: 'https://app.example' };
 const isOurs = () => Promise.resolve(true);
@@ -49,6 +49,12 @@ export function passkeysContract(
       expect(await identity.passkeys.list(other.id)).toEqual([]);
       expect(await make(device)).toBeUndefined();
       expect(await make(device, {}, other)).toBeUndefined();
+    });
+
+    it('adds none that was asked for before the address was confirmed', async () => {
+      const device = new Authenticator(site);
+      expect(await make(device, {}, { ...user, confirmed: !user.confirmed })).toBeUndefined();
+      expect(await make(device)).toBeDefined();
     });
 
     it('asks for one on another device, for this site', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { isSession, type SecondStep, type Session, type Visit } from '../index';
-import type { Identity } from './identity-contract';
+import type { Identity } from './identity';
 import { totp } from './totp';
 
 const here: Visit = { cookie: undefined, secure: false };

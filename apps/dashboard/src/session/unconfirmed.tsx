@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client';
+import { useChange } from '../api/queries';
+import { enterAccount, sessionKey } from '../api/query-client';
+import type { AccountChoices, Session, User } from '../api/types';
+import { Door } from './door';
+
+/** For invited people whose address is not confirmed: the account gives them nothing before. */
+export function Unconfirmed({ session, user }: { session: Session; user: User }) {
+  const [mailed, setMailed] = useState(false);
+  const accounts = useQuery({
+    queryKey: ['accounts'],
+    queryFn: () => call<AccountChoices>('GET', '/accounts'),
+  });
+  const ask = useChange(() => call('POST', '/link-mail', { email: user.email }), []);
+  const signOut = useChange(() => call('POST', '/sign-out'), [sessionKey]);
+  const enter = useChange(
+    (account_id: string) => call<{ user: User }>('POST', '/accounts/switch', { account_id }),
+    [],
+  );
+  const others = accounts.data?.accounts.filter(({ id }) => id !== user.account_id) ?? [];
+  return (
+    <Door
+      title="Confirm your address"
+      lead="You have joined. The account opens when your address is confirmed."
+      problem={(ask.error ?? enter.error ?? signOut.error)?.message}
+    >
+      <Stack gap="md">
+        <p role="status">
+          {mailed ? (
+            <>
+              A link is on its way to <bdi>{user.email}</bdi>. Choose a password with it: once, within a day.
+            </>
+          ) : session.mails_links ? (
+            <>
+              A link that is mailed to <bdi>{user.email}</bdi> confirms it. You choose a password with it, and
+              other devices are signed out.
+            </>
+          ) : (
+            <>
+              This service sends no mail. Ask its operator for a link for <bdi>{user.email}</bdi>: you choose
+              a password with it, and other devices are signed out.
+            </>
+          )}
+        </p>
+        {session.mails_links && !mailed && (
+          <Button
+            loading={ask.isPending}
+            onClick={() => ask.mutate(undefined, { onSuccess: () => setMailed(true) })}
+            fullWidth
+          >
+            Send me a link
+          </Button>
+        )}
+        {others.map(({ id, email }) => (
+          <Button
+            key={id}
+            variant="default"
+            loading={enter.isPending}
+            onClick={() => enter.mutate(id, { onSuccess: (next) => enterAccount(next.user) })}
+            fullWidth
+          >
+            To the account of {email}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate(undefined)}
+          fullWidth
+        >
+          Sign out
+        </Button>
+      </Stack>
+    </Door>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SetCookies, Visit } from '@enrichment/identity-domain';
+
+export const cookiePrefix = 'enrichment';
+
+export type OwnCookie = 'session_token' | 'two_factor';
+
+/** Only the cookie that is meant: better-auth reads others besides, which we never set and it does not check. */
+export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {
+  const name = cookieName(secure, own);
+  const pairs = cookie?.split(/; */).filter((pair) => pair.startsWith(`${name}=`)) ?? [];
+  return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
+}
+
+/** The lines of one cookie. */
+export function cookiesFrom(headers: Headers, { secure }: Visit, own: OwnCookie): SetCookies {
+  return headers.getSetCookie().filter((line) => line.startsWith(`${cookieName(secure, own)}=`));
+}
+
+function cookieName(secure: boolean, own: OwnCookie): string {
+  return `${secure ? '__Secure-' : ''}${cookiePrefix}.${own}`;
+}
