@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
       expect(service).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
   });
 
-  it("trusts a TLS proxy that comes in by Docker's gateway", () => {
+  it("trusts the balancer, which has an address of Docker's", () => {
     const { TRUST_PROXY } = compose.services['api']!.environment!;
     const trusted = /:-(.*)\}$/.exec(TRUST_PROXY!)![1]!;
     const isTrusted = express().set('trust proxy', trusted).get('trust proxy fn') as (

@@ -7,7 +7,7 @@ const lookup = '/v1/ip/lookup';
 describe('Idempotency-Key, from outside', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await Api.start();
+    api = await Api.start({ TRUST_PROXY: 'loopback' });
   });
   afterAll(() => api.stop());
 
@@ -46,6 +46,16 @@ describe('Idempotency-Key, from outside', () => {
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
     expect(again.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
     expect(await lookupsLeft(accountId)).toBe(99);
+  });
+
+  it('charges each of many requests with one old X-Request-Id', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 1 });
+    const given = { 'x-request-id': '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => api.post(lookup, { ip: '8.8.8.8' }, apiKey, given)),
+    );
+    expect(new Set(answers.map(({ body }) => body['request_id'])).size).toBe(25);
+    expect(await lookupsLeft(accountId)).toBe(75);
   });
 
   it('charges the attempts of a balancer once, which gives each the same X-Request-Id, and nothing else with them', async () => {

@@ -114,6 +114,7 @@ async function listen(
   app.use(
     entrance({
       ...{ connections, admission, drain, routes, isTrustedHop },
+      givesIds: config.trustsRequestIds ? isTrustedHop : () => false,
       log: accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),
       trace: tracing?.trace(isTrustedHop),
     }),

@@ -87,6 +87,8 @@ export abstract class Config {
   abstract readonly egressAllowCidrs: readonly string[];
   /** Express' `trust proxy`: whose `X-Forwarded-For` is believed. */
   abstract readonly trustProxy: string | number | false;
+  /** Whether `X-Request-Id` of a trusted hop counts: only if the operator has named the hop. */
+  abstract readonly trustsRequestIds: boolean;
   /** The commit that this was built from; `undefined`: as a clone's folder `.git` says. */
   abstract readonly buildCommit: string | undefined;
   abstract readonly logLevel: (typeof logLevels)[number];
@@ -192,6 +194,7 @@ export function readConfig(environment: Environment): Config {
     ),
     egressAllowCidrs: allowCidrs(environment),
     trustProxy: trustProxy(environment),
+    trustsRequestIds: text(environment, 'TRUST_PROXY') !== undefined,
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     buildCommit: text(environment, 'BUILD_COMMIT'),
     demo,

@@ -16,6 +16,8 @@ export interface BalancerOptions {
   /** The replicas' ports. */
   readonly replicas: readonly number[];
   readonly spread: Spread;
+  /** The address of a TLS proxy before it. */
+  readonly tlsProxy?: string | undefined;
 }
 
 /** nginx or HAProxy, with the configuration that the deployment ships. */
@@ -30,6 +32,7 @@ export class Balancer extends Program {
       name,
       command: findProgram(name) ?? name,
       args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
+      env: { ...process.env, ...(options.tlsProxy !== undefined && { TLS_PROXY: options.tlsProxy }) },
       logFile: join(options.folder, `${name}.log`),
       isReady: () => answers(`${url}/healthz`),
     });
@@ -38,7 +41,7 @@ export class Balancer extends Program {
 }
 
 const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) => string>> = {
-  nginx: ({ folder, port, replicas, spread }) =>
+  nginx: ({ folder, port, replicas, spread, tlsProxy }) =>
     deployedFile('nginx.conf', [
       ['/tmp/nginx', join(folder, 'nginx')],
       ['listen 8080;', `listen 127.0.0.1:${port};`],
@@ -47,6 +50,9 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
         'server api:3000 resolve max_fails=1 fail_timeout=1s;',
         replicas.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join(' '),
       ],
+      ...(tlsProxy === undefined
+        ? []
+        : ([['# set_real_ip_from 192.0.2.1;', `set_real_ip_from ${tlsProxy};`]] as const)),
       ...(spread === 'turn' ? ([['hash $account_key consistent;', '']] as const) : []),
     ]),
   haproxy: ({ port, replicas, spread }) =>

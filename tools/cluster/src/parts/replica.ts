@@ -19,7 +19,7 @@ export class Replica extends Service {
       name: `replica ${number}`,
       ...{ dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
       settings: {
-        ...{ PORT: String(port), INTERNAL_PORT: String(internalPort) },
+        ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), TRUST_PROXY: 'loopback' },
         ...production.environment,
         ...settings,
       },

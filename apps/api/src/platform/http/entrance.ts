@@ -17,6 +17,8 @@ export interface EntranceOptions {
   readonly drain: Drain;
   readonly routes: Routes;
   readonly isTrustedHop: IsTrustedHop;
+  /** Whose `X-Request-Id` counts. */
+  readonly givesIds: IsTrustedHop;
   readonly log: ApiCheck;
   readonly trace: Around | undefined;
 }
@@ -26,8 +28,8 @@ export interface EntranceOptions {
  * guards of the route follow.
  */
 export function entrance(options: EntranceOptions) {
-  const { connections, admission, drain, routes, isTrustedHop, log, trace } = options;
-  const open = openContext(isTrustedHop);
+  const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;
+  const open = openContext(isTrustedHop, givesIds);
   const checks = [log, drain.admit, requireHost, refuseOptions(routes)];
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
     connections.enter(message, response, () => {

@@ -1,14 +1,28 @@
 import express from 'express';
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ApiRequest, ApiResponse } from './api-request';
 import type { IsTrustedHop } from './caller-address';
 import { openContext } from './open-context';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** The time of that id. */
+const then = 1_469_922_850_259;
+const ofSeconds = (ms: number) => `${Math.floor(ms / 1_000)}0123456789abcdef`;
+const minutes = 60_000;
+
+beforeEach(() => void jest.useFakeTimers({ now: then }));
+afterEach(() => void jest.useRealTimers());
+
+function taken(givesIds: IsTrustedHop, remoteAddress: string, given: string | undefined): string | undefined {
+  const request = { url: '/', socket: { remoteAddress }, headers: { 'x-request-id': given } };
+  const response = { setHeader: () => undefined };
+  openContext(() => true, givesIds)(request as unknown as ApiRequest, response as unknown as ApiResponse);
+  return (request as unknown as ApiRequest).context.givenId;
+}
 
 it.each([
   ['loopback', '127.0.0.1', id, id],
-  ['loopback', '127.0.0.1', '0' + 'a1f'.repeat(9).slice(0, 25), '0' + 'A1F'.repeat(9).slice(0, 25)],
+  ['loopback', '127.0.0.1', ofSeconds(then), ofSeconds(then).toUpperCase()],
   ['loopback', '192.0.2.1', id, undefined],
   ['192.0.2.0/24', '192.0.2.1', id, id],
   [1, '192.0.2.1', id, id],
@@ -18,12 +32,20 @@ it.each([
   ['loopback', '127.0.0.1', `${id}, ${id}`, undefined],
   ['loopback', '127.0.0.1', `8${id.slice(1)}`, undefined],
   ['loopback', '127.0.0.1', id.replace('A', 'U'), undefined],
-])('with TRUST_PROXY=%p, from %p, takes %p for %p', (trustProxy, remoteAddress, given, taken) => {
+])('with TRUST_PROXY=%p, from %p, takes %p for %p', (trustProxy, remoteAddress, given, expected) => {
   const app = express();
   app.set('trust proxy', trustProxy);
-  const request = { url: '/', socket: { remoteAddress }, headers: { 'x-request-id': given } };
-  const response = { setHeader: () => undefined };
-  const open = openContext(app.get('trust proxy fn') as IsTrustedHop);
-  open(request as unknown as ApiRequest, response as unknown as ApiResponse);
-  expect((request as unknown as ApiRequest).context.givenId).toBe(taken);
+  expect(taken(app.get('trust proxy fn') as IsTrustedHop, remoteAddress, given)).toBe(expected);
+});
+
+it.each([
+  [-3 * minutes, false],
+  [-1 * minutes, true],
+  [0, true],
+  [1 * minutes, true],
+  [3 * minutes, false],
+])('of an id that is %d ms from now, %p that it is taken', (ms, isTaken) => {
+  jest.setSystemTime(then - ms);
+  expect(taken(() => true, '127.0.0.1', id) !== undefined).toBe(isTaken);
+  expect(taken(() => true, '127.0.0.1', ofSeconds(then)) !== undefined).toBe(isTaken);
 });

@@ -4,11 +4,15 @@ import { givenRequestId } from './given-request-id';
 import { pathOf } from './path-of';
 import { RequestContext } from './request-context';
 
-/** The very first step: from here on every request has an id, and every answer carries it. */
-export function openContext(isTrusted: IsTrustedHop): ApiCheck {
+/**
+ * The first step: from here on every request has an id, and every answer carries it.
+ *
+ * @param givesIds whose `X-Request-Id` counts
+ */
+export function openContext(isTrusted: IsTrustedHop, givesIds: IsTrustedHop): ApiCheck {
   return (request, response) => {
     request.context = new RequestContext(
-      givenRequestId(request, isTrusted),
+      givenRequestId(request, givesIds),
       pathOf(request),
       callerAddress(request, isTrusted),
     );
