@@ -70,8 +70,12 @@ describe('home pages that are hard to read', () => {
     await api.locate({ ip: '8.8.8.8' }, other.apiKey);
 
     const statuses: number[] = [];
+    const left = domains.values();
+    // As many at a time as one account may have.
     const attack = Promise.all(
-      domains.map(async (domain) => statuses.push((await validate(hostile.apiKey, domain)).status)),
+      Array.from({ length: 4 }, async () => {
+        for (const domain of left) statuses.push((await validate(hostile.apiKey, domain)).status);
+      }),
     );
     let answers = 0;
     while (statuses.length < domains.length) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { KeyedSemaphore, Semaphore, SemaphoreFull } from '@enrichment/concurrency';
+import { KeyedSemaphore, Semaphore, SemaphoreFull, untilAborted } from '@enrichment/concurrency';
 import { withDeadline } from '@enrichment/egress';
 import { DomainError } from '@enrichment/kernel';
 import type {
@@ -43,7 +43,7 @@ class TimeIsUp extends Error {}
 /**
  * `PageReader` in threads: pages that take long to parse hold up no request. The first page starts the first thread, which is
  * then kept. A page beyond its budget of time ends its thread, and is `unreadable_page`. An account has at most half of the
- * threads.
+ * threads. A caller that leaves ends the wait for a thread; a page in a thread is finished, which takes less than a new thread.
  */
 export class WorkerPageReader implements PageReader {
   private readonly permits: Semaphore;
@@ -91,12 +91,17 @@ export class WorkerPageReader implements PageReader {
   ): Promise<PageWorkResult | undefined> {
     try {
       // The share comes first: of each account only its share waits for a thread, so all accounts take turns.
-      const release = account === undefined ? undefined : await this.shares.acquire(account, { signal });
-      try {
-        return await this.permits.run(() => this.runInThread(work, signal), { signal });
-      } finally {
-        release?.();
-      }
+      const giveBack = account === undefined ? undefined : await this.shares.acquire(account, { signal });
+      const release = await this.permits.acquire({ signal }).catch((error: unknown) => {
+        giveBack?.();
+        throw error;
+      });
+      // To end a thread costs more than to let it finish: a caller that leaves keeps its share until then.
+      const result = this.runInThread(work).finally(() => {
+        release();
+        giveBack?.();
+      });
+      return await untilAborted(result, signal);
     } catch (error) {
       if (error instanceof SemaphoreFull)
         throw new DomainError('SYS_002', 'Too many pages are being read; try again shortly.');
@@ -104,19 +109,15 @@ export class WorkerPageReader implements PageReader {
     }
   }
 
-  private async runInThread(
-    work: PageWork,
-    signal: AbortSignal | undefined,
-  ): Promise<PageWorkResult | undefined> {
+  private async runInThread(work: PageWork): Promise<PageWorkResult | undefined> {
     const pool = await (this.pool ??= this.start());
     const { budgetMs = 3_000 } = this.options;
     try {
       return await withDeadline(
-        { timeoutMs: budgetMs, late: () => new TimeIsUp(), signal },
+        { timeoutMs: budgetMs, late: () => new TimeIsUp() },
         async (over) => (await pool.run(work, { signal: over })) as PageWorkResult,
       );
     } catch (error) {
-      signal?.throwIfAborted();
       if (error instanceof TimeIsUp) return undefined;
       throw error;
     }

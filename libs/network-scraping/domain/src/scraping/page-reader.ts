@@ -4,7 +4,7 @@ import type { Subject, SubjectKind } from '../subject/subject';
 import { findCompanyLinks } from '../website/company-links';
 
 export interface ReadingOptions {
-  /** Ends the work; the promise rejects with its reason. */
+  /** Ends the wait; the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
   /** The account that causes the work. An implementation gives each account a fair part of its threads. */
   readonly account?: string | undefined;

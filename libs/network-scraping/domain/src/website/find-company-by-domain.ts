@@ -40,12 +40,20 @@ export class FindCompanyByDomain {
    * @param signal the caller's; the promise rejects with its reason. The work ends when every caller of the domain has
    * left; it goes on for a caller without more time, as {@link ScrapeCompany} does.
    * @param account see {@link PageReader}
-   * @returns undefined when no company is known for the domain, or the profile site refuses.
+   * @returns undefined when no company is known for the domain, the profile site refuses, or the service is too busy.
    */
   async execute(domain: string, signal?: AbortSignal, account?: string): Promise<CompanyRecord | undefined> {
     const registrable = registrableDomain(domain);
     if (registrable === undefined || this.absent.get(domain)) return undefined;
-    const find = (abandoned: AbortSignal) => this.find(domain, registrable, { signal: abandoned, account });
+    const find = async (abandoned: AbortSignal) => {
+      try {
+        return await this.find(domain, registrable, { signal: abandoned, account });
+      } catch (error) {
+        abandoned.throwIfAborted();
+        if (error instanceof DomainError) return undefined;
+        throw error;
+      }
+    };
     return this.singleFlight.run(domain, find, signal);
   }
 
@@ -79,7 +87,8 @@ export class FindCompanyByDomain {
       const pointsBack = websiteDistance(record.websiteUrl, domain) !== undefined;
       return pointsBack && !record.deleted ? record : undefined;
     } catch (error) {
-      if (error instanceof DomainError) return undefined;
+      // Too busy, or abandoned: the next caller looks again.
+      if (error instanceof DomainError && error.code !== 'SYS_002') return undefined;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
+import { DomainError, ManualClock } from '@enrichment/kernel';
 import { ScrapeCompany } from '../scraping/scrape-company';
 import { SubjectScraper } from '../scraping/scrape-subject';
 import { ProfileSite } from '../subject/profile-site';
@@ -198,6 +198,21 @@ describe('the company of a domain', () => {
     clock.advance(60_000);
     await finder.execute('none.example');
     expect(homes.requests).toHaveLength(3);
+  });
+
+  it('is looked for again at once when the service was too busy, or the caller left', async () => {
+    const finder = finderOf();
+    const busy = new DomainError('SYS_002', 'busy');
+    pages.fetch = () => Promise.reject(busy);
+    expect(await finder.execute('acme.example')).toBeUndefined();
+    const caller = new AbortController();
+    pages.fetch = ({ signal }) => {
+      caller.abort(busy);
+      return Promise.reject(signal.reason as Error);
+    };
+    await expect(finder.execute('acme.example', caller.signal)).rejects.toBe(busy);
+    pages.fetch = ScriptedPages.prototype.fetch.bind(pages);
+    expect(await finder.execute('acme.example')).toMatchObject({ networkId: 'acme' });
   });
 
   it('is looked for once for many callers, and no more when all of them leave', async () => {
