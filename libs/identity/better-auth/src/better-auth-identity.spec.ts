@@ -9,6 +9,7 @@ import {
   opened,
   passkeysContract,
   totp,
+  userModel,
 } from '@enrichment/identity-domain/testing';
 import type { MemberRole } from '@enrichment/identity-domain';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
@@ -83,6 +84,7 @@ membersContract('on PostgreSQL', shared);
 invitationsContract('on PostgreSQL', shared);
 passkeysContract('on PostgreSQL', shared);
 emailLinksContract('on PostgreSQL', shared);
+userModel('better-auth on PostgreSQL', shared, 30);
 
 auditLogContract('on PostgreSQL', async () => new PostgresAuditLog((await identity).dataSource));
 

@@ -8,6 +8,7 @@ import {
   invitationsContract,
   membersContract,
   passkeysContract,
+  userModel,
 } from './testing';
 
 auditLogContract('in memory', () => Promise.resolve(new InMemoryAuditLog()));
@@ -37,3 +38,4 @@ membersContract('in memory', open);
 invitationsContract('in memory', open);
 emailLinksContract('in memory', open);
 passkeysContract('in memory', open);
+userModel('in memory', open, 300);

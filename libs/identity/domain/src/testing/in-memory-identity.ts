@@ -117,8 +117,8 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       const { mailed } = this.invited.find((each) => each.token === token)!;
       this.invited = this.invited.filter((each) => each.token !== token);
       if ('password' in by && user) {
-        await this.setPassword(email, by.password);
-        await this.confirm(email);
+        this.writePassword(email, by.password);
+        this.confirm(email);
       } else if ('password' in by)
         this.insert({ email, password: by.password, accountId, confirmed: mailed });
       const member = this.byEmail.get(email)!;
@@ -177,9 +177,9 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       if (email === undefined || !stored) return undefined;
       this.linksByEmail.delete(email);
       const user = this.byEmail.get(email);
-      if (user) await this.setPassword(email, password);
+      if (user) this.writePassword(email, password);
       const accountId = stored.accountId ?? user?.accountId ?? `acc_${newUlid()}`;
-      if (user && !user.confirmed) await this.confirm(email);
+      if (user && !user.confirmed) this.confirm(email);
       if (user && !this.joined.some((each) => each.accountId === accountId))
         this.join(accountId, user.id, 'owner');
       if (user) return this.findByEmail(email);
@@ -213,7 +213,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       const to = next.toLowerCase();
       if (!before) throw userNotFound(email);
       if (this.isOthers(to, before.email)) throw userExists(to);
-      if (!before.confirmed) await this.confirm(before.email);
+      if (!before.confirmed) this.confirm(before.email);
       const user = this.byEmail.get(before.email)!;
       this.byEmail.delete(user.email);
       this.byEmail.set(to, { ...user, email: to });
@@ -271,10 +271,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 
   /** The first time that an address is confirmed. */
-  private async confirm(email: string): Promise<void> {
+  private confirm(email: string): void {
     const { id } = this.byEmail.get(email)!;
     this.factors.removeOf(id);
-    for (const passkey of await this.passkeys.list(id)) await this.passkeys.remove(id, passkey.id);
+    this.passkeys.removeOf(id);
     this.endAll(email);
     this.linksByEmail.delete(email);
     this.emailLinksByUser.delete(id);
@@ -342,6 +342,10 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 
   async setPassword(email: string, password: string): Promise<void> {
+    this.writePassword(email, password);
+  }
+
+  private writePassword(email: string, password: string): void {
     this.update(email, { password });
     const { id } = this.byEmail.get(email.toLowerCase())!;
     this.emailLinksByUser.delete(id);
@@ -368,8 +372,9 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     if (user?.password !== password) return undefined;
     if (this.factors.has(user.id))
       return { needsCode: true, setCookies: this.factors.wait(withoutPassword(user), visit) };
+    const session = this.begin(user.email, visit);
     await this.end(visit);
-    return this.begin(user.email, visit);
+    return session;
   }
 
   async openFor({ id: userId, confirmed }: User, visit: Visit): Promise<Session | undefined> {

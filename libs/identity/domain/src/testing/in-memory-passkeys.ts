@@ -82,6 +82,10 @@ export class InMemoryPasskeys implements Passkeys {
     return Promise.resolve(known !== undefined);
   }
 
+  removeOf(userId: string): void {
+    this.stored = this.stored.filter((each) => each.userId !== userId);
+  }
+
   private find(userId: string, id: string): Stored | undefined {
     return this.stored.find((each) => each.userId === userId && each.passkey.id === id);
   }

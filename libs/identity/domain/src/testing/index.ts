@@ -9,3 +9,4 @@ export { membersContract } from './members-contract';
 export { InMemoryAuditLog } from './in-memory-audit-log';
 export { totp } from './totp';
 export { InMemoryIdentity } from './in-memory-identity';
+export { userModel } from './user-model';
