@@ -62,12 +62,16 @@ describe('two replicas', () => {
   it.each(['acme', 'li:company:7'])(
     'scrape one subject once for 50 callers of %s, though both remember an old page',
     async (id) => {
-      const old = storedCompany('acme', { name: 'Old' }, { fetchedAt: clock.now() - 3_600_000 });
+      const old = storedCompany(
+        'acme',
+        { name: 'Acme', industry: 'Old' },
+        { fetchedAt: clock.now() - 3_600_000 },
+      );
       for (let round = 0; round < 10; round += 1) {
         await replicas[0]!.store.put(old, [{ kind: 'company', numericId: '7' }]);
         for (const { store } of replicas) {
           // Until the event has arrived.
-          while ((await store.find(old.subject))?.record.name !== 'Old') await setImmediate();
+          while ((await store.find(old.subject))?.record.industry !== 'Old') await setImmediate();
         }
         pages.requests.length = 0;
         const answers = await Promise.all(
@@ -76,6 +80,7 @@ describe('two replicas', () => {
           ),
         );
         expect(new Set(answers.map(({ record }) => record.name))).toEqual(new Set(['Acme']));
+        expect(answers.some(({ record }) => record.industry === 'Old')).toBe(false);
         expect(pages.requests).toHaveLength(1);
       }
     },

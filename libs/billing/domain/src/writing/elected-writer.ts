@@ -59,6 +59,8 @@ export class ElectedWriter implements ChargeWriter {
   }
 
   async write(charge: Charge, options: WriteOptions = {}): Promise<Receipt> {
+    // A request that ends in the turn in which its charge is made costs nothing: a forwarded charge cannot be recalled.
+    if (options.signal) await Promise.resolve();
     options.signal?.throwIfAborted();
     const link = this.link?.link;
     const { own, maxWaiting = 5_000 } = this.options;

@@ -118,7 +118,7 @@ describe('both', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [['\0\0\0𐀀', 1]] },
     );
   });
 });

@@ -80,6 +80,7 @@ function readable(value: unknown, max: number): string | undefined {
     ? value
         .trimStart()
         .slice(0, max * 4)
+        .replace(/[\ud800-\udbff]$/, '') // Half of a character that was cut.
         .toWellFormed()
         .normalize('NFC')
     : undefined;

@@ -69,7 +69,7 @@ describe('BrowserPool', () => {
       slots: 2,
       busy: 0,
       waiting: 0,
-      browsers: [{ reason: undefined }],
+      browsers: [{ problem: undefined }],
     });
     await until(() => processesOfGroup(group).length === 0);
     expect(await profiles()).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('BrowserPool', () => {
     expect(fetcher.source.status().browsers).toEqual([
       {
         name: 'local',
-        reason: expect.stringContaining(`the configured browser ${chromePath} does not start`),
+        problem: expect.stringContaining(`the configured browser ${chromePath} does not start`),
       },
     ]);
     await symlink(path, chromePath);
