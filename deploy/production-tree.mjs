@@ -31,7 +31,7 @@ const own = [
 
 /** For work on the code; and what V8 has compiled, which is good for one machine. */
 const unneeded =
-  /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|\/bundle\/compiled$/;
+  /\.(map|tsbuildinfo|d\.[cm]?ts)$|\.spec\.[cm]?[jt]sx?$|\/(testing|__tests__)$|node_modules\/disposable-domains\/test$|\/bundle\/compiled$/;
 
 /** @type {Map<string, number>} */
 const sizes = new Map();

@@ -185,11 +185,15 @@ const dashboards = {
           '{{fetcher}}': quantile(0.99, 'network_scrape_duration_seconds', 'le, fetcher'),
         }),
         panel('Browsers', 'short', {
+          'running, {{instance}}': each('network_browsers_running'),
           'slots, {{instance}}': each('network_browser_slots'),
           'busy, {{instance}}': each('network_browser_busy'),
           'waiting, {{instance}}': each('network_browser_waiting'),
         }),
         panel('Events of browsers', 'ops', { '{{event}}': rate('network_browser_events_total', 'event') }),
+        panel('Fields that sources contradict', 'ops', {
+          '{{kind}}: {{field}}': rate('network_field_contradictions_total', 'kind, field'),
+        }),
         panel('Pages that fill a field', 'percentunit', {
           '{{kind}}: {{field}}': `sum by (kind, field) (increase(network_field_filled_total{${only}}[6h])) / on (kind) group_left () sum by (kind) (increase(network_pages_read_total{${only}}[6h]))`,
         }),

@@ -33,11 +33,12 @@ export class EgressGuard {
 }
 
 /**
- * Whether an address is in space that IANA has allocated, and in no special-purpose block. Some of these are globally reachable, but none
+ * Whether an address is global unicast, and in no special-purpose block. Some of these are globally reachable, but none
  * holds hosts; 6to4 and Teredo end at any IPv4 address. A NAT64 address is the IPv4 address that a translator turns it into.
  */
 function isPublicHost(address: IpAddress): boolean {
   const { range } = scopeOf(address);
   if (range === 'nat64') return isPublicHost(embeddedIpv4(address)!);
-  return range === 'public';
+  // A later allocation must be reachable before this table knows it.
+  return range === 'public' || range === 'unallocated';
 }
