@@ -1,4 +1,4 @@
-export { findCompanyLinks } from './website/company-links';
+export { findCompanyLinks } from './extraction/company-links';
 export { FindCompanyByDomain } from './website/find-company-by-domain';
 export { HomePages } from './website/home-pages';
 export { websiteDistance } from './website/website-match';

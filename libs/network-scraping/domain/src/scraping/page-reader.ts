@@ -1,7 +1,7 @@
 import { readPage, type PageReading, type RawPage } from '../extraction/read-page';
 import type { ProfileSite } from '../subject/profile-site';
 import type { Subject, SubjectKind } from '../subject/subject';
-import { findCompanyLinks } from '../website/company-links';
+import { findCompanyLinks } from '../extraction/company-links';
 
 export interface ReadingOptions {
   /** Ends the wait; the promise rejects with its reason. */

@@ -7,7 +7,7 @@ import { InMemoryHomePages } from '../testing/in-memory-home-pages';
 import { InMemoryPageStore } from '../testing/in-memory-page-store';
 import { storedCompany } from '../testing/sample-records';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
-import { findCompanyLinks } from './company-links';
+import { findCompanyLinks } from '../extraction/company-links';
 import { FindCompanyByDomain } from './find-company-by-domain';
 import { websiteDistance } from './website-match';
 

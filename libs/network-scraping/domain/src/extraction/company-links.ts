@@ -1,5 +1,5 @@
-import { field, isNode, listOf, parseJson } from '../extraction/markup/json';
-import { scanPage } from '../extraction/markup/page-scan';
+import { field, isNode, listOf, parseJson } from './markup/json';
+import { scanPage } from './markup/page-scan';
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectKey, type Subject } from '../subject/subject';
 
