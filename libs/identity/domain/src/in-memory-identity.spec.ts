@@ -38,4 +38,4 @@ membersContract('in memory', open);
 invitationsContract('in memory', open);
 emailLinksContract('in memory', open);
 passkeysContract('in memory', open);
-userModel('in memory', open, 300);
+userModel('in memory', open, 200);

@@ -68,18 +68,23 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   readonly passkeys: InMemoryPasskeys;
 
   constructor(private readonly clock: Clock) {
+    const findUser = async (id: string) => (await this.list()).find((user) => user.id === id);
     this.factors = new InMemorySecondFactors(
       {
         find: (visit) => this.find(visit),
         isPassword: (email, password) => this.isPassword(email, password),
         reopen: async (user, visit) => {
           await this.end(visit);
-          return this.begin(user.email, visit, user.accountId);
+          // Address and accounts may be others than when the user showed the password.
+          const now = (await findUser(user.id))!;
+          const isMember = this.joined.some(
+            (each) => each.userId === user.id && each.accountId === user.accountId,
+          );
+          return this.begin(now.email, visit, isMember ? user.accountId : now.accountId);
         },
       },
       clock,
     );
-    const findUser = async (id: string) => (await this.list()).find((user) => user.id === id);
     this.passkeys = new InMemoryPasskeys(findUser, clock);
   }
 
