@@ -29,8 +29,7 @@ export class Routes {
 
   methodsOf(path: string): string[] {
     const methods = this.routes.filter((route) => matches(route.path, path)).map(({ method }) => method);
-    // Express answers HEAD where there is GET.
-    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].sort();
+    return [...new Set(methods)].sort();
   }
 
   /** Every route as `POST /v1/ip/lookup`. */
@@ -39,10 +38,21 @@ export class Routes {
   }
 }
 
+/** Whether Express could decode a segment. */
+function isReadable(segment: string): boolean {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @param pattern segments that are texts, parameters (`:id`), or a wildcard at the end (`*rest`, `{*rest}`) */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');
+  if (!given.every(isReadable)) return false;
   const isOpen = /^\{?\*/.test(wanted.at(-1)!);
   if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
   return (isOpen ? wanted.slice(0, -1) : wanted).every(

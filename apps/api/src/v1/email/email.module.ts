@@ -35,7 +35,13 @@ import { VerdictMetrics } from './verdict-metrics';
   controllers: [EmailController],
   providers: [
     VerdictMetrics,
-    provide(ValidationStarts, [], () => new ValidationStarts(limits.validation_start_ms.most)),
+    // An operator who allows a later event loop lets validations wait longer too.
+    provide(
+      ValidationStarts,
+      [Config],
+      ({ maxQueueingMs }) =>
+        new ValidationStarts(Math.max(limits.validation_start_ms.most, 10 * maxQueueingMs)),
+    ),
     provide(MailLists, [Config, Clock, Log, Metrics], async ({ dataDir }, clock, log, metrics) => {
       const lists = await KeptMailLists.open({
         directory: join(dataDir, 'mail-lists'),
