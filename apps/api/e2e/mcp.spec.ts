@@ -131,6 +131,10 @@ describe('/mcp, with the client of the SDK', () => {
     expect(errorOf(await call('lookup_ip', { ip: '8.8.8' }))['code']).toBe('IP_001');
     const odd = { _meta: { idempotency_key: 'schlüssel' } };
     expect(errorOf(await call('lookup_ip', { ip: '8.8.8.8' }, odd))['code']).toBe('IDEM_003');
+    for (const key of [7, null, ['a'], {}]) {
+      const other = { _meta: { idempotency_key: key } };
+      expect(errorOf(await call('lookup_ip', { ip: '8.8.8.8' }, other))['code']).toBe('IDEM_003');
+    }
     await expect(call('lookup_phone', {})).rejects.toMatchObject({ code: -32602 });
     expect(await api.credits(accountId)).toBe(5);
     const narrow = await api.issueKey({ accountId, scopes: ['email'] });
@@ -225,6 +229,18 @@ describe('/mcp, with the client of the SDK', () => {
     expect(body).toMatchObject({ code: 'AUTH_001', request_id: headers.get('x-request-id') });
   });
 
+  it.each([
+    ['an unknown tool', { name: 'lookup_phone' }],
+    ['bad parameters', { name: 'lookup_ip', arguments: 'ip' }],
+  ])('counts calls with %s against the limit of messages', async (_, params) => {
+    const { apiKey } = await api.customer();
+    const message = { ...ping, method: 'tools/call', params };
+    const burst = Array.from({ length: 150 }, () => api.post('/mcp', message, apiKey, { accept }));
+    const refused = (await Promise.all(burst)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.body).toMatchObject({ code: 'RATE_001', details: { limit: 100 } });
+  });
+
   it('answers each message by itself, and takes only POST', async () => {
     const tell = (message: unknown, headers = {}) =>
       api.post('/mcp', message, undefined, { accept, ...headers });
@@ -244,6 +260,10 @@ describe('/mcp, with the client of the SDK', () => {
     expect((await tell({ hello: 1 })).status).toBe(400);
     expect((await tell([ping])).body['code']).toBe('REQ_001');
     expect((await tell(ping, { accept: 'text/html' })).status).toBe(406);
+    for (const one of ['application/json', '*/*', 'application/*;q=0.5', 'text/event-stream']) {
+      const { status, headers } = await tell(ping, { accept: one });
+      expect([one, status, headers.get('content-type')]).toEqual([one, 200, 'application/json']);
+    }
     expect((await tell(ping, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     for (const method of ['GET', 'DELETE']) {
       const { status, headers } = await api.send('/mcp', { method, headers: { accept } });

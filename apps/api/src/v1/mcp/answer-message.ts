@@ -46,7 +46,8 @@ export async function answerMessage(
     const found = tools.find(({ tool }) => tool.name === params.name);
     if (!found) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const idempotencyKey = params._meta?.['idempotency_key'];
-    const key = typeof idempotencyKey === 'string' ? idempotencyKey : undefined;
+    // One that is no text is refused as an empty one is: without a key a repeated call would be paid again.
+    const key = typeof idempotencyKey === 'string' || idempotencyKey === undefined ? idempotencyKey : '';
     return resultOf(await call(found, params.arguments ?? {}, key, ended));
   });
   const transport = new Transport({ enableJsonResponse: true });
@@ -84,6 +85,17 @@ function refusalOf(
     message: `Invalid ${issue.path.join('.')}: ${issue.message}`,
   };
   return Response.json({ jsonrpc: '2.0', id: message.id, error });
+}
+
+/** Whether a message becomes a request to an operation, which has a limit of its own. */
+export async function callsOperation(
+  message: Readonly<Record<string, unknown>>,
+  tools: readonly OperationTool[],
+): Promise<boolean> {
+  if (message['method'] !== 'tools/call') return false;
+  const { types } = await sdk();
+  const call = types.CallToolRequestSchema.safeParse(message).data;
+  return types.isJSONRPCRequest(message) && tools.some(({ tool }) => tool.name === call?.params.name);
 }
 
 /** The SDK is loaded when the first message comes: no start of the service waits for it. */

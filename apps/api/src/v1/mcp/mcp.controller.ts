@@ -10,7 +10,7 @@ import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { onRequestEnd } from '../../platform/request/request-end';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/http/own-requests';
-import { answerMessage, type Served } from './answer-message';
+import { answerMessage, callsOperation, type Served } from './answer-message';
 import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
@@ -42,7 +42,9 @@ export class McpController {
     const message = await readJsonObject(request, maxDepth);
     const { method, id } = message;
     const { caller } = request.context;
-    if (method !== 'tools/call') await takePermit(this.windows, 'mcp', caller!.account.id, response);
+    const description = await this.description(request);
+    if (!(await callsOperation(message, description.tools)))
+      await takePermit(this.windows, 'mcp', caller!.account.id, response);
     const name = { keyId: caller!.key.id, session: sessionOf(request) };
     if (method === 'notifications/cancelled') this.calls.cancel({ ...name, id: cancelledId(message) });
     if (method === 'initialize') response.setHeader('Mcp-Session-Id', randomUUID());
@@ -51,7 +53,7 @@ export class McpController {
     const done = id === undefined ? undefined : this.calls.add({ ...name, id }, given);
     onRequestEnd(request, response, () => given.abort());
     try {
-      const served = { ...(await this.description(request)), call: this.callFor(request) };
+      const served = { ...description, call: this.callFor(request) };
       const answer = await answerMessage(message, webRequest(request), served, given.signal);
       await write(answer, response);
     } finally {
@@ -115,10 +117,16 @@ function sendable(key: string): string {
   return /^[\x21-\x7e]*$/.test(key) ? key : '';
 }
 
+/** The types that the protocol wants a client to accept. Answers are JSON, so a client that accepts any of them is served. */
+const accepted = 'application/json, text/event-stream';
+const isAccepted = /(^|[\s,])(\*\/\*|application\/(json|\*)|text\/event-stream)\s*(?=[,;]|$)/i;
+
 /** For the SDK, which looks at the headers. */
 function webRequest(request: ApiRequest): Request {
   const headers = new Headers();
-  for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {
+  const { accept = '*/*' } = request.headers;
+  headers.set('accept', isAccepted.test(accept) ? accepted : accept);
+  for (const name of ['content-type', 'mcp-protocol-version']) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, String(value));
   }
