@@ -48,6 +48,9 @@ export function writeError(request: ApiRequest, response: ApiResponse, error: Do
   }
   const { status, retryAfter } = errorTable[error.code]!;
   writeCredits(request.context, response);
+  // What other requests hold is not available to this one.
+  if (error.code === 'BILLING_001')
+    response.setHeader('X-Credits-Remaining', String(error.details['available']));
   writeHelp(error.code, response);
   if (retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds ?? retryAfter);
   if (error.code === 'REQ_006')

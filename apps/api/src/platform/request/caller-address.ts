@@ -12,8 +12,14 @@ export type IsTrustedHop = (address: string, hop: number) => boolean;
 export function callerAddress(request: IncomingMessage, isTrusted: IsTrustedHop): string | undefined {
   const { remoteAddress } = request.socket;
   if (request.headers['x-forwarded-for'] === undefined) return remoteAddress;
-  const address = proxyAddress(request, isTrusted);
+  const address = withoutPort(proxyAddress(request, (hop, i) => isTrusted(withoutPort(hop), i)));
   return isIP(address) > 0 ? address : remoteAddress;
+}
+
+/** Some proxies write the port too: `203.0.113.9:4711`, `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+  const [, bracketed, dotted] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
+  return bracketed ?? dotted ?? hop;
 }
 
 /** Whether the next hop is a trusted one. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@enrichment/kernel';
 import { limits } from '../../limits/table';
+import { hasDuplicateKey } from './duplicate-key';
 
 const maxBodyBytes = limits.body.most;
 
@@ -27,7 +28,7 @@ function requireJson({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'];
   const isJson =
     contentType !== undefined &&
-    /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType);
+    /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i.test(contentType);
   if (isJson && (encoding === undefined || encoding.toLowerCase() === 'identity')) return;
   throw new DomainError('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
     content_type: contentType?.slice(0, 320) ?? null,
@@ -73,11 +74,14 @@ function parse(bytes: Buffer): unknown {
   } catch {
     throw badBody('the body is not valid UTF-8');
   }
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw badBody(text.trim() === '' ? 'the body is empty' : 'the body is not valid JSON');
   }
+  if (hasDuplicateKey(text)) throw badBody('duplicate key');
+  return value;
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
