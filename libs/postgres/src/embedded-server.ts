@@ -159,6 +159,7 @@ function start(cluster: Cluster, port: number): { exited: boolean } {
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=60',
+    'log_error_verbosity=terse', // DETAIL lines hold what people entered.
   ];
   const child = spawn(
     cluster.binaries.postgres,

@@ -1,10 +1,10 @@
 import type { UsageLog } from '@enrichment/billing-domain';
 import type { Log } from './logging';
-import type { ApiCheck } from '../request/api-request';
+import type { ApiCheck, ApiRequest } from '../request/api-request';
 import type { RequestContext } from '../request/request-context';
 import { onRequestEnd } from '../request/request-end';
 import type { MatchMetrics } from './metrics/match-metrics';
-import type { RequestMetrics } from './metrics/request-metrics';
+import { type RequestMetrics, routeOf } from './metrics/request-metrics';
 
 /** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
 export function accessLog(
@@ -29,7 +29,7 @@ export function accessLog(
         trace_id: context.span?.traceId,
         span_id: context.span?.spanId,
         method: request.method,
-        path: context.path,
+        path: loggedPath(request),
         status: response.statusCode,
         code: errorCode,
         // Few values, so V8 has their texts already, and keeps no new ones.
@@ -44,6 +44,13 @@ export function accessLog(
     });
     return true;
   };
+}
+
+/** A path may hold an address or an id: a route is logged by its pattern, and of other paths no segment with an address. */
+function loggedPath(request: ApiRequest): string {
+  const route = routeOf(request);
+  if (route.includes(':')) return route;
+  return request.context.path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, ':address');
 }
 
 function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
