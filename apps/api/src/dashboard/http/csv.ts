@@ -6,9 +6,16 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return cells.map(csvCell).join(',') + '\r\n';
 }
 
+/**
+ * What begins a formula: at the start of a cell, or behind what a spreadsheet of another locale takes for the end of one. Full-width
+ * and small forms count, and characters that have no width may come before.
+ */
+const formulas =
+  /(^|[;\t\r\n])((?:^(?=[\t\r\n]))|[\s\p{Cf}]{0,64}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu;
+
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const inert = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const inert = value.replace(formulas, "$1'$2");
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
