@@ -1,6 +1,6 @@
 import type { Received } from './attempt';
 import type { Failure } from './errors';
-import { wholeNumber } from './meta';
+import { retryAfter } from './meta';
 
 /** A body that the API sent: every one is an object with a `request_id`. */
 export type Body = Readonly<Record<string, unknown>> & { readonly request_id: string };
@@ -15,7 +15,7 @@ export interface Success {
 export function readAnswer({ status, headers, text }: Received): Success | Failure {
   const body = parse(text);
   if (status === 200 && body) return { body, headers };
-  const retryAfterSeconds = wholeNumber(headers, 'retry-after');
+  const retryAfterSeconds = retryAfter(headers);
   if (status < 400 || !body || !isError(body)) return { ...unexpected(status), status, retryAfterSeconds };
   const { code, message, details, error, request_id: requestId } = body;
   return { code, message, details, status, error, requestId, retryAfterSeconds };

@@ -173,6 +173,13 @@ describe('a repetition', () => {
     expect((await failure(lookup([busy], { retries: 0 }).reply)).attempts).toBe(1);
   });
 
+  it('waits until a date that the answer names', async () => {
+    const headers = { 'retry-after': new Date(Date.now() + 300_000).toUTCString() };
+    const error = await failure(lookup([{ ...refusal(503, 'NETWORK_005'), headers }]).reply);
+    expect(error).toMatchObject({ code: 'NETWORK_005', attempts: 1 });
+    expect(Math.abs((error as { retryAfterSeconds: number }).retryAfterSeconds - 300)).toBeLessThan(60);
+  });
+
   it('is not waited for when the call would be over by then', async () => {
     const error = await failure(lookup([refusal(503, 'NETWORK_005', { reason: 'captcha' }, 300)]).reply);
     expect(error).toMatchObject({ code: 'NETWORK_005', retryAfterSeconds: 300, attempts: 1 });

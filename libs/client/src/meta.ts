@@ -32,6 +32,14 @@ export function wholeNumber(headers: Headers, name: string): number | undefined 
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+/** `Retry-After` in seconds: a number or a date (RFC 9110, 10.2.3). */
+export function retryAfter(headers: Headers): number | undefined {
+  const seconds = wholeNumber(headers, 'retry-after');
+  const time = Date.parse(headers.get('retry-after') ?? '');
+  if (seconds !== undefined || Number.isNaN(time)) return seconds;
+  return Math.max(0, Math.ceil((time - Date.now()) / 1_000));
+}
+
 /** From `RateLimit-Policy: "ip";q=100;w=1` and `RateLimit: "ip";r=99;t=1`, each a list. */
 export function rateLimits(headers: Headers): RateLimit[] {
   const left = new Map(members(headers.get('ratelimit')).map((member) => [member.name, member]));
