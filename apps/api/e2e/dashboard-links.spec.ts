@@ -98,8 +98,10 @@ describe('links by mail', () => {
     const { api } = dashboard;
     expect((await api.send('/openapi.json')).body['servers']).toMatchObject([
       { url: 'https://enrichment.example.com' },
-      { url: '/' },
     ]);
+    expect((await api.send('/llms.txt')).body['text']).toMatch(
+      /\]\(https:\/\/enrichment\.example\.com\/docs\/email\.md\)/,
+    );
     expect((await api.send('/postman.json')).body['variable']).toContainEqual({
       key: 'baseUrl',
       value: 'https://enrichment.example.com',

@@ -18,8 +18,14 @@ export class GuideFiles {
   private files = new Map<string, Document>();
   private readAt = 0;
 
-  /** @param folder holds `pages/`, `assets/`, `missing.html` and `llms.txt` once the guides are built */
-  constructor(private readonly folder: string) {}
+  /**
+   * @param folder holds `pages/`, `assets/`, `missing.html` and `llms.txt` once the guides are built
+   * @param publicUrl makes the links of `llms.txt` absolute, whose readers have no page that they are relative to
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly publicUrl = '',
+  ) {}
 
   /** @param path below the folder, such as `pages/errors.html`; the files are read again when they were built again */
   find(path: string): Document | undefined {
@@ -39,7 +45,13 @@ export class GuideFiles {
     return new Map(
       names
         .filter((name) => types[extname(name)] !== undefined)
-        .map((name) => [name, new Document(types[extname(name)]!, readFileSync(join(this.folder, name)))]),
+        .map((name) => [name, new Document(types[extname(name)]!, this.content(name))]),
     );
+  }
+
+  private content(name: string): Buffer {
+    const content = readFileSync(join(this.folder, name));
+    if (name !== 'llms.txt') return content;
+    return Buffer.from(content.toString().replaceAll('](/', `](${this.publicUrl}/`));
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { join } from 'node:path';
+import { Config } from '../../config/config';
 import { HttpModule } from '../../platform/http/http.module';
 import { provide } from '../../platform/provide';
 import { GuideFiles } from './guide-files';
@@ -12,6 +13,6 @@ const folder = join(__dirname, '../../../../docs/dist');
 @Module({
   imports: [HttpModule],
   controllers: [GuidesController],
-  providers: [provide(GuideFiles, [], () => new GuideFiles(folder))],
+  providers: [provide(GuideFiles, [Config], ({ publicUrl }) => new GuideFiles(folder, publicUrl))],
 })
 export class GuidesModule {}

@@ -27,8 +27,9 @@ export function openApiDocument(
     .setDescription([description, ...attributions].join('\n\n'))
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api_key');
+  // Generators fail on a relative URL beside a real one.
   if (publicUrl !== undefined) builder.addServer(publicUrl, 'Where the service is');
-  builder.addServer('/', 'Where this document is served');
+  else builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
   builder.addTag('account', 'What is left, what it costs, how fast it may go.');
   builder.addTag('webhooks', 'What your servers are told, signed by Standard Webhooks.');
