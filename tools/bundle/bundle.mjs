@@ -86,7 +86,8 @@ export async function bundle(app) {
   writeFileSync(service, wrapped);
   copyFileSync(join(import.meta.dirname, 'load.cjs'), join(fresh, 'load.cjs'));
   const digest = createHash('sha256').update(wrapped).digest('hex').slice(0, 16);
-  writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load('service.js', '${digest}');\n`);
+  const oldest = Number(/\d+/.exec(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).engines.node)?.[0]);
+  writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load('service.js', '${digest}', ${oldest});\n`);
   try {
     // At once, for those who start the app meanwhile.
     rmSync(folder, { recursive: true, force: true });

@@ -29,6 +29,16 @@ describe.each([
     expect(stderr + stdout).toMatch(says);
   });
 
+  it('ends with one line on an older Node.js', () => {
+    const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });";
+    const main = join(workspace, app, 'bundle/main.js');
+    const { status, stderr } = spawnSync(process.execPath, ['-e', `${pretend} require(${JSON.stringify(main)})`], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^Node\.js 24 or later is needed, and this is 20\.20\.2: .*\n$/);
+    expect(status).toBe(1);
+  });
+
   it('loads no package from elsewhere that is not listed as one to stay there', () => {
     const spy = join(folder, 'spy.cjs');
     writeFileSync(spy, 'process.on("exit", () => console.log(JSON.stringify(Object.keys(require.cache))));');

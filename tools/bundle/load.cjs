@@ -13,8 +13,15 @@ const compiled = join(__dirname, 'compiled');
 /**
  * @param {string} name a file beside this one, within the wrapper of a CommonJS module; in ASCII
  * @param {string} digest of its content: V8 itself compares no more than its length
+ * @param {number} oldest the Node.js version that it needs at least
  */
-exports.load = (name, digest) => {
+exports.load = (name, digest, oldest) => {
+  if (Number(process.versions.node.split('.')[0]) < oldest) {
+    console.error(
+      `Node.js ${oldest} or later is needed, and this is ${process.versions.node}: install it from https://nodejs.org.`,
+    );
+    process.exit(1);
+  }
   enableCompileCache(compiled);
 
   const file = join(__dirname, name);
