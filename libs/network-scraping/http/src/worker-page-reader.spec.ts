@@ -49,6 +49,18 @@ describe('a page that takes for ever', () => {
     expect(await Promise.all(['a', 'b'].map((html) => reader.companyLinks(html)))).toEqual([['a'], ['b']]);
   });
 
+  it('is no first page whose thread starts slowly', async () => {
+    const slow = join(folder, 'slow.cjs');
+    // As on a slow machine: the program takes 2 s to load, the page takes no time.
+    writeFileSync(
+      slow,
+      `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+      module.exports = ({ html }) => [html];`,
+    );
+    const reader = open({ program: slow, threads: 2, budgetMs: 1_000 });
+    expect(await reader.companyLinks('a')).toEqual(['a']);
+  });
+
   it('leaves a thread to the other accounts, however many pages its account sends', async () => {
     const reader = open({ program, threads: 2, budgetMs: 60_000 });
     const caller = new AbortController();

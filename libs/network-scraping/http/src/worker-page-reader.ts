@@ -20,7 +20,7 @@ export interface WorkerPageReaderOptions {
   readonly site: ProfileSite;
   /** Those that the site was made with. */
   readonly paths?: ProfileSitePaths | undefined;
-  /** For one page, and for the start of its thread. Default 3,000. */
+  /** For one page, and for the start of a thread beyond the first. Default 3,000. */
   readonly budgetMs?: number;
   /** Threads at the same time. Default: one less than the machine's processors, and at least 2. */
   readonly threads?: number;
@@ -30,6 +30,8 @@ export interface WorkerPageReaderOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
+/** For the start of the first thread. */
+const startMs = 30_000;
 /** Readings that may wait for a thread, for each thread. */
 const maxWaitingPerThread = 64;
 /** How long a thread beyond the first is kept without work. */
@@ -134,6 +136,11 @@ export class WorkerPageReader implements PageReader {
       ...{ minThreads: 1, maxThreads: this.threads, idleTimeout: idleMs },
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
     });
-    return pool.on('error', onFault);
+    pool.on('error', onFault);
+    // A first page whose budget includes the first thread's start is refused on a slow machine.
+    await withDeadline({ timeoutMs: startMs, late: () => new TimeIsUp() }, (over) =>
+      pool.run({ site: this.site, html: '' } satisfies PageWork, { signal: over }),
+    ).catch(onFault);
+    return pool;
   }
 }

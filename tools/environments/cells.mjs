@@ -1,0 +1,93 @@
+/**
+ * The machines that the service is tried on. `root` runs in the cell's own mount and network namespaces, before the service is
+ * started; `$CELL` is the cell's folder, which belongs to the cell's user.
+ *
+ * @typedef {object} Cell
+ * @property {string} name
+ * @property {string} [root] shell commands
+ * @property {'nobody' | 'root'} [user] whom the service runs as; `nobody` without it
+ * @property {boolean} [network] a network of its own, with nothing but loopback
+ * @property {string} [dataDir] below `$CELL`, or absolute
+ * @property {Record<string, string | undefined>} [env] `undefined` removes a variable
+ * @property {readonly string[]} [launcher] a command that runs the service
+ * @property {'none'} [browser] pages that need scripts are refused
+ * @property {readonly string[]} [needs] programs or files without which the cell is skipped
+ * @property {RegExp} [says] the one line that the service ends with; without it, it must serve
+ */
+
+const long = 'a-long-name-of-a-folder/'.repeat(8);
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Hides every browser of the system. */
+const hideBrowsers = `for b in ${browsers.join(' ')}; do p=$(command -v $b) && mount --bind /bin/false "$p"; done; true`;
+
+/** @type {readonly Cell[]} */
+export const cells = [
+  { name: 'ordinary user' },
+  { name: 'root', user: 'root' },
+  { name: 'DATA_DIR long', dataDir: `${long}data` },
+  { name: 'DATA_DIR with spaces', dataDir: 'my own data' },
+  { name: 'DATA_DIR with non-ASCII letters', dataDir: 'Größe-данные-数据' },
+  {
+    name: 'DATA_DIR on another file system',
+    root: 'mkdir $CELL/tmpfs; mount -t tmpfs -o mode=777 none $CELL/tmpfs',
+    dataDir: 'tmpfs/data',
+  },
+  {
+    name: 'DATA_DIR on a read-only file system',
+    root: 'mkdir $CELL/ro; mount -t tmpfs -o ro none $CELL/ro',
+    dataDir: 'ro/data',
+    says: /DATA_DIR must be a folder to write to/,
+  },
+  {
+    name: 'parent of DATA_DIR not writable',
+    root: 'chmod 755 $CELL; mkdir -m 777 $CELL/p; mkdir $CELL/p/data; chown nobody $CELL/p/data; chmod 555 $CELL/p',
+    dataDir: 'p/data',
+  },
+  { name: 'HOME unset', env: { HOME: undefined } },
+  { name: 'HOME not writable', env: { HOME: '/proc' } },
+  { name: 'TMPDIR not writable', env: { TMPDIR: '/proc' } },
+  { name: "Debian's Chromium", needs: ['chromium'] },
+  { name: "Debian's Chromium, DATA_DIR long", needs: ['chromium'], dataDir: `${long}data` },
+  { name: "Debian's Chromium as root", needs: ['chromium'], user: 'root' },
+  { name: 'the bundled browser', root: hideBrowsers },
+  { name: 'no browser', env: { CHROME_PATH: '/nowhere/chromium' }, browser: 'none' },
+  {
+    name: 'an older Node.js',
+    launcher: ['/usr/bin/node'],
+    needs: ['/usr/bin/node'],
+    says: /Node\.js 24 or later is needed/,
+  },
+  { name: 'IPv4 only', network: true, root: 'ip link set lo up; ip -6 addr flush dev lo' },
+  {
+    name: 'IPv6 only',
+    network: true,
+    root: 'ip link set lo up; ip -6 addr add 2001:db8::2/128 dev lo',
+    env: { HOST: '::1' },
+  },
+  {
+    name: 'no DNS',
+    network: true,
+    root: 'ip link set lo up; : > $CELL/resolv.conf; mount --bind $CELL/resolv.conf /etc/resolv.conf',
+  },
+  {
+    name: 'a DNS server that is silent',
+    network: true,
+    root: 'ip link set lo up; ip addr add 192.0.2.1/24 dev lo; echo nameserver 192.0.2.9 > $CELL/resolv.conf; mount --bind $CELL/resolv.conf /etc/resolv.conf',
+  },
+  { name: 'TZ and LANG', env: { TZ: 'Pacific/Chatham', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } },
+  { name: 'umask 077', root: 'umask 077' },
+  { name: 'small /dev/shm', root: 'mount -t tmpfs -o size=16m none /dev/shm' },
+  {
+    // Without a browser: with one the system ends a process.
+    name: '512 MB of memory, no browser',
+    env: { CHROME_PATH: '/nowhere/chromium' },
+    browser: 'none',
+    root: 'g=/sys/fs/cgroup/memory/cell; l=memory.limit_in_bytes; [ -d /sys/fs/cgroup/memory ] || { g=/sys/fs/cgroup/cell; l=memory.max; }; mkdir -p $g; echo 536870912 > $g/$l; echo $$ > $g/cgroup.procs',
+  },
+  { name: '256 descriptors', launcher: ['prlimit', '--nofile=256:256'] },
+  {
+    name: 'a clock that is a year ahead',
+    launcher: ['env', 'LD_PRELOAD=/usr/$LIB/faketime/libfaketime.so.1', 'FAKETIME=+1y', 'DONT_FAKE_MONOTONIC=1'],
+    needs: ['faketime'],
+  },
+];
