@@ -87,7 +87,12 @@ export const cells = [
   { name: '256 descriptors', launcher: ['prlimit', '--nofile=256:256'] },
   {
     name: 'a clock that is a year ahead',
-    launcher: ['env', 'LD_PRELOAD=/usr/$LIB/faketime/libfaketime.so.1', 'FAKETIME=+1y', 'DONT_FAKE_MONOTONIC=1'],
+    launcher: [
+      'env',
+      'LD_PRELOAD=/usr/$LIB/faketime/libfaketime.so.1',
+      'FAKETIME=+1y',
+      'DONT_FAKE_MONOTONIC=1',
+    ],
     needs: ['faketime'],
   },
 ];
