@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tmpdir } from 'node:os';
-import testing from '../testing/dist/index.js';
+import testing from '@enrichment/testing';
 
 const { dataDir, logFile, launcher, browser, says } = JSON.parse(process.env.CELL_OPTIONS);
 delete process.env.CELL_OPTIONS;
