@@ -31,6 +31,12 @@ describe('socketFolder', () => {
     },
   );
 
+  it('is elsewhere where no folder can be made', async () => {
+    const good = await short();
+    const folder = await socketFolder(long, ['/proc', '/nowhere', good]);
+    expect(dirname(dirname(folder))).toBe(good);
+  });
+
   it('is in no folder that others may enter, and behind no link', async () => {
     const [open, linked, good] = [await short(), await short(), await short()];
     const name = `enrichment-${process.getuid!()}`;

@@ -36,7 +36,10 @@ function isShort(folder: string): boolean {
 /** Makes the folder. @returns false when it cannot be made, or when another user could have made it */
 async function isPrivate(place: string): Promise<boolean> {
   try {
-    await mkdir(place, { recursive: true, mode: 0o700 });
+    // Not `recursive`, which never returns where no folder can be made, such as in /proc.
+    await mkdir(place, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
     const found = await lstat(place);
     return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
   } catch {
