@@ -53,7 +53,7 @@ export const cells = [
   { name: 'no browser', env: { CHROME_PATH: '/nowhere/chromium' }, browser: 'none' },
   {
     name: 'an older Node.js',
-    launcher: ['/usr/bin/node'],
+    launcher: ['sh', '-c', 'shift; exec /usr/bin/node "$@"', 'sh'],
     needs: ['/usr/bin/node'],
     says: /Node\.js 24 or later is needed/,
   },
