@@ -41,8 +41,8 @@ export class Routes {
 /** Whether Express could decode a segment. */
 function isReadable(segment: string): boolean {
   try {
-    decodeURIComponent(segment);
-    return true;
+    // The bundler drops a call whose value is not used.
+    return decodeURIComponent(segment).length > 0 || segment === '';
   } catch {
     return false;
   }
