@@ -23,11 +23,6 @@ export function onRequestEnd(
   if (socket.closed) end();
 }
 
-/** How many callbacks of a connection still wait. */
-export function hasOpenRequests(socket: Socket): boolean {
-  return (open.get(socket)?.size ?? 0) > 0;
-}
-
 function watch(socket: Socket): Set<() => void> {
   const requests = new Set<() => void>();
   open.set(socket, requests);
