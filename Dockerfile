@@ -23,6 +23,9 @@ WORKDIR /app
 COPY --from=build /tree ./
 VOLUME /data
 RUN install -d -o node -g node apps/api/bundle/compiled apps/admin/bundle/compiled
+# docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD): the service reads its commit where a clone has it.
+ARG BUILD_COMMIT=
+RUN if [ -n "$BUILD_COMMIT" ]; then mkdir .git && echo "$BUILD_COMMIT" >.git/HEAD; fi
 USER node
 # V8 keeps compiled code for one user and the flags of one command. A port that is none ends the service once it is loaded.
 RUN PORT=none node --max-old-space-size-percentage=50 --max-semi-space-size=16 apps/api/bundle/main.js; \
@@ -30,9 +33,6 @@ RUN PORT=none node --max-old-space-size-percentage=50 --max-semi-space-size=16 a
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD)
-ARG BUILD_COMMIT=
-ENV BUILD_COMMIT=$BUILD_COMMIT
 ENTRYPOINT ["tini", "--"]
 # The heap follows the container's limit; the rest is for IP databases, buffers and code. New objects get 16 MB instead of 32,
 # since few outlive their request.

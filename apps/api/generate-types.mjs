@@ -1,7 +1,9 @@
 /**
- * `npm run client:types`: everything that is made from the API's OpenAPI documents, for its client and its dashboard.
+ * `npm run client:types`: everything that is made from the API's OpenAPI documents and its table of settings.
  */
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
 const python = 'libs/client/python/src/enrichment';
@@ -19,6 +21,14 @@ const made = [
 
 const run = (/** @type {string[]} */ command, input = '') =>
   execFileSync(process.execPath, command, { cwd: root, input, encoding: 'utf8', maxBuffer: 2 ** 24 });
+for (const [which, file] of [
+  ['env', '.env.example'],
+  ['page', 'docs/settings.md'],
+])
+  writeFileSync(join(root, file), run(['apps/api/dist/config/settings-documents.js', which]));
+execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', 'docs/settings.md'], {
+  cwd: root,
+});
 const documents = new Map(
   ['', 'dashboard'].map((which) => [which, run(['apps/api/dist/docs/openapi/print.js', which])]),
 );

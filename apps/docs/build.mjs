@@ -11,13 +11,7 @@ const stamp = join(here, 'dist/.sources');
 const sources = globSync(
   [
     ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
-    ...[
-      '../../README.md',
-      '../../docs/*.md',
-      '../../docs/images/*.svg',
-      '../../libs/**/README.md',
-      '../../package-lock.json',
-    ],
+    ...['../../docs/*.md', '../../docs/images/*.svg', '../../libs/**/README.md', '../../package-lock.json'],
   ],
   { cwd: here, withFileTypes: true },
 )

@@ -38,11 +38,6 @@ describe('docker-compose.yml', () => {
     expect(valid.errors ?? []).toEqual([]);
   });
 
-  it('sets variables that the service knows', () => {
-    for (const name of Object.keys(compose.services['api']!.environment!))
-      expect(settings).toContain(name.replace(/_FILE$/, ''));
-  });
-
   it('allows the browser the system calls that its profile names, those of the sandbox of the browser among them', () => {
     const option = compose.services['chromium']!.security_opt!.find((each) => each.startsWith('seccomp:'))!;
     const { defaultAction, syscalls } = JSON.parse(readText(option.replace('seccomp:./', ''))) as {
@@ -99,23 +94,6 @@ describe('docker-compose.yml', () => {
   it('names the version of every image', () => {
     const images = Object.values(compose.services).flatMap(({ image }) => image ?? []);
     expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([]);
-  });
-});
-
-/** The variables that the service reads, from the only file that reads them. */
-const settings = [...readText('apps/api/src/config/config.ts').matchAll(/environment,\s+'([A-Z_]+)'/g)].map(
-  ([, name]) => name!,
-);
-
-describe('settings', () => {
-  it('are all in .env.example, and no other', () => {
-    const listed = [...readText('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(listed.sort()).toEqual([...new Set(settings)].sort());
-  });
-
-  it('are all in the table of the README, and no other', () => {
-    const listed = [...readText('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
-    expect(listed.sort()).toEqual([...new Set(settings)].sort());
   });
 });
 

@@ -26,7 +26,6 @@ describe('the dashboard in a browser', () => {
       TOP_UP_URL: 'https://shop.example.com/credits',
       TOP_UP_TEXT: 'Invoices are sent monthly.',
       REQUESTS_KEPT_DAYS: '31',
-      DELIVERIES_KEPT_DAYS: '32',
       AUDIT_KEPT_DAYS: '33',
     });
     api = dashboard.api;
@@ -429,7 +428,7 @@ describe('the dashboard in a browser', () => {
     for (const [path, text] of [
       ['/requests', 'Kept for 31 days.'],
       ['/admin/requests/01JD3T0QY9Z8W7V6S5R4P3N2M1', 'its answer and is kept for 31 days'],
-      ['/webhooks', 'Kept for 32 days.'],
+      ['/webhooks', 'Kept for 30 days.'],
       ['/admin/audit', 'kept for 33 days.'],
     ] as const) {
       await visitor.open(path);

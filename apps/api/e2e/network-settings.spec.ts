@@ -39,6 +39,7 @@ describe('a network of other paths, whose operator may ignore its robots.txt', (
       NETWORK_COMPANY_PATH: '/institution/{slug}',
       NETWORK_PERSON_PATH: '/profile/{slug}',
       NETWORK_ROBOTS: 'ignore',
+      NETWORK_ROBTS: 'obey',
       EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
       DEMO: 'off',
     });
@@ -66,5 +67,11 @@ describe('a network of other paths, whose operator may ignore its robots.txt', (
 
   it('says at the start whose duty it is to ignore robots.txt', () => {
     expect(api.log).toMatch(/"level":(?:40|"warn")[^\n]*NETWORK_ROBOTS=ignore[^\n]*that duty is yours/);
+  });
+
+  it('reports at the start a variable that only looks like a setting', () => {
+    expect(api.log).toMatch(
+      /"level":(?:40|"warn")[^\n]*NETWORK_ROBTS is not a setting[^\n]*nearest name is NETWORK_ROBOTS/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { readConfig } from './config/config';
+import { readConfig, unknownSettings } from './config/config';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log, type Logs } from './platform/observability/logging';
@@ -11,9 +11,14 @@ import { openTelemetry } from './platform/observability/telemetry/telemetry';
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
   const own = readConfig(process.env);
-  const telemetry = await openTelemetry(process.env, (problem) => logs.log.warn(problem));
-  const logs: Logs = createLogs(own.logLevel, telemetry?.copyLog);
+  let opened: Logs | undefined;
+  const telemetry = await openTelemetry(process.env, (problem) => {
+    if (opened) opened.log.warn(problem);
+    else process.stderr.write(`${problem}\n`);
+  });
+  const logs = (opened = createLogs(own.logLevel, telemetry?.copyLog));
   process.on('exit', () => logs.flush());
+  for (const line of unknownSettings(process.env)) logs.log.warn(line);
   await preflight(own);
   // Of an earlier start: scripts wait for the new one.
   new DemoFile(own.dataDir).remove();

@@ -86,7 +86,7 @@ async function listen(
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
-  const adapter = new HttpAdapter({ keepAliveTimeout: config.keepAliveMs });
+  const adapter = new HttpAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.for(config, log, database, tracing),
     adapter,
@@ -107,7 +107,7 @@ async function listen(
     isProxy: (address) => isTrustedHop(address, 0),
   });
   adapter.accept = (request, response) => connections.accept(request, response);
-  const admission = new Admission({ ...config, onRefused });
+  const admission = new Admission({ ...config, maxInFlight: limits.in_flight.most, onRefused });
   const drain = app.get(Drain);
   app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);
   const routes = app.get(Routes);

@@ -20,8 +20,7 @@ import { searchIndex } from './pages/search-index.ts';
 export function writePages(workspace: string, out: string, assets: Omit<Assets, 'index' | 'icon'>): void {
   const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
   const first: Guide = {
-    ...{ name: firstPage, title: 'Guides', summary: '', section: undefined },
-    source: contentsSource,
+    ...{ name: firstPage, title: 'Guides', summary: '', source: contentsSource },
   };
   const contents = textOf(first, read(contentsSource));
   const groups = readContents(contents);

@@ -31,13 +31,3 @@ describe('the shipped configuration', () => {
     expect({ status, stdout, stderr }).toMatchObject({ status: 0 });
   });
 });
-
-describe('connections between balancer and replicas', () => {
-  it('are closed by the balancer first', () => {
-    const config = readFileSync(join(__dirname, '../../../apps/api/src/config/config.ts'), 'utf8');
-    const keptMs = Number(/'KEEP_ALIVE_TIMEOUT_MS', ([\d_]+)/.exec(config)![1]!.replaceAll('_', ''));
-    const nginx = /^ +keepalive_timeout (\d+)s;/m.exec(deployedFile('nginx.conf', []))!;
-    const haproxy = /pool-purge-delay (\d+)s/.exec(deployedFile('haproxy.cfg', []))!;
-    for (const [, seconds] of [nginx, haproxy]) expect(Number(seconds) * 1_000).toBeLessThan(keptMs);
-  });
-});

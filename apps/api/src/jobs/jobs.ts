@@ -10,7 +10,12 @@ import type {
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
-import type { Deliveries, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
+import {
+  type Deliveries,
+  deliveryRetentionDays,
+  type MailAlerts,
+  type SendDeliveries,
+} from '@enrichment/webhooks-domain';
 import type { Config } from '../config/config';
 import type { CapEvents } from '../platform/webhooks/cap-events';
 import { type BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
@@ -20,6 +25,9 @@ import type { Job } from './scheduler';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
+
+/** How old entries of the ledger are when they move to its archive, where they take a fifth of the space. */
+const ledgerArchiveDays = 90;
 
 /** Whose work it is. */
 export interface JobParts {
@@ -71,9 +79,7 @@ export function jobs(parts: JobParts): Job[] {
     balanceAlerts,
     mailAlerts,
   } = parts;
-  const { keptDays } = config;
   const daysAgo = (days: number) => clock.now() - days * dayMs;
-  const samplesKeptMs = config.networkPageSamples ? SAMPLE_MAX_AGE_MS : 0;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
   return [
     job('note the use of keys', 5 * secondMs, () => keys.noteUse(callers.drainUses())),
@@ -82,20 +88,18 @@ export function jobs(parts: JobParts): Job[] {
     job('fold the heads of the ledger', 5 * secondMs, () => ledger.foldHeads()),
     job('count the spending of keys with caps', minuteMs, () => ledger.countSpending()),
     job('move the checkpoints of the ledger', 10 * minuteMs, () => ledger.checkpoint()),
-    ...(config.ledgerArchiveDays > 0
-      ? [
-          job('archive old entries of the ledger', dayMs, () =>
-            ledger.archive(new Date(daysAgo(config.ledgerArchiveDays))),
-          ),
-        ]
-      : []),
+    job('archive old entries of the ledger', dayMs, () =>
+      ledger.archive(new Date(daysAgo(ledgerArchiveDays))),
+    ),
     job('forget old answers', 10 * minuteMs, () => answers.clean()),
     job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
     job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),
     job('forget expired links', 10 * minuteMs, () => links.clean()),
     job('forget expired links to addresses', 10 * minuteMs, () => emailLinks.clean()),
     job('forget expired invitations', 10 * minuteMs, () => invitations.clean()),
-    job('forget old entries of the audit log', dayMs, () => audit.prune(new Date(daysAgo(keptDays.audit)))),
+    job('forget old entries of the audit log', dayMs, () =>
+      audit.prune(new Date(daysAgo(config.auditKeptDays))),
+    ),
     job('look at accounts with webhooks', accountLooksMs, () => accountEvents.execute()),
     job('tell of caps that were reached', secondMs, () => capEvents.execute()),
     job('send webhooks', secondMs, () => sending.execute()),
@@ -106,10 +110,10 @@ export function jobs(parts: JobParts): Job[] {
         ]
       : []),
     job('forget old webhook deliveries', 60 * minuteMs, () =>
-      deliveries.prune(new Date(daysAgo(keptDays.deliveries))),
+      deliveries.prune(new Date(daysAgo(deliveryRetentionDays))),
     ),
-    job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - samplesKeptMs)),
+    job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - SAMPLE_MAX_AGE_MS)),
     // With a page goes what is told of it once it is gone from the network.
-    job('forget old pages', dayMs, () => pages.prune(daysAgo(keptDays.pages))),
+    job('forget old pages', dayMs, () => pages.prune(daysAgo(config.pagesKeptDays))),
   ];
 }

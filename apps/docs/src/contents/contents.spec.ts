@@ -17,7 +17,6 @@ Not a table.
 | guide | for |
 | --- | --- |
 | [Some client](../libs/client/README.md) | calls |
-| [Settings](../README.md#settings) | all |
 `;
 
 describe('the table of contents', () => {
@@ -28,13 +27,7 @@ describe('the table of contents', () => {
       groups.map(({ title, guides }) => [title, guides.map(({ name, source }) => [name, source])]),
     ).toEqual([
       ['One', [['errors', 'docs/errors.md']]],
-      [
-        'Two',
-        [
-          ['some-client', 'libs/client/README.md'],
-          ['settings', 'README.md'],
-        ],
-      ],
+      ['Two', [['some-client', 'libs/client/README.md']]],
     ]);
     expect(groups[0]!.guides[0]!.summary).toBe('every `code`');
   });
@@ -44,11 +37,7 @@ describe('the table of contents', () => {
     expect(() => readContents(contents.replace('Some client', 'Reference'))).toThrow('/docs/reference');
   });
 
-  it('takes one section of a source, and the title that it lists', () => {
-    const settings = groups[1]!.guides[1]!;
-    const source = '# X\n\n## Start\n\na\n\n## Settings\n\nb\n\n### Deep\n\nc\n\n## End\n\nd\n';
-    expect(textOf(settings, source)).toBe('# Settings\n\nb\n\n## Deep\n\nc\n');
-    expect(() => textOf(settings, '# X\n')).toThrow('no section #settings');
+  it('takes a source without comments, and the title that it lists', () => {
     expect(textOf(groups[1]!.guides[0]!, '# client\n\nText.\n')).toBe('# Some client\n\nText.\n');
     expect(textOf(groups[0]!.guides[0]!, '# Errors\n\n<!-- x -->\n\nText.\n')).toBe('# Errors\n\nText.\n');
   });

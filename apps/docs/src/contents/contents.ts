@@ -10,8 +10,6 @@ export interface Guide {
   readonly summary: string;
   /** Where its text stands, from the folder of the workspace. */
   readonly source: string;
-  /** The heading, as GitHub's anchor, of the one section of the source that is the guide. */
-  readonly section: string | undefined;
 }
 
 export interface Group {
@@ -46,8 +44,7 @@ export function readContents(markdown: string): Group[] {
 
 /** A guide of another folder, such as a package's README, is named after its title. */
 function guideOf(title: string, target: string, summary: string): Guide {
-  const [path, section] = target.split('#', 2) as [string, string | undefined];
-  const source = posix.join(posix.dirname(contentsSource), path);
+  const source = posix.join(posix.dirname(contentsSource), target);
   const own = /^docs\/([\w-]+)\.md$/.exec(source)?.[1];
-  return { name: own ?? slug(title), title, summary, source, section };
+  return { name: own ?? slug(title), title, summary, source };
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { contentsSource, type Group, type Guide } from '../contents/contents.ts';
+import { contentsSource, type Group } from '../contents/contents.ts';
 
 /** Where a link of a guide leads: to a page, elsewhere, or to a file of the repository that is no page. */
 export type Target =
@@ -22,16 +22,10 @@ export function linkResolver(groups: readonly Group[]): (source: string, link: s
     const [to, fragment = ''] = link.split('#', 2) as [string, string | undefined];
     const path = to === '' ? source : posix.join(posix.dirname(source), to);
     if (path === contentsSource) return { kind: 'page', name: firstPage, fragment };
-    const guide = guides.find((each) => each.source === path && isPartOf(each, fragment));
-    // A guide that is one section begins where the section does.
-    if (guide)
-      return { kind: 'page', name: guide.name, fragment: fragment === guide.section ? '' : fragment };
+    const guide = guides.find((each) => each.source === path);
+    if (guide) return { kind: 'page', name: guide.name, fragment };
     return { kind: 'file', path: link.includes('#') ? `${path}#${fragment}` : path };
   };
-}
-
-function isPartOf({ section }: Guide, fragment: string): boolean {
-  return section === undefined || section === fragment;
 }
 
 /** The address of a page. */

@@ -3,9 +3,7 @@ import { readContents } from '../contents/contents.ts';
 import { linkResolver, rewriteLinks } from './links.ts';
 import { render } from './render.ts';
 
-const groups = readContents(
-  '## All\n| [Errors](errors.md) | x |\n| [Limits](limits.md) | x |\n| [Settings](../README.md#settings) | x |\n',
-);
+const groups = readContents('## All\n| [Errors](errors.md) | x |\n| [Limits](limits.md) | x |\n');
 const resolve = linkResolver(groups);
 const targetOf = (link: string) => resolve('docs/limits.md', link);
 const htmlOf = (markdown: string, explainsErrors = false) =>
@@ -17,7 +15,6 @@ describe('links of the guides', () => {
     ['errors.md#a-b', '/docs/errors#a-b'],
     ['#here', '/docs/limits#here'],
     ['README.md', '/docs'],
-    ['../README.md#settings', '/docs/settings'],
     ['https://example.com/a', 'https://example.com/a'],
   ])('lead from %s to %s', (link, address) => {
     expect(htmlOf(`[x](${link})`)).toBe(`<p><a href="${address}">x</a></p>\n`);

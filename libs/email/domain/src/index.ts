@@ -21,6 +21,7 @@ export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';
 export { isAlias, isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
 export { isRoleBased } from './traits/role';
+export { editDistance } from './suggestion/edit-distance';
 export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';
 export { defaultEmailBudgets, type EmailBudgets, type OnFault } from './budget';
 export {

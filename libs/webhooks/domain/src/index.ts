@@ -9,7 +9,6 @@ export {
   type Delivery,
   type DeliveryQuery,
   deliveryRetentionDays,
-  leastDeliveryRetentionDays,
   onceRetentionDays,
   type DeliveryState,
   deliveryStates,

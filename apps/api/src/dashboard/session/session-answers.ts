@@ -6,6 +6,7 @@ import {
   Sessions,
   SignUp,
 } from '@enrichment/identity-domain';
+import { deliveryRetentionDays } from '@enrichment/webhooks-domain';
 import { Injectable } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Log } from '../../platform/observability/logging';
@@ -52,14 +53,14 @@ export class SessionAnswers {
     response: ExpressResponse,
   ): Unsent<SessionAnswer> {
     setCookies(response, session?.setCookies ?? []);
-    const { requests, audit, deliveries } = this.config.keptDays;
+    const { requestsKeptDays: requests, auditKeptDays: audit } = this.config;
     return {
       user: session && isSession(session) ? presentUser(session) : null,
       needs_code: session !== undefined && !isSession(session),
       passkeys: findSite(request, this.config.publicUrl) !== undefined,
       sign_up: this.signUp.isOpen,
       mails_links: this.sendLink.mails,
-      kept_days: { requests, audit, deliveries },
+      kept_days: { requests, audit, deliveries: deliveryRetentionDays },
       demo: this.demo.credentials ?? null,
     };
   }

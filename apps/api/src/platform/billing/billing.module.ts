@@ -40,8 +40,8 @@ import { alias, open, provide } from '../provide';
 import { tracedWriter } from './traced-writer';
 import { requestWindows } from './request-windows';
 
-function usageKeptDays({ keptDays }: Config): Partial<UsageRetentionDays> {
-  return { request: keptDays.requests, day: keptDays.usage };
+function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRetentionDays> {
+  return { request };
 }
 
 /** Keys, limits and credits, on PostgreSQL. */

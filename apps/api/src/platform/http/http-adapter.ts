@@ -1,14 +1,15 @@
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
 
 /** A request's head and body must arrive within these times; Node looks for late ones every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
-const arrival = {
+const times = {
   headersTimeout: limits.head_ms.most,
   requestTimeout: limits.request_ms.most,
   connectionsCheckingInterval: 500,
+  keepAliveTimeout: limits.keep_alive_ms.most,
 };
 
 /**
@@ -20,7 +21,7 @@ export class HttpAdapter extends ExpressAdapter {
   /** Called for each request of the server; Express serves those for which it returns true. */
   accept: (request: IncomingMessage, response: ServerResponse) => boolean = () => true;
 
-  constructor(private readonly serverOptions: Pick<ServerOptions, 'keepAliveTimeout'>) {
+  constructor() {
     const app = express();
     app.enable('strict routing');
     app.enable('case sensitive routing');
@@ -31,7 +32,7 @@ export class HttpAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     // A missing Host field is refused with an answer of the contract.
-    const options = { ...arrival, ...this.serverOptions, requireHostHeader: false };
+    const options = { ...times, requireHostHeader: false };
     const app = this.getInstance() as ReturnType<typeof express>;
     this.httpServer = createServer(options, (request, response) => {
       if (this.accept(request, response)) app(request, response);

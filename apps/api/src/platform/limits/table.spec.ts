@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type Limit, limitTable } from './table';
+import { type Limit, limits, limitTable } from './table';
 
-const guide = readFileSync(join(__dirname, '../../../../../docs/credits-and-limits.md'), 'utf8');
+const readText = (path: string) => readFileSync(join(__dirname, '../../../../..', path), 'utf8');
+const guide = readText('docs/credits-and-limits.md');
 
 function windowOf({ windowMs }: Limit): string {
   if (windowMs === undefined) return 'at once';
@@ -31,4 +32,12 @@ describe('the table of limits', () => {
       );
     expect(rows).toEqual(Object.entries(limitTable).map(rowOf));
   });
+});
+
+it.each([
+  ['deploy/nginx.conf', /^ +keepalive_timeout (\d+)s;/m],
+  ['deploy/haproxy.cfg', /pool-purge-delay (\d+)s/],
+])('%s closes idle connections before a replica does', (path, option) => {
+  const [, seconds] = option.exec(readText(path))!;
+  expect(Number(seconds) * 1_000).toBeLessThan(limits.keep_alive_ms.most);
 });

@@ -192,6 +192,13 @@ export const limits = {
     then: 'REQ_001, and the connection ends',
     why: 'slow senders hold connections',
   },
+  keep_alive_ms: {
+    scope: 'connection',
+    most: 620 * second,
+    of: 'ms between two requests',
+    then: 'the connection is closed',
+    why: 'longer than load balancers keep one (600 s)',
+  },
   rest_ms: {
     scope: 'connection',
     most: second,
@@ -208,7 +215,7 @@ export const limits = {
   },
   in_flight: {
     scope: 'process',
-    most: 'MAX_IN_FLIGHT',
+    most: 2_000,
     of: 'requests in progress',
     then: 'SYS_002',
     why: 'memory and waiting are bounded',

@@ -94,16 +94,14 @@ const ignoredRobots =
       ],
       (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, reader, samples) => {
         const report = reportScrapes(metrics, tracing, log);
-        const sample = config.networkPageSamples
-          ? samplePages(new SamplePages(samples, clock), log)
-          : undefined;
+        const sample = samplePages(new SamplePages(samples, clock), log);
         return new SubjectScraper({
           ...{ site, clock, store, leases, html, browser, reader },
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
             report(event);
-            sample?.(event);
+            sample(event);
           },
         });
       },

@@ -75,13 +75,8 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-/** How many days deliveries and their attempts are kept unless the operator says otherwise. */
+/** How many days deliveries and their attempts are kept. */
 export const deliveryRetentionDays = 30;
-/**
- * The fewest days that they may be kept: the last attempt is made a day and a half after the first, and an endpoint where nothing arrives is
- * disabled after three days, when its owner looks for what was not delivered.
- */
-export const leastDeliveryRetentionDays = 3;
 /**
  * How many days longer an event that happens once (`NewEvent.once`) is kept than its deliveries: a cap of a month is reached once, and
  * an event that was forgotten within its month would happen again.

@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What runs: the release, the commit that it was built from where that is known, and Node.js.
+ * What runs: the release, the commit in the folder `.git` of a clone or of an image, and Node.js.
  *
- * @param builtFrom the commit, as an image knows it; a clone has it in its folder `.git`
  * @param folder in the workspace, or in the tree that was made of it for a container
  */
-export function buildInfo(
-  builtFrom?: string,
-  folder = __dirname,
-): { version: string; commit: string; node: string } {
+export function buildInfo(folder = __dirname): { version: string; commit: string; node: string } {
   const { root, version } = workspaceOf(folder);
-  return { version, commit: builtFrom ?? commitOf(root) ?? 'unknown', node: process.versions.node };
+  return { version, commit: commitOf(root) ?? 'unknown', node: process.versions.node };
 }
 
 /** The folder whose package.json names workspaces. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Config } from '../../../config/config';
 import { provide } from '../../provide';
 import { buildInfo } from './build-info';
 import { MatchMetrics } from './match-metrics';
@@ -9,9 +8,9 @@ import { RequestMetrics } from './request-metrics';
 /** The registry of metrics, where every module adds its own. */
 @Module({
   providers: [
-    provide(Metrics, [Config], ({ buildCommit }) => {
+    provide(Metrics, [], () => {
       const metrics = new Metrics();
-      const info = buildInfo(buildCommit);
+      const info = buildInfo();
       metrics.tell('enrichment_build_info', () => [[1, info]]);
       return metrics;
     }),

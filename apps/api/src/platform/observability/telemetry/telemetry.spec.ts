@@ -26,6 +26,15 @@ describe('wantedSignals', () => {
     expect(await openTelemetry({}, () => undefined)).toBeUndefined();
   });
 
+  it.each(['notaurl', 'collector:4318', 'ftp://collector'])(
+    'stops the start for the endpoint %s',
+    async (value) => {
+      await expect(openTelemetry({ OTEL_EXPORTER_OTLP_ENDPOINT: value }, () => undefined)).rejects.toThrow(
+        `OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that starts with http:// or https://, not "${value}".`,
+      );
+    },
+  );
+
   it('stands before no charge where nothing is wanted', () => {
     const writer: ChargeWriter = {
       forget: () => undefined,

@@ -37,6 +37,7 @@ export function wantedSignals(environment: Environment): { traces: boolean; logs
  * Opens what the `OTEL_*` variables ask for (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
  * Where they ask for nothing, nothing of it is loaded.
  *
+ * @throws Error in one line that names a variable with a wrong value
  * @param onProblem told in one line, once a minute at most, when a collector takes nothing
  */
 export async function openTelemetry(
@@ -45,6 +46,11 @@ export async function openTelemetry(
 ): Promise<Telemetry | undefined> {
   const wanted = wantedSignals(environment);
   if (!wanted.traces && !wanted.logs) return undefined;
+  for (const name of ['', '_TRACES', '_LOGS'].map((signal) => `OTEL_EXPORTER_OTLP${signal}_ENDPOINT`)) {
+    const endpoint = environment[name]?.trim();
+    if (endpoint && !(URL.canParse(endpoint) && /^https?:/i.test(endpoint)))
+      throw new Error(`${name} must be a URL that starts with http:// or https://, not "${endpoint}".`);
+  }
   const { openCollector } = await import('./open-collector.js');
   return openCollector(wanted, environment, onProblem);
 }

@@ -1,0 +1,117 @@
+import { parseIp } from '@enrichment/ip-address';
+
+/** What a setting takes, and what is made of it. */
+export interface SettingType<T> {
+  /** Completes "NAME must be ...". */
+  readonly wants: string;
+  /** @throws Error when the text is not what the setting wants */
+  read(text: string): T;
+}
+
+/** One setting: an environment variable. */
+export interface Setting<T = unknown> {
+  readonly name: string;
+  readonly type: SettingType<T>;
+  /** As an operator writes it; `undefined`: no value. */
+  readonly default: string | undefined;
+  /** What the default means, where its text does not say it. */
+  readonly defaultText?: string;
+  /** In plain Markdown without links; the end of a sentence has a full stop. */
+  readonly text: string;
+  /** A value of `.env.example` where there is no default. */
+  readonly example?: string;
+  /** A page of the guides that says more, from the folder docs. */
+  readonly guide?: string;
+  /** The value may hold a password: no message repeats it. */
+  readonly isSecret?: true;
+  /** README shows it. */
+  readonly isMain?: true;
+}
+
+type More = Partial<Pick<Setting, 'defaultText' | 'example' | 'guide' | 'isSecret' | 'isMain'>>;
+
+export function setting<T>(
+  name: string,
+  type: SettingType<T>,
+  standard: string,
+  text: string,
+  more?: More,
+): Setting<T>;
+export function setting<T>(
+  name: string,
+  type: SettingType<T>,
+  standard: undefined,
+  text: string,
+  more?: More,
+): Setting<T | undefined>;
+export function setting<T>(
+  name: string,
+  type: SettingType<T>,
+  standard: string | undefined,
+  text: string,
+  more: More = {},
+): Setting<T> {
+  return { name, type, default: standard, text, ...more };
+}
+
+export function type<T>(wants: string, read: (text: string) => T): SettingType<T> {
+  return { wants, read };
+}
+
+export function wholeNumber(least: number, most: number): SettingType<number> {
+  return type(`a whole number from ${least} to ${most}`, (text) => {
+    const value = Number(text);
+    demand(/^\d+$/.test(text) && value >= least && value <= most);
+    return value;
+  });
+}
+
+export function oneOf<T extends string>(choices: readonly T[]): SettingType<T> {
+  return type(`one of ${choices.join(', ')}`, (text) => {
+    const choice = choices.find((each) => each === text.toLowerCase());
+    demand(choice !== undefined);
+    return choice;
+  });
+}
+
+export const onOrOff = type('one of on, off', (text) => oneOf(['on', 'off']).read(text) === 'on');
+
+/** One line of text. */
+export function line(most: number, wants = `one line of at most ${most} characters`): SettingType<string> {
+  return type(wants, (text) => {
+    demand(text.length <= most && !/[\0-\x1f\x7f]/.test(text));
+    return text;
+  });
+}
+
+/** @param protocols with their colon */
+export function url(...protocols: readonly string[]): SettingType<string> {
+  const starts = protocols.map((protocol) => (protocol === 'mailto:' ? protocol : `${protocol}//`));
+  return type(`a URL that starts with ${starts.join(' or ')}`, (text) => {
+    demand(URL.canParse(text) && protocols.includes(new URL(text).protocol));
+    return text;
+  });
+}
+
+/** Where to listen. */
+export const host = type('an IP address or a host name, without a port', (text) => {
+  const isName = /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*$/.test(text) && !/^[\d.]+$/.test(text);
+  demand(isName || parseIp(text.replace(/%[\w.-]+$/, '')) !== undefined);
+  return text;
+});
+
+/** @param each reads an item */
+export function list<T>(wants: string, each: (item: string) => T): SettingType<readonly T[]> {
+  return type(`${wants}, comma-separated`, (text) => {
+    const items = text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+    demand(items.length > 0 || text === '');
+    return items.map(each);
+  });
+}
+
+export function demand(isRight: boolean): asserts isRight {
+  if (!isRight) throw new RangeError('wrong value');
+}

@@ -1,0 +1,465 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { usageRetentionDays } from '@enrichment/billing-domain';
+import { mostRequestDays } from '@enrichment/billing-postgres';
+import { EgressGuard, parseSocksProxy } from '@enrichment/egress';
+import { parseDnsServers } from '@enrichment/email-dns';
+import { readAddress } from '@enrichment/email-domain';
+import { parseSmtpRoutes } from '@enrichment/email-smtp';
+import { parseBlock } from '@enrichment/ip-address';
+import { auditRetentionDays } from '@enrichment/identity-domain';
+import { CACHED_MAX_AGE_MS, ProfileSite } from '@enrichment/network-scraping-domain';
+import { robotsPolicies } from '@enrichment/network-scraping-http';
+import { DatabaseHosts } from '@enrichment/postgres';
+import {
+  demand,
+  host,
+  line,
+  list,
+  onOrOff,
+  oneOf,
+  type Setting,
+  setting,
+  type,
+  url,
+  wholeNumber,
+} from './setting';
+import { ZoneRoutes } from './zone-routes';
+
+const dayMs = 86_400_000;
+/** A hundred years. */
+const mostDays = 36_500;
+
+const database = type(
+  'a URL such as postgres://user:password@host:port,host:port/name, with target_session_attrs any or read-write',
+  (text) => {
+    new DatabaseHosts(text);
+    return text;
+  },
+);
+
+const zoneRoutes = type('zone=URL, comma-separated', (text) => ZoneRoutes.parse(text));
+
+const networkPath = (example: string) =>
+  type(`a path with one {slug}, such as ${example}`, (text) => {
+    // It throws when it cannot use the path.
+    new ProfileSite('https://network.example', { company: text });
+    return text;
+  });
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Every setting of the service, in the order of the documents. */
+export const settings = {
+  port: setting('PORT', wholeNumber(0, 65_535), '3000', 'Port that the service listens on; 0: a free one.', {
+    isMain: true,
+  }),
+  host: setting('HOST', host, '127.0.0.1', 'Address that it listens on. `0.0.0.0` opens it to the network.', {
+    isMain: true,
+  }),
+  dataDir: setting(
+    'DATA_DIR',
+    type('the path of a folder', (text) => resolve(text)),
+    '.data',
+    'Folder of the embedded database, the built IP data and `demo.json`.',
+    { isMain: true },
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    database,
+    undefined,
+    'PostgreSQL server, version 15 or later. Of several hosts (`host:5432,host:5432`) the writable one is used.',
+    {
+      defaultText: 'none: an embedded PostgreSQL in `DATA_DIR`',
+      example: 'postgres://user:password@host:5432/enrichment',
+      isSecret: true,
+      isMain: true,
+    },
+  ),
+  databasePassword: setting(
+    'DATABASE_PASSWORD',
+    line(1_000, 'one line of at most 1000 characters'),
+    undefined,
+    'Password for a `DATABASE_URL` that has none.',
+    { isSecret: true },
+  ),
+  databaseDirectUrl: setting(
+    'DATABASE_DIRECT_URL',
+    database,
+    undefined,
+    'The same database without a pooler, where `DATABASE_URL` names a pooler in transaction mode.',
+    {
+      defaultText: 'none: `DATABASE_URL` keeps sessions',
+      example: 'postgres://user:password@host:5432/enrichment',
+      isSecret: true,
+      guide: 'scaling.md#pgbouncer',
+    },
+  ),
+  databasePoolSize: setting(
+    'DATABASE_POOL_SIZE',
+    wholeNumber(1, 1_000),
+    '10',
+    'Connections of the pool. A replica has six more, each for one purpose.',
+    { guide: 'scaling.md#connections-to-postgresql' },
+  ),
+  redisUrl: setting(
+    'REDIS_URL',
+    url('redis:', 'rediss:'),
+    undefined,
+    'Redis server, version 6 or later: limits hold over all replicas together.',
+    {
+      defaultText: 'none: limits in memory',
+      example: 'redis://:password@host:6379',
+      isSecret: true,
+      isMain: true,
+    },
+  ),
+  internalPort: setting(
+    'INTERNAL_PORT',
+    wholeNumber(1, 65_535),
+    undefined,
+    'Port where other replicas send their charges while this one writes them for all. Callers must not reach it.',
+    {
+      defaultText: 'none: each replica writes its own charges',
+      example: '3001',
+      guide: 'scaling.md#one-replica-writes-the-charges',
+    },
+  ),
+  internalHost: setting(
+    'INTERNAL_HOST',
+    host,
+    undefined,
+    'Address of that port. `0.0.0.0`: all; the others get the first one that is not loopback.',
+    { defaultText: '`HOST`', example: '10.0.0.11' },
+  ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    type('a URL without user, path, query and fragment that starts with https:// or http://', (text) => {
+      const { origin, href } = new URL(url('https:', 'http:').read(text));
+      // The dashboard is at the root of its host.
+      demand(href === `${origin}/`);
+      return origin;
+    }),
+    undefined,
+    'Where people open the dashboard; links to it begin with it.',
+    { example: 'https://enrichment.example.com', isMain: true },
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    type(
+      `off, a number of proxies, or addresses, CIDR blocks and ${namedRanges.join(', ')}`,
+      (text): string | number | false => {
+        if (text === 'false' || text === 'off') return false;
+        if (/^\d{1,2}$/.test(text)) return Number(text);
+        const parts = text.split(',').map((part) => part.trim());
+        // "true" would let every client choose its own address.
+        demand(parts.every((part) => namedRanges.includes(part) || parseBlock(part)));
+        return parts.join(',');
+      },
+    ),
+    'loopback',
+    'Proxies whose `X-Forwarded-For` is used: off, a number of proxies, or addresses, CIDR blocks, loopback, linklocal, ' +
+      'uniquelocal. Where it is set, `X-Request-Id` of these proxies is used too: they must replace the callers’ own.',
+    { guide: 'self-hosting.md#behind-a-reverse-proxy', isMain: true },
+  ),
+  maxConnections: setting(
+    'MAX_CONNECTIONS',
+    wholeNumber(1, 1_000_000),
+    '10000',
+    'Connections of callers at the same time; further ones are closed.',
+  ),
+  maxEmailInFlight: setting(
+    'MAX_EMAIL_IN_FLIGHT',
+    wholeNumber(1, 1_000_000),
+    '500',
+    'Validations of emails at the same time, which wait for mail hosts; further ones are refused with SYS_002.',
+  ),
+  maxQueueingMs: setting(
+    'MAX_QUEUEING_MS',
+    wholeNumber(1, 60_000),
+    '50',
+    'Mean delay of the event loop that is an overload: while it lasts for most of a second, requests are refused.',
+    { guide: 'self-hosting.md#overload' },
+  ),
+  shutdownDelayMs: setting(
+    'SHUTDOWN_DELAY_MS',
+    wholeNumber(0, 300_000),
+    '0',
+    'How long requests are served after SIGTERM, while `/readyz` answers 503: longer than a load balancer takes to see that.',
+    { defaultText: '0; 5000 in the container image', guide: 'self-hosting.md#upgrade' },
+  ),
+  requestsKeptDays: setting(
+    'REQUESTS_KEPT_DAYS',
+    wholeNumber(1, mostRequestDays),
+    String(usageRetentionDays.request),
+    'Days for which single requests can be looked up.',
+    { guide: 'self-hosting.md#what-is-kept-and-for-how-long' },
+  ),
+  auditKeptDays: setting(
+    'AUDIT_KEPT_DAYS',
+    wholeNumber(7, mostDays),
+    String(auditRetentionDays),
+    'Days for which the audit log is kept, with e-mail and IP addresses.',
+  ),
+  pagesKeptDays: setting(
+    'PAGES_KEPT_DAYS',
+    // Callers get cached data of this age.
+    wholeNumber(CACHED_MAX_AGE_MS / dayMs, mostDays),
+    '180',
+    'Days for which pages of the network are kept after they were last read.',
+  ),
+  networkBaseUrl: setting(
+    'NETWORK_BASE_URL',
+    type('a URL without user, password, query and fragment that starts with https:// or http://', (text) => {
+      const { username, password, search, hash } = new URL(url('https:', 'http:').read(text));
+      demand(!username && !password && !search && !hash);
+      return text;
+    }),
+    undefined,
+    'The professional network whose public pages are read. Without one, company and profile answer NETWORK_005.',
+    {
+      defaultText: 'the demo’s, if it runs',
+      example: 'https://network.example',
+      isSecret: true,
+      isMain: true,
+    },
+  ),
+  networkCompanyPath: setting(
+    'NETWORK_COMPANY_PATH',
+    networkPath('/company/{slug}'),
+    '/company/{slug}',
+    'Path of the network’s company pages.',
+    { guide: 'network.md#other-networks' },
+  ),
+  networkPersonPath: setting(
+    'NETWORK_PERSON_PATH',
+    networkPath('/in/{slug}'),
+    '/in/{slug}',
+    'Path of its people’s pages.',
+  ),
+  networkRobots: setting(
+    'NETWORK_ROBOTS',
+    oneOf(robotsPolicies),
+    'obey',
+    'The network’s robots.txt: obey, or ignore, for a network of your own or one that has agreed.',
+    { guide: 'network.md#to-operate-it' },
+  ),
+  networkTimeoutMs: setting(
+    'NETWORK_TIMEOUT_MS',
+    wholeNumber(100, 120_000),
+    '15000',
+    'The whole time that one live scrape may take.',
+  ),
+  freshMaxAgeSeconds: setting(
+    'FRESH_MAX_AGE_SECONDS',
+    wholeNumber(0, 86_400),
+    '60',
+    'Greatest age of data that a caller requests as fresh.',
+  ),
+  networkAllowPrivate: setting(
+    'NETWORK_ALLOW_PRIVATE',
+    onOrOff,
+    'off',
+    'Whether `NETWORK_BASE_URL` may be a private IP address: that one server is reached, and no other.',
+  ),
+  homePageRoutes: setting(
+    'HOME_PAGE_ROUTES',
+    zoneRoutes,
+    '',
+    'Servers for the home pages of a zone’s domains; `{domain}` is replaced by the domain.',
+    { example: 'corp.example=http://10.0.0.80/sites/{domain}' },
+  ),
+  chromePath: setting(
+    'CHROME_PATH',
+    type('an absolute path', (text) => {
+      demand(isAbsolute(text));
+      return text;
+    }),
+    undefined,
+    'Chrome or Chromium for pages that only scripts fill.',
+    { defaultText: 'one that is installed, else the bundled one', example: '/usr/bin/chromium' },
+  ),
+  chromeWsEndpoints: setting(
+    'CHROME_WS_ENDPOINTS',
+    list(
+      'URLs that start with ws://, wss://, http:// or https://',
+      url('ws:', 'wss:', 'http:', 'https:').read,
+    ),
+    undefined,
+    'Remote browsers instead: their WebSockets, or `http://` addresses of Chromium.',
+    {
+      example: 'wss://browser-1.example:3000,http://chromium:9222',
+      isSecret: true,
+      guide: 'scaling.md#browsers',
+    },
+  ),
+  chromeProxyPorts: setting(
+    'CHROME_PROXY_PORTS',
+    type('two ports such as 41000-41063', (text) => {
+      const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(text)?.map(Number) ?? [];
+      demand(Boolean(first && last) && first! <= last! && last! <= 65_535);
+      return { first: first!, last: last! };
+    }),
+    undefined,
+    'Ports of this machine on which remote browsers connect back.',
+    { defaultText: 'any', example: '41000-41031' },
+  ),
+  mmdbPaths: setting(
+    'MMDB_PATHS',
+    list('.mmdb files that exist and can be read', (path) => {
+      demand(statSync(path).isFile());
+      accessSync(path, constants.R_OK);
+      return path;
+    }),
+    undefined,
+    'IP databases (`.mmdb`: City, Country, Enterprise, ISP, ASN, Connection-Type); a replaced file is read again.',
+    {
+      defaultText: 'none: the bundled databases',
+      example: '/data/GeoLite2-City.mmdb,/data/GeoLite2-ASN.mmdb',
+    },
+  ),
+  dnsServers: setting(
+    'DNS_SERVERS',
+    type('host:port or zone=host:port, comma-separated', parseDnsServers),
+    '',
+    'Name servers for mail domains and for hosts that callers name; `zone=host:port` is for one zone.',
+    { defaultText: 'the system’s', example: '127.0.0.1:53,corp.example=10.0.0.53:53' },
+  ),
+  smtpProbe: setting('SMTP_PROBE', onOrOff, 'on', 'Whether mailboxes are checked by SMTP; no mail is sent.'),
+  smtpPort: setting('SMTP_PORT', wholeNumber(1, 65_535), '25', 'Port of mail hosts.'),
+  smtpHeloName: setting(
+    'SMTP_HELO_NAME',
+    type('a fully qualified host name or an address in brackets', (text) => {
+      const read = readAddress(`x@${text}`);
+      demand(!('flaw' in read) && read.asciiDomain === text.toLowerCase());
+      return text;
+    }),
+    undefined,
+    'Name of this service for mail hosts: one that resolves to its address.',
+    { defaultText: 'the host’s FQDN', example: 'probe.example.com', isMain: true },
+  ),
+  smtpMailFrom: setting(
+    'SMTP_MAIL_FROM',
+    type('an email address in ASCII', (text) => {
+      if (text === '') return text;
+      const read = readAddress(text);
+      demand(!('flaw' in read) && !read.needsSmtpUtf8);
+      return read.normal;
+    }),
+    '',
+    'Sender in those conversations.',
+    { defaultText: 'the null sender', example: 'postmaster@example.com' },
+  ),
+  smtpProxy: setting(
+    'SMTP_PROXY',
+    type('written as socks5://user:password@host:port', parseSocksProxy),
+    undefined,
+    'SOCKS5 proxy to mail hosts, where port 25 is closed.',
+    { example: 'socks5://user:password@host:1080', isSecret: true },
+  ),
+  smtpRoutes: setting(
+    'SMTP_ROUTES',
+    type('domain=host:port or domain=off, comma-separated', parseSmtpRoutes),
+    '',
+    'Mail hosts of single domains instead of their MX hosts; `domain=off`: no check.',
+    { example: 'corp.example=10.0.0.25:25,quiet.example=off' },
+  ),
+  rdapBootstrapUrl: setting(
+    'RDAP_BOOTSTRAP_URL',
+    url('https:', 'http:'),
+    undefined,
+    'List of RDAP servers, for registration dates.',
+    { defaultText: 'IANA’s', example: 'https://data.iana.org/rdap/dns.json' },
+  ),
+  whoisServer: setting(
+    'WHOIS_SERVER',
+    type('host:port', (text) => {
+      const [, six, name, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+      const port = wholeNumber(1, 65_535).read(digits ?? '');
+      return { host: six ?? name!, port };
+    }),
+    undefined,
+    'WHOIS server that refers to the others.',
+    { defaultText: 'IANA’s', example: 'whois.iana.org:43' },
+  ),
+  rdapRoutes: setting(
+    'RDAP_ROUTES',
+    zoneRoutes,
+    '',
+    'RDAP servers of single zones; no other is used for their domains.',
+    { example: 'corp.example=http://10.0.0.43/rdap' },
+  ),
+  egressAllowCidrs: setting(
+    'EGRESS_ALLOW_CIDRS',
+    // The guard throws when it cannot use an entry.
+    list('networks such as 10.0.0.0/8 or fd00::/8', (cidr) => {
+      new EgressGuard({ allowCidrs: [cidr] });
+      return cidr;
+    }),
+    '',
+    'Private networks that outbound connections may reach.',
+    { example: '10.20.0.0/16,fd00::/8', guide: 'self-hosting.md#outbound-connections' },
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+    'Level of the log: fatal, error, warn, info, debug, trace or silent.',
+  ),
+  demoMode: setting(
+    'DEMO',
+    oneOf(['on', 'off', 'exposed']),
+    undefined,
+    'Demo world, account, `demo.json` and printed command. The sign-in page shows the password; exposed: on, although `HOST` is not loopback.',
+    {
+      defaultText: 'on with the embedded database and a loopback `HOST`, else off',
+      example: 'off',
+      guide: 'self-hosting.md',
+      isMain: true,
+    },
+  ),
+  signUpMode: setting('SIGN_UP', onOrOff, undefined, 'Whether anyone may open an account at the dashboard.', {
+    defaultText: 'on with `DEMO`, else off',
+    example: 'off',
+  }),
+  signUpCredits: setting(
+    'SIGN_UP_CREDITS',
+    wholeNumber(0, 1_000_000_000),
+    '0',
+    'Credits of such an account; where `SMTP_URL` is set, once its address is confirmed.',
+    { defaultText: '0; 1000 in the demo' },
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    url('smtp:', 'smtps:'),
+    undefined,
+    'Relay for mail to users: invitations, lost passwords, addresses to confirm, alerts. It needs `MAIL_FROM` and `PUBLIC_URL`.',
+    { example: 'smtp://user:password@relay.example.com:587', isSecret: true },
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    type('an email address, or Name <address>', (text) => {
+      const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text) ?? [];
+      demand(!('flaw' in readAddress(address)));
+      return text;
+    }),
+    undefined,
+    'Sender of that mail: an address, or `Name <address>`.',
+    { example: 'Enrichment <no-reply@example.com>' },
+  ),
+  topUpUrl: setting(
+    'TOP_UP_URL',
+    url('https:', 'http:', 'mailto:'),
+    undefined,
+    'Where users of the dashboard buy credits.',
+    { example: 'https://shop.example.com/credits' },
+  ),
+  topUpText: setting('TOP_UP_TEXT', line(300), undefined, 'What the dashboard shows beside that link.', {
+    example: 'Invoices are sent at the end of the month.',
+  }),
+};
+
+/** What the settings hold once they are read. */
+export type SettingValues = {
+  readonly [Key in keyof typeof settings]: (typeof settings)[Key] extends Setting<infer T> ? T : never;
+};
