@@ -169,6 +169,7 @@ describe('an unknown setting', () => {
       'npm_config_host',
       'OTEL_SERVICE_NAME',
       'HOSTNAME',
+      'REQUESTS_CA_BUNDLE',
     ];
     const ours = ['PORT', 'DATABASE_URL', 'DATABASE_PASSWORD_FILE'];
     expect(unknownSettings(Object.fromEntries([...others, ...ours].map((name) => [name, '1'])))).toEqual([]);

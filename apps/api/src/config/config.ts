@@ -86,7 +86,8 @@ export function readConfig(environment: Environment): Config {
  */
 export function unknownSettings(environment: Environment): string[] {
   const names = Object.values<Setting>(settings).map(({ name }) => name);
-  const areas = new Set(names.filter((name) => name.includes('_')).map((name) => name.split('_')[0]));
+  // One word in front of one setting, as in REQUESTS_KEPT_DAYS, may be another program's.
+  const isOurs = (area: string) => names.filter((name) => name.startsWith(area)).length > 1;
   const far = 3;
   return Object.keys(environment).flatMap((variable) => {
     const written = variable.replace(/_FILE$/, '');
@@ -95,7 +96,8 @@ export function unknownSettings(environment: Environment): string[] {
       .map((name) => [name, editDistance(written.toUpperCase(), name, 50)] as const)
       .reduce((best, each) => (each[1] < best[1] ? each : best));
     const isNear = nearest.includes('_') && distance < far;
-    return isNear || (written.includes('_') && areas.has(written.split('_')[0]))
+    const [area] = /^[A-Z]+_/.exec(written) ?? [];
+    return isNear || (area !== undefined && isOurs(area))
       ? [`${variable} is not a setting and is ignored; the nearest name is ${nearest}.`]
       : [];
   });
