@@ -1,11 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memberRoles } from '@enrichment/identity-domain';
+import { may, memberRoles, permissions } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
+import { dashboardRoutes } from '../src/testing';
 import { type Answer, Api } from './api';
 import { Browser } from './browser';
 import { customer as newCustomer, items, member, password, recorded } from './dashboard-customer';
+
+/** As they are declared beside the handlers, by the name that a request has here. */
+const access = new Map(
+  [...dashboardRoutes()].map(([route, rule]) => [route.replaceAll(/:\w+/g, 'some_id'), rule]),
+);
+/** Members may take themselves out; others need a permission, which the handler checks. */
+const ownRules: Record<string, string> = { 'DELETE /people/some_id': 'people:manage' };
 
 /** A route that the document describes, with what it takes. */
 interface Route {
@@ -36,20 +42,13 @@ describe("the dashboard's defences, from outside", () => {
   afterAll(() => api.stop());
 
   const customer = (role: 'user' | 'admin' = 'user') => newCustomer(api, { role });
-  const open = [
-    ...['/session', '/sign-in', '/sign-in/code', '/sign-up', '/sign-out'],
-    ...['/sign-in/passkey', '/sign-in/passkey/begin'],
-    // Whoever has a link, or asks for one by mail.
-    ...['/link', '/link/look', '/link-mail', '/invitation', '/invitation/look'],
-    ...['/email/look', '/email/confirmation'],
-  ];
+  const closed = () => routes.filter(({ method, path }) => access.get(`${method} ${path}`) !== 'anyone');
   const changing = () => routes.filter(({ method }) => method !== 'GET');
   const asked = (browser: Browser, { method, path, hasBody }: Route, headers: Record<string, string> = {}) =>
     browser.send(method, path, hasBody ? {} : undefined, headers);
 
-  it('knows its routes', () => {
-    const paths = changing().map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining([...open.filter((path) => path !== '/session'), '/keys']));
+  it('are held against every route', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...access.keys()].sort());
   });
 
   describe('forged requests', () => {
@@ -179,7 +178,7 @@ describe("the dashboard's defences, from outside", () => {
 
   describe('access', () => {
     it('has nobody without a session, on no route', async () => {
-      for (const route of routes.filter(({ path }) => !open.includes(path))) {
+      for (const route of closed()) {
         const { status, body } = await asked(new Browser(api), route);
         expect({ ...route, status, code: body['code'] }).toEqual({
           ...route,
@@ -205,7 +204,7 @@ describe("the dashboard's defences, from outside", () => {
 
     it('is what the role allows, on every route', async () => {
       const { accountId } = await customer();
-      const asksFor = routes.filter(({ path }) => !open.includes(path));
+      const asksFor = closed();
       const columns = await Promise.all(
         memberRoles.map(async (role) => {
           const { browser } = await member(api, accountId, role);
@@ -215,30 +214,26 @@ describe("the dashboard's defences, from outside", () => {
             const method = route.path === '/live' ? 'HEAD' : route.method;
             const { status, body } = await asked(browser, { ...route, method });
             if (status === 403) expect(body).toMatchObject({ error: 'forbidden', code: 'SESSION_004' });
-            answers.push(status === 403 ? '-' : 'yes');
+            answers.push(`${route.method} ${route.path} as ${role}: ${status === 403 ? '-' : 'yes'}`);
           }
           return answers;
         }),
       );
-      const line = (first: string, cells: readonly string[]) =>
-        [first.padEnd(52), ...cells.map((cell) => cell.padEnd(10))].join('').trimEnd();
-      const lines = asksFor.map(({ method, path }, i) =>
-        line(
-          `${method} ${path}`,
-          columns.map((answers) => answers[i]!),
-        ),
+      const expected = memberRoles.map((role) =>
+        asksFor.map(({ method, path }) => {
+          const rule = ownRules[`${method} ${path}`] ?? access.get(`${method} ${path}`);
+          const isAllowed =
+            rule === 'signed in' || permissions.some((each) => each === rule && may(role, each));
+          return `${method} ${path} as ${role}: ${isAllowed ? 'yes' : '-'}`;
+        }),
       );
-      const matrix = [line('', memberRoles), ...lines.sort()].join('\n');
-      const file = join(__dirname, 'dashboard-roles.txt');
-      // To look at what has changed: WRITE_ROLES=1 npx jest -c apps/api/jest.config.js dashboard-security
-      if (process.env['WRITE_ROLES']) writeFileSync(file, `${matrix}\n`);
-      expect(matrix).toBe(readFileSync(file, 'utf8').trimEnd());
+      expect(columns).toEqual(expected);
     });
 
     it('has no API key, on no route, and a session has none to the operations', async () => {
       const { browser, apiKey } = await customer('admin');
       const keyed = { 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` };
-      for (const route of routes.filter(({ path }) => !open.includes(path)))
+      for (const route of closed())
         expect((await asked(new Browser(api), route, keyed)).body['code']).toBe('SESSION_001');
       expect((await new Browser(api).send('GET', '/session', undefined, keyed)).body['user']).toBeNull();
       for (const path of ['email/validate', 'network/company', 'network/profile', 'ip/lookup']) {

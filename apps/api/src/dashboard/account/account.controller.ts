@@ -1,5 +1,6 @@
 import { Body, Get, Patch, Req } from '@nestjs/common';
 import { LowBalanceAlerts } from '@enrichment/billing-domain';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -15,12 +16,14 @@ export class AccountController {
   ) {}
 
   @Get()
+  @AccessFor('account:read')
   @Answers('The account', AccountAnswer)
   account(@Req() { session }: DashboardRequest): Promise<Unsent<AccountAnswer>> {
     return this.view.of(session.user.accountId);
   }
 
   @Patch()
+  @AccessFor('billing:manage')
   @Answers('Choose at which balances to be warned', AccountAnswer)
   async change(
     @Body() { low_balance_thresholds: thresholds }: AccountForm,

@@ -4,6 +4,7 @@ import { Clock } from '@enrichment/kernel';
 import { Body, Delete, HttpCode, Param, Patch, Put, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -15,6 +16,7 @@ import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from '
 
 /** What the operator does to an account that is abused, in danger, or no longer wanted. */
 @DashboardRoutes('admin/accounts/:id')
+@AccessFor('admin')
 export class AdminAccountActsController {
   constructor(
     private readonly accounts: Accounts,

@@ -2,6 +2,7 @@ import { Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-dom
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Get, Param, Query, Req } from '@nestjs/common';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -17,6 +18,7 @@ import { FoundRequestAnswer, presentAccount } from './admin.dto';
 
 /** What an account's owner sees, for the operator who helps them. */
 @DashboardRoutes('admin')
+@AccessFor('admin')
 export class AdminAccountViewsController {
   constructor(
     private readonly accounts: Accounts,

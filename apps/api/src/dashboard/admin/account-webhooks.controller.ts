@@ -10,6 +10,7 @@ import {
 } from '@enrichment/webhooks-domain';
 import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -27,6 +28,7 @@ import {
 
 /** An account's webhooks, for the operator: to look at, and to stop. Bodies and secrets are the account's own. */
 @DashboardRoutes('admin/accounts/:id/webhooks')
+@AccessFor('admin')
 export class AdminAccountWebhooksController {
   constructor(
     private readonly accounts: Accounts,

@@ -5,6 +5,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
 import { Log } from '../../platform/observability/logging';
 import { type Act, Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -39,6 +40,7 @@ const once = {
 
 /** The operator's view of all accounts. What an admin changes stands in the log, with who it was. */
 @DashboardRoutes('admin/accounts')
+@AccessFor('admin')
 export class AdminAccountsController {
   constructor(
     private readonly accounts: Accounts,

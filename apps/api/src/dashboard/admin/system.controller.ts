@@ -2,6 +2,7 @@ import { Body, Get, Put, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
 import { Log } from '../../platform/observability/logging';
 import { type Act, Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -11,6 +12,7 @@ import { SystemHealth } from './system-health';
 
 /** The operator's view of the whole. */
 @DashboardRoutes('admin')
+@AccessFor('admin')
 export class AdminSystemController {
   constructor(
     private readonly accounts: Accounts,

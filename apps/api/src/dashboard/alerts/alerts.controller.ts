@@ -2,6 +2,7 @@ import { may, Members } from '@enrichment/identity-domain';
 import { MailAlerts } from '@enrichment/webhooks-domain';
 import { Body, Get, Put, Req } from '@nestjs/common';
 import { alertPermission } from '../../platform/webhooks/alert-permission';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -9,6 +10,7 @@ import { AlertsAnswer, AlertsForm } from './alerts.dto';
 
 /** Whether whoever is signed in is mailed about the account. */
 @DashboardRoutes('alerts')
+@AccessFor('account:read')
 export class AlertsController {
   constructor(
     private readonly members: Members,

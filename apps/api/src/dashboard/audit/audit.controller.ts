@@ -1,5 +1,6 @@
 import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
 import { Get, Query, Req } from '@nestjs/common';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -14,6 +15,7 @@ export class AuditController {
   ) {}
 
   @Get('audit')
+  @AccessFor('account:read')
   @Answers('What was done to the own account, and by whom', AuditPageAnswer)
   async own(
     @Query() { before, limit }: AuditQueryString,
@@ -27,6 +29,7 @@ export class AuditController {
   }
 
   @Get('admin/audit')
+  @AccessFor('admin')
   @Answers('What was done, by whom, to one account or all', AuditPageAnswer)
   async all(@Query() { account, before, limit }: AdminAuditQueryString): Promise<Unsent<AuditPageAnswer>> {
     const query = { accountId: account || undefined, before: before || undefined, limit: limit + 1 };

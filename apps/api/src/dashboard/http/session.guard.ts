@@ -1,13 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { type Session, Sessions, tooManyAttempts } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { limits } from '../../platform/limits/table';
+import { type Access, AccessFor } from './access';
 import { type DashboardRequest, setCookies, visitOf } from './dashboard-request';
 import { requirePermission } from './require-permission';
-import { type Access, routeAccess } from './route-access';
-import { routeOf } from './route-of';
 
 /** Who is signed in, and may they do that? Everything after it knows `request.session`. */
 @Injectable()
@@ -15,10 +15,11 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly windows: RequestWindows,
+    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = accessOf(context);
+    const access = this.accessOf(context);
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<DashboardRequest>();
     const session = await this.sessions.find(visitOf(request));
@@ -35,6 +36,13 @@ export class SessionGuard implements CanActivate {
     request.session = session;
     return true;
   }
+
+  private accessOf(context: ExecutionContext): Access {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride(AccessFor, [handler, controller]) as Access | undefined;
+    if (!access) throw new Error(`${controller.name}.${handler.name} has no access rule`);
+    return access;
+  }
 }
 
 /** Another tab may have switched: what is done to the account that a page shows must not be done to another. */
@@ -43,12 +51,4 @@ function refuseOtherAccount({ headers }: DashboardRequest, { user }: Session): v
   if (shown === undefined || shown === user.accountId) return;
   const message = 'This browser looks at another account since. Try again when the page shows it.';
   throw new DomainError('SESSION_004', message, { account_id: user.accountId });
-}
-
-/** What nobody has thought about is served to nobody. */
-function accessOf(context: ExecutionContext): Access {
-  const route = routeOf(context.getClass(), context.getHandler());
-  const access = route && routeAccess[route];
-  if (!access) throw new Error(`nothing says who may use ${route}`);
-  return access;
 }

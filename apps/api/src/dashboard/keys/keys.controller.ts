@@ -5,6 +5,7 @@ import { type ApiKey, ApiKeys, auditedKey, IssueKey, Ledger, RerollKey } from '@
 import { Clock } from '@enrichment/kernel';
 import { Log } from '../../platform/observability/logging';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -45,12 +46,14 @@ export class KeysController {
   }
 
   @Get()
+  @AccessFor('account:read')
   @Answers('The keys, oldest first', KeyListAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<KeyListAnswer>> {
     return presentKeyList(this.ledger, await this.keys.list(session.user.accountId), this.clock.now());
   }
 
   @Get(':id')
+  @AccessFor('account:read')
   @Answers('One key, revoked or not, and who made it', KeyDetailsAnswer)
   async one(
     @Param('id') id: string,
@@ -63,6 +66,7 @@ export class KeysController {
   }
 
   @Post()
+  @AccessFor('keys:manage')
   @Answers('Make a key; its text is told this once', IssuedKeyAnswer, { status: 201 })
   async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest): Promise<Unsent<IssuedKeyAnswer>> {
     const { accountId } = request.session.user;
@@ -80,6 +84,7 @@ export class KeysController {
   }
 
   @Patch(':id')
+  @AccessFor('caps:manage')
   @Answers('Change a key; what is left out stays', KeyAnswer)
   async change(
     @Param('id') id: string,
@@ -104,6 +109,7 @@ export class KeysController {
   }
 
   @Post(':id/reroll')
+  @AccessFor('keys:manage')
   @Answers('Replace a key by a new one; the old one works on for its grace', IssuedKeyAnswer, {
     status: 201,
   })
@@ -122,6 +128,7 @@ export class KeysController {
   }
 
   @Delete(':id')
+  @AccessFor('keys:manage')
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke a key for good' })
   @ApiNoContentResponse({ description: 'It is revoked.' })

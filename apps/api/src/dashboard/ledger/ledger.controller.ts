@@ -2,6 +2,7 @@ import { Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { Ledger, type LedgerQuery } from '@enrichment/billing-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -25,6 +26,7 @@ type EntriesQuery = Omit<LedgerQuery, 'limit'>;
 
 /** The account's own ledger, newest first. */
 @DashboardRoutes()
+@AccessFor('account:read')
 export class LedgerController {
   constructor(
     private readonly ledger: Ledger,

@@ -4,6 +4,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nes
 import { Sessions } from '@enrichment/identity-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { Drain } from '../../platform/lifecycle/drain';
+import { AccessFor } from '../http/access';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { AccountNews, LiveAccounts } from './live-accounts';
@@ -15,6 +16,7 @@ const mostUnread = 64 * 1_024;
 
 /** Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 @DashboardRoutes('live')
+@AccessFor('account:read')
 export class LiveController {
   constructor(
     private readonly live: LiveAccounts,

@@ -4,6 +4,7 @@ import { sourceOf } from '@enrichment/ip-address';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
@@ -31,6 +32,7 @@ export class JoiningController {
   ) {}
 
   @Post('invitation/look')
+  @AccessFor('anyone')
   @Answers('What an invitation is for', InvitationLookAnswer)
   async look(
     @Body() { token }: LinkForm,
@@ -43,6 +45,7 @@ export class JoiningController {
   }
 
   @Post('invitation')
+  @AccessFor('anyone')
   @Answers('Accept an invitation: with a password by who is no user yet, else signed in', SignedInAnswer)
   async accept(
     @Body() { token, new_password: password }: AcceptForm,
@@ -70,6 +73,7 @@ export class JoiningController {
   }
 
   @Get('accounts')
+  @AccessFor('signed in')
   @Answers('The accounts that they belong to', AccountChoicesAnswer)
   async choices(@Req() { session }: DashboardRequest): Promise<Unsent<AccountChoicesAnswer>> {
     const memberships = await this.members.ofUser(session.user.id);
@@ -83,6 +87,7 @@ export class JoiningController {
   }
 
   @Post('accounts/switch')
+  @AccessFor('signed in')
   @Answers('Look at another of their accounts', SignedInAnswer)
   async switch(
     @Body() { account_id: accountId }: SwitchForm,

@@ -2,6 +2,7 @@ import { emailProblem, Invitations, Invite, Members } from '@enrichment/identity
 import { Body, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -28,6 +29,7 @@ export class PeopleController {
   ) {}
 
   @Get()
+  @AccessFor('account:read')
   @Answers('The members of the account, and who is invited', PeopleAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<PeopleAnswer>> {
     const { id, accountId } = session.user;
@@ -42,6 +44,7 @@ export class PeopleController {
   }
 
   @Post('invitations')
+  @AccessFor('people:manage')
   @Answers('Invite somebody; earlier invitations of the address are void', MadeInvitationAnswer, {
     status: 201,
   })
@@ -59,6 +62,7 @@ export class PeopleController {
   }
 
   @Delete('invitations/:email')
+  @AccessFor('people:manage')
   @HttpCode(204)
   @ApiOperation({ summary: 'Withdraw an invitation' })
   @ApiNoContentResponse({ description: 'It is void.' })
@@ -69,6 +73,7 @@ export class PeopleController {
   }
 
   @Put(':id/role')
+  @AccessFor('people:manage')
   @Answers('Give a member another role', PeopleAnswer)
   async setRole(
     @Param('id') id: string,
@@ -81,6 +86,7 @@ export class PeopleController {
   }
 
   @Delete(':id')
+  @AccessFor('account:read')
   @HttpCode(204)
   @ApiOperation({ summary: 'Leave the account, or take a member out of it; their sessions there end' })
   @ApiNoContentResponse({ description: 'They are no member any more.' })

@@ -3,6 +3,7 @@ import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req } from '@nestjs/common';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
@@ -21,6 +22,7 @@ export class EmailController {
   ) {}
 
   @Post()
+  @AccessFor('signed in')
   @Answers('Change the address to sign in with, once the link is opened that is mailed there', LinkMailAnswer)
   async change(
     @Body() { email, password }: EmailForm,
@@ -40,12 +42,14 @@ export class EmailController {
   }
 
   @Post('look')
+  @AccessFor('anyone')
   @Answers('What a link that changes an address is for', EmailLinkAnswer)
   async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<EmailLinkAnswer>> {
     return presentEmailLink(await this.useLink.look(token, sourceOf(request.context.address)));
   }
 
   @Post('confirmation')
+  @AccessFor('anyone')
   @Answers('Change to the address that a link was mailed to, signed in as who asked for it', EmailLinkAnswer)
   async confirm(
     @Body() { token }: LinkForm,

@@ -2,6 +2,7 @@ import { Sessions } from '@enrichment/identity-domain';
 import { Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -10,6 +11,7 @@ import { presentSession, SessionListAnswer } from './open-sessions.dto';
 
 /** Where a user is signed in. */
 @DashboardRoutes('sessions')
+@AccessFor('signed in')
 export class OpenSessionsController {
   constructor(
     private readonly sessions: Sessions,

@@ -3,6 +3,7 @@ import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req, Res } from '@nestjs/common';
 import { Config } from '../../config/config';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { visitOf } from '../http/dashboard-request';
@@ -13,6 +14,7 @@ import { siteOf } from './site';
 
 /** Signing in with a passkey. */
 @DashboardRoutes('sign-in/passkey')
+@AccessFor('anyone')
 export class PasskeySignInController {
   constructor(
     private readonly signIn: SignInWithPasskey,

@@ -3,6 +3,7 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/co
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Config } from '../../config/config';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -21,6 +22,7 @@ import { findSite, siteOf } from './site';
 
 /** The passkeys of whoever is signed in. */
 @DashboardRoutes('passkeys')
+@AccessFor('signed in')
 export class PasskeysController {
   constructor(
     private readonly passkeys: ManagePasskeys,

@@ -2,6 +2,7 @@ import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
@@ -21,6 +22,7 @@ const wrongPassword = () => formRefused({ password: 'This is not your current pa
 
 /** The second factor of whoever is signed in. */
 @DashboardRoutes('second-factor')
+@AccessFor('signed in')
 export class SecondFactorController {
   constructor(
     private readonly factor: ManageSecondFactor,

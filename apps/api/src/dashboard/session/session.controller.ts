@@ -13,6 +13,7 @@ import {
 import { sourceOf } from '@enrichment/ip-address';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
@@ -49,6 +50,7 @@ export class SessionController {
   ) {}
 
   @Get('session')
+  @AccessFor('anyone')
   @Answers('Who is signed in', SessionAnswer)
   async session(
     @Req() request: ExpressRequest,
@@ -58,6 +60,7 @@ export class SessionController {
   }
 
   @Post('sign-in')
+  @AccessFor('anyone')
   @Answers('Sign in', SessionAnswer)
   async open(
     @Body() { email, password }: SignInForm,
@@ -74,6 +77,7 @@ export class SessionController {
   }
 
   @Post('sign-in/code')
+  @AccessFor('anyone')
   @Answers('Complete a sign-in with a code', SessionAnswer)
   async complete(
     @Body() { code }: CodeForm,
@@ -92,6 +96,7 @@ export class SessionController {
   }
 
   @Post('sign-up')
+  @AccessFor('anyone')
   @Answers('Open an account: by a link that is mailed, else at once, signed in', SessionAnswer)
   async register(
     @Body() { email, password = '' }: SignUpForm,
@@ -112,6 +117,7 @@ export class SessionController {
   }
 
   @Post('sign-out')
+  @AccessFor('anyone')
   @Answers('Sign out', SessionAnswer)
   async close(
     @Req() request: ExpressRequest,
@@ -122,6 +128,7 @@ export class SessionController {
   }
 
   @Post('password')
+  @AccessFor('signed in')
   @Answers('Change the password; the other sessions end', SessionAnswer)
   async password(
     @Body() { current_password: current, new_password: next }: PasswordForm,
@@ -137,6 +144,7 @@ export class SessionController {
   }
 
   @Post('link-mail')
+  @AccessFor('anyone')
   @Answers('Ask for a link by mail, to choose a password with', LinkMailAnswer)
   async askForLink(
     @Body() { email }: LinkMailForm,
@@ -148,12 +156,14 @@ export class SessionController {
   }
 
   @Post('link/look')
+  @AccessFor('anyone')
   @Answers('What a link is for', LinkAnswer)
   async lookAtLink(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<LinkAnswer>> {
     return presentLink(await this.useLink.look(token, sourceOf(request.context.address)));
   }
 
   @Post('link')
+  @AccessFor('anyone')
   @Answers('Choose a password with a link, and sign in; all other sessions end', SessionAnswer)
   async choosePassword(
     @Body() { token, new_password: password }: ChosenPasswordForm,

@@ -1,6 +1,7 @@
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { ExpressResponse } from '../../platform/request/api-request';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { CsvDownload } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
@@ -23,6 +24,7 @@ const columns = [
 
 /** The account's own requests. */
 @DashboardRoutes()
+@AccessFor('account:read')
 export class RequestsController {
   constructor(
     private readonly view: RequestsView,

@@ -1,4 +1,5 @@
 import { Get, Query, Req } from '@nestjs/common';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -7,6 +8,7 @@ import { UsageView } from './usage-view';
 
 /** The account's own performance. */
 @DashboardRoutes('usage')
+@AccessFor('account:read')
 export class UsageController {
   constructor(private readonly view: UsageView) {}
 

@@ -10,6 +10,7 @@ import {
   testEventType,
 } from '@enrichment/webhooks-domain';
 import { Get, Param, Post, Query, Req } from '@nestjs/common';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -28,6 +29,7 @@ const byHandPerMinute = 30;
 
 /** What was sent to the account's endpoints, and what became of it. */
 @DashboardRoutes('webhooks')
+@AccessFor('webhooks:manage')
 export class DeliveriesController {
   constructor(
     private readonly endpoints: Endpoints,

@@ -11,6 +11,7 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/co
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { AccountEvents } from '../../platform/webhooks/account-events';
 import { Audit } from '../audit/audit';
+import { AccessFor } from '../http/access';
 import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -27,6 +28,7 @@ import {
 
 /** Where the account's own servers are told of events. */
 @DashboardRoutes('webhooks')
+@AccessFor('webhooks:manage')
 export class WebhooksController {
   constructor(
     private readonly endpoints: Endpoints,

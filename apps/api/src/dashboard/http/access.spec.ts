@@ -1,0 +1,135 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { dashboardRoutes } from '../../testing';
+
+/** Every route of the dashboard, by its rule. */
+const routes: Record<string, string> = {
+  anyone: `
+    POST /email/confirmation
+    POST /email/look
+    POST /invitation
+    POST /invitation/look
+    POST /link
+    POST /link-mail
+    POST /link/look
+    GET /session
+    POST /sign-in
+    POST /sign-in/code
+    POST /sign-in/passkey
+    POST /sign-in/passkey/begin
+    POST /sign-out
+    POST /sign-up
+  `,
+  'signed in': `
+    GET /accounts
+    POST /accounts/switch
+    POST /email
+    GET /passkeys
+    POST /passkeys
+    DELETE /passkeys/:id
+    PATCH /passkeys/:id
+    POST /passkeys/begin
+    POST /password
+    GET /second-factor
+    POST /second-factor
+    POST /second-factor/backup-codes
+    POST /second-factor/confirmation
+    POST /second-factor/removal
+    GET /sessions
+    DELETE /sessions/:id
+  `,
+  'account:read': `
+    GET /account
+    GET /alerts
+    PUT /alerts
+    GET /audit
+    GET /keys
+    GET /keys/:id
+    GET /ledger
+    GET /ledger.csv
+    GET /live
+    GET /people
+    DELETE /people/:id
+    GET /requests
+    GET /requests.csv
+    GET /requests/:id
+    GET /usage
+  `,
+  'billing:manage': `
+    PATCH /account
+  `,
+  'keys:manage': `
+    POST /keys
+    DELETE /keys/:id
+    POST /keys/:id/reroll
+  `,
+  'caps:manage': `
+    PATCH /keys/:id
+  `,
+  'people:manage': `
+    PUT /people/:id/role
+    POST /people/invitations
+    DELETE /people/invitations/:email
+  `,
+  'webhooks:manage': `
+    GET /webhooks
+    POST /webhooks
+    DELETE /webhooks/:id
+    PATCH /webhooks/:id
+    POST /webhooks/:id/rotate
+    POST /webhooks/:id/test
+    GET /webhooks/deliveries
+    GET /webhooks/deliveries/:id
+    POST /webhooks/deliveries/:id/replay
+  `,
+  admin: `
+    GET /admin/accounts
+    POST /admin/accounts
+    DELETE /admin/accounts/:id
+    GET /admin/accounts/:id
+    POST /admin/accounts/:id/adjustments
+    DELETE /admin/accounts/:id/factors/:user
+    POST /admin/accounts/:id/grants
+    GET /admin/accounts/:id/keys
+    PATCH /admin/accounts/:id/keys/:key
+    GET /admin/accounts/:id/ledger
+    PUT /admin/accounts/:id/limits
+    POST /admin/accounts/:id/links
+    PUT /admin/accounts/:id/prices
+    GET /admin/accounts/:id/requests
+    GET /admin/accounts/:id/sessions
+    DELETE /admin/accounts/:id/sessions/:session
+    PUT /admin/accounts/:id/suspension
+    GET /admin/accounts/:id/usage
+    GET /admin/accounts/:id/users
+    GET /admin/accounts/:id/webhooks
+    POST /admin/accounts/:id/webhooks/:webhook/stop
+    GET /admin/accounts/:id/webhooks/deliveries
+    GET /admin/audit
+    GET /admin/health
+    GET /admin/limits
+    PUT /admin/limits
+    GET /admin/prices
+    PUT /admin/prices
+    GET /admin/requests/:id
+  `,
+};
+
+describe('the access rules of the dashboard', () => {
+  const expected = Object.entries(routes).flatMap(([access, names]) =>
+    names
+      .trim()
+      .split(/\n\s*/)
+      .map((route) => `${route}: ${access}`),
+  );
+
+  it('are these, and no route is without one', () => {
+    const found = [...dashboardRoutes()].map(([route, access]) => `${route}: ${access}`);
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  it('are those of admins below /admin, and nowhere else', () => {
+    for (const [route, access] of dashboardRoutes())
+      expect([route, access === 'admin']).toEqual([route, / \/admin\//.test(route)]);
+  });
+});
