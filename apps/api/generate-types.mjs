@@ -25,7 +25,7 @@ for (const [which, file] of [
   ['env', '.env.example'],
   ['page', 'docs/settings.md'],
 ])
-  writeFileSync(join(root, file), run(['apps/api/dist/config/settings-documents.js', which]));
+  writeFileSync(join(root, file), run(['apps/api/dist/testing/settings-documents.js', which]));
 execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', 'docs/settings.md'], {
   cwd: root,
 });

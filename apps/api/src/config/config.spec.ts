@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Environment, readConfig, unknownSettings } from './config';
 import type { Setting } from './setting';
-import { settings } from './settings';
+import { type SettingName, settings } from './settings';
 
 type Three = readonly [string, string, string, ...string[]];
 const tooLow = (least: number): Three => [String(least - 1), 'many', '1.5', '-1'];
@@ -22,61 +22,61 @@ const folder = mkdtempSync(join(tmpdir(), 'enrichment-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** At least three for every setting. */
-const wrongValues: Record<keyof typeof settings, Three> = {
-  port: ['http', '65536', '-1'],
-  host: noHost,
-  dataDir: ['/dev/null', '/dev/null/data', '/proc/none'],
-  databaseUrl: noDatabase,
-  databasePassword: ['a\nb', 'a\tb', 'x'.repeat(1_001)],
-  databaseDirectUrl: noDatabase,
-  databasePoolSize: tooLow(1),
-  redisUrl: ['http://u:secret@h', 'localhost:6379', 'redis'],
-  internalPort: tooLow(1),
-  internalHost: noHost,
-  publicUrl: [...noUrl, 'https://x.example/app', 'https://u:secret@x.example'],
-  trustProxy: ['true', 'example.com', '10.0.0.0/33', '-1'],
-  maxConnections: tooLow(1),
-  maxEmailInFlight: tooLow(1),
-  maxQueueingMs: tooLow(1),
-  shutdownDelayMs: ['5s', '-1', '300001'],
-  requestsKeptDays: [...tooLow(1), '93'],
-  auditKeptDays: tooLow(7),
-  pagesKeptDays: [...tooLow(30), '36501'],
-  networkBaseUrl: [
+const wrongValues: Record<SettingName, Three> = {
+  PORT: ['http', '65536', '-1'],
+  HOST: noHost,
+  DATA_DIR: ['/dev/null', '/dev/null/data', '/proc/none'],
+  DATABASE_URL: noDatabase,
+  DATABASE_PASSWORD: ['a\nb', 'a\tb', 'x'.repeat(1_001)],
+  DATABASE_DIRECT_URL: noDatabase,
+  DATABASE_POOL_SIZE: tooLow(1),
+  REDIS_URL: ['http://u:secret@h', 'localhost:6379', 'redis'],
+  INTERNAL_PORT: tooLow(1),
+  INTERNAL_HOST: noHost,
+  PUBLIC_URL: [...noUrl, 'https://x.example/app', 'https://u:secret@x.example'],
+  TRUST_PROXY: ['true', 'example.com', '10.0.0.0/33', '-1'],
+  MAX_CONNECTIONS: tooLow(1),
+  MAX_EMAIL_IN_FLIGHT: tooLow(1),
+  MAX_QUEUEING_MS: tooLow(1),
+  SHUTDOWN_DELAY_MS: ['5s', '-1', '300001'],
+  REQUESTS_KEPT_DAYS: [...tooLow(1), '93'],
+  AUDIT_KEPT_DAYS: tooLow(7),
+  PAGES_KEPT_DAYS: [...tooLow(30), '36501'],
+  NETWORK_BASE_URL: [
     'ftp://network.example',
     'https://me:secret@network.example',
     'https://network.example?a=b',
   ],
-  networkCompanyPath: noPath,
-  networkPersonPath: noPath,
-  networkRobots: ['off', 'on', 'ignored'],
-  networkTimeoutMs: ['15s', '99', '120001'],
-  freshMaxAgeSeconds: ['-1', '86401', 'none'],
-  networkAllowPrivate: ['yes', 'true', '1'],
-  homePageRoutes: noZoneRoute,
-  chromePath: ['chromium', './chromium', '~/chromium'],
-  chromeWsEndpoints: ['wss://b.example?token=secret, ftp://b.example', 'b.example:9222', ','],
-  chromeProxyPorts: ['41063-41000', '41000', '0-1'],
-  mmdbPaths: ['/nowhere.mmdb', tmpdir(), ','],
-  dnsServers: ['ns.example:0', '=192.0.2.1', '192.0.2.1:99999'],
-  smtpProbe: ['maybe', 'true', '0'],
-  smtpPort: tooLow(1),
-  smtpHeloName: ['localhost', 'two words.example', '192.0.2.1'],
-  smtpMailFrom: ['probe', '@example.com', 'prüfer@example.com'],
-  smtpProxy: ['http://u:secret@h:1080', 'socks5://', 'h:1080'],
-  smtpRoutes: ['corp.example', 'corp.example=', 'corp.example=mail:0'],
-  rdapBootstrapUrl: noUrl,
-  whoisServer: ['whois.example', 'whois.example:0', ':43'],
-  rdapRoutes: noZoneRoute,
-  egressAllowCidrs: ['10.0.0.0/8, intranet', '10.0.0.0/33', ','],
-  logLevel: ['loud', '3', 'warning'],
-  demoMode: ['yes', 'true', '1'],
-  signUpMode: ['yes', 'true', '1'],
-  signUpCredits: ['-1', '1.5', '1000000001'],
-  smtpUrl: ['http://u:secret@h', 'relay.example.com', 'smtp'],
-  mailFrom: ['nobody', 'Name <nobody>', 'a@b.example <c@d.example'],
-  topUpUrl: noUrl,
-  topUpText: ['x'.repeat(301), 'two\nlines', 'a\tb'],
+  NETWORK_COMPANY_PATH: noPath,
+  NETWORK_PERSON_PATH: noPath,
+  NETWORK_ROBOTS: ['off', 'on', 'ignored'],
+  NETWORK_TIMEOUT_MS: ['15s', '99', '120001'],
+  FRESH_MAX_AGE_SECONDS: ['-1', '86401', 'none'],
+  NETWORK_ALLOW_PRIVATE: ['yes', 'true', '1'],
+  HOME_PAGE_ROUTES: noZoneRoute,
+  CHROME_PATH: ['chromium', './chromium', '~/chromium'],
+  CHROME_WS_ENDPOINTS: ['wss://b.example?token=secret, ftp://b.example', 'b.example:9222', ','],
+  CHROME_PROXY_PORTS: ['41063-41000', '41000', '0-1'],
+  MMDB_PATHS: ['/nowhere.mmdb', tmpdir(), ','],
+  DNS_SERVERS: ['ns.example:0', '=192.0.2.1', '192.0.2.1:99999'],
+  SMTP_PROBE: ['maybe', 'true', '0'],
+  SMTP_PORT: tooLow(1),
+  SMTP_HELO_NAME: ['localhost', 'two words.example', '192.0.2.1'],
+  SMTP_MAIL_FROM: ['probe', '@example.com', 'prüfer@example.com'],
+  SMTP_PROXY: ['http://u:secret@h:1080', 'socks5://', 'h:1080'],
+  SMTP_ROUTES: ['corp.example', 'corp.example=', 'corp.example=mail:0'],
+  RDAP_BOOTSTRAP_URL: noUrl,
+  WHOIS_SERVER: ['whois.example', 'whois.example:0', ':43'],
+  RDAP_ROUTES: noZoneRoute,
+  EGRESS_ALLOW_CIDRS: ['10.0.0.0/8, intranet', '10.0.0.0/33', ','],
+  LOG_LEVEL: ['loud', '3', 'warning'],
+  DEMO: ['yes', 'true', '1'],
+  SIGN_UP: ['yes', 'true', '1'],
+  SIGN_UP_CREDITS: ['-1', '1.5', '1000000001'],
+  SMTP_URL: ['http://u:secret@h', 'relay.example.com', 'smtp'],
+  MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.example <c@d.example'],
+  TOP_UP_URL: noUrl,
+  TOP_UP_TEXT: ['x'.repeat(301), 'two\nlines', 'a\tb'],
 };
 
 function complaint(environment: Environment): string {
@@ -95,8 +95,8 @@ function preflight(environment: Record<string, string>): string {
 }
 
 describe('a wrong setting', () => {
-  const cases = Object.entries(wrongValues).flatMap(([key, values]) =>
-    values.map((value) => [settings[key as keyof typeof settings].name, value] as const),
+  const cases = Object.entries(wrongValues).flatMap(([name, values]) =>
+    values.map((value) => [name, value] as const),
   );
   it.each(cases)('%s=%j stops the start with one line that names it', (name, value) => {
     const message = name === 'DATA_DIR' ? preflight({ [name]: value }) : complaint({ [name]: value });
@@ -138,8 +138,8 @@ describe('a wrong setting', () => {
 
 describe('a right setting', () => {
   it('is read with its default or example', () => {
-    const written = Object.values<Setting>(settings).filter(({ name }) => name !== 'MMDB_PATHS');
-    const environment = written.map(({ name, example, default: standard }) => [
+    const written = Object.entries<Setting>(settings).filter(([name]) => name !== 'MMDB_PATHS');
+    const environment = written.map(([name, { example, default: standard }]) => [
       name,
       example ?? standard ?? '',
     ]);

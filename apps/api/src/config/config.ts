@@ -5,7 +5,7 @@ import type { SmtpRoute } from '@enrichment/email-smtp';
 import { IpBlocks, parseIp } from '@enrichment/ip-address';
 import { withPassword } from '@enrichment/postgres';
 import type { Setting } from './setting';
-import { settings, type SettingValues } from './settings';
+import { type SettingName, settings, type SettingValues } from './settings';
 
 /** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ export interface SmtpConfig {
 }
 
 // eslint-disable-next-line no-restricted-syntax -- an injection token is a class; readConfig fills in what the table of settings has
-const Values = Object as unknown as abstract new () => Omit<SettingValues, 'demoMode' | 'signUpMode'>;
+const Values = Object as unknown as abstract new () => Omit<SettingValues, 'demo' | 'signUp'>;
 
 /** The service's settings, read once from the environment; injected by this class. */
 export abstract class Config extends Values {
@@ -44,13 +44,18 @@ export abstract class Config extends Values {
   abstract readonly mail: { readonly relay: string; readonly from: string } | undefined;
 }
 
+const names = Object.keys(settings) as SettingName[];
+
 /**
  * @param environment as `process.env`
  * @throws Error whose message is one line that names the setting and says what it takes
  */
 export function readConfig(environment: Environment): Config {
   const values = Object.fromEntries(
-    Object.entries<Setting>(settings).map(([key, setting]) => [key, valueOf(setting, environment)]),
+    names.map((name) => [
+      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      valueOf(name, environment),
+    ]),
   ) as SettingValues;
   check(values);
   const { databasePassword, databaseUrl, databaseDirectUrl, internalPort, smtpUrl, mailFrom } = values;
@@ -60,7 +65,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: databaseUrl && withPassword(databaseUrl, databasePassword),
     databaseDirectUrl: databaseDirectUrl && withPassword(databaseDirectUrl, databasePassword),
     demo,
-    signUp: values.signUpMode ?? demo,
+    signUp: values.signUp ?? demo,
     // Replicas share a database, so without DATABASE_URL there is one.
     internal:
       internalPort !== undefined && databaseUrl !== undefined
@@ -76,7 +81,7 @@ export function readConfig(environment: Environment): Config {
           routes: values.smtpRoutes,
         }
       : undefined,
-    trustsRequestIds: textOf(settings.trustProxy, environment) !== undefined,
+    trustsRequestIds: textOf('TRUST_PROXY', environment) !== undefined,
     mail: smtpUrl === undefined ? undefined : { relay: smtpUrl, from: mailFrom! },
   };
 }
@@ -85,13 +90,12 @@ export function readConfig(environment: Environment): Config {
  * One line for each variable that is no setting but looks like one: `INTERNAL_PROT`, `DATABASE_POOLSIZE`. Values are not repeated.
  */
 export function unknownSettings(environment: Environment): string[] {
-  const names = Object.values<Setting>(settings).map(({ name }) => name);
   // One word in front of one setting, as in REQUESTS_KEPT_DAYS, may be another program's.
   const isOurs = (area: string) => names.filter((name) => name.startsWith(area)).length > 1;
   const far = 3;
   return Object.keys(environment).flatMap((variable) => {
     const written = variable.replace(/_FILE$/, '');
-    if (names.includes(written)) return [];
+    if (names.some((name) => name === written)) return [];
     const [nearest, distance] = names
       .map((name) => [name, editDistance(written.toUpperCase(), name, 50)] as const)
       .reduce((best, each) => (each[1] < best[1] ? each : best));
@@ -107,7 +111,7 @@ export function unknownSettings(environment: Environment): string[] {
  * An empty variable counts as unset, as compose files write it. `NAME_FILE` names a file that holds the value of `NAME`, for
  * secrets.
  */
-function textOf({ name }: Setting, environment: Environment): string | undefined {
+function textOf(name: SettingName, environment: Environment): string | undefined {
   const value = environment[name]?.trim() || undefined;
   const file = environment[`${name}_FILE`]?.trim() || undefined;
   if (file === undefined) return value;
@@ -125,50 +129,48 @@ function textOf({ name }: Setting, environment: Environment): string | undefined
   return content;
 }
 
-function valueOf(setting: Setting, environment: Environment): unknown {
-  const text = textOf(setting, environment) ?? setting.default;
+function valueOf(name: SettingName, environment: Environment): unknown {
+  const setting: Setting = settings[name];
+  const text = textOf(name, environment) ?? setting.default;
   if (text === undefined) return undefined;
   try {
     return setting.type.read(text);
   } catch {
-    throw wrong(setting, setting.type.wants, text);
+    throw wrong(name, setting.type.wants, text);
   }
 }
 
 /** What one setting demands of another. */
 function check(values: SettingValues): void {
   if (values.databaseDirectUrl !== undefined && values.databaseUrl === undefined)
-    throw wrong(settings.databaseDirectUrl, 'unset where DATABASE_URL is');
+    throw wrong('DATABASE_DIRECT_URL', 'unset where DATABASE_URL is');
   if (values.internalPort !== undefined && values.internalPort === values.port)
-    throw wrong(settings.internalPort, 'another port than PORT', String(values.internalPort));
+    throw wrong('INTERNAL_PORT', 'another port than PORT', String(values.internalPort));
   // A name may resolve to another address tomorrow.
   const host = new URL(values.networkBaseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1');
   if (values.networkAllowPrivate && parseIp(host) === undefined)
-    throw wrong(settings.networkAllowPrivate, 'off unless the host of NETWORK_BASE_URL is an IP address');
+    throw wrong('NETWORK_ALLOW_PRIVATE', 'off unless the host of NETWORK_BASE_URL is an IP address');
   if (values.smtpUrl === undefined) return;
   if (values.mailFrom === undefined)
-    throw wrong(settings.mailFrom, 'set where SMTP_URL is: it is the sender of mail');
+    throw wrong('MAIL_FROM', 'set where SMTP_URL is: it is the sender of mail');
   // Mail holds links to the dashboard, which must not come from a request.
   if (values.publicUrl === undefined)
-    throw wrong(settings.publicUrl, 'set where SMTP_URL is: links in mail begin with it');
+    throw wrong('PUBLIC_URL', 'set where SMTP_URL is: links in mail begin with it');
 }
 
 const loopback = new IpBlocks(['127.0.0.0/8', '::1']);
 
 /** The sign-in page shows the demo's password, so the demo runs by default where only this machine reaches the page. */
-function isDemo({ demoMode, host, databaseUrl }: SettingValues): boolean {
+function isDemo({ demo, host, databaseUrl }: SettingValues): boolean {
   const address = parseIp(host);
   const isPrivate = host.toLowerCase() === 'localhost' || (address !== undefined && loopback.has(address));
-  if (demoMode === 'on' && !isPrivate)
-    throw wrong(
-      settings.demoMode,
-      `off where HOST is ${host}, or exposed if only you can reach the port`,
-      demoMode,
-    );
-  return demoMode === undefined ? databaseUrl === undefined && isPrivate : demoMode !== 'off';
+  if (demo === 'on' && !isPrivate)
+    throw wrong('DEMO', `off where HOST is ${host}, or exposed if only you can reach the port`, demo);
+  return demo === undefined ? databaseUrl === undefined && isPrivate : demo !== 'off';
 }
 
-function wrong({ name, isSecret }: Setting, wanted: string, value?: string): Error {
+function wrong(name: SettingName, wanted: string, value?: string): Error {
+  const { isSecret }: Setting = settings[name];
   const isShown = value !== undefined && !isSecret && !/:\/\/[^/]*@/.test(value);
   return new Error(
     `${name} must be ${wanted}${isShown ? `, not ${JSON.stringify(value.slice(0, 200))}` : ''}.`,

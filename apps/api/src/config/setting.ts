@@ -10,48 +10,27 @@ export interface SettingType<T> {
 
 /** One setting: an environment variable. */
 export interface Setting<T = unknown> {
-  readonly name: string;
   readonly type: SettingType<T>;
-  /** As an operator writes it; `undefined`: no value. */
-  readonly default: string | undefined;
+  /** In Markdown without links. */
+  readonly text: string;
+  /** As an operator writes it; without it, no value. */
+  readonly default?: string;
   /** What the default means, where its text does not say it. */
   readonly defaultText?: string;
-  /** In plain Markdown without links; the end of a sentence has a full stop. */
-  readonly text: string;
   /** A value of `.env.example` where there is no default. */
   readonly example?: string;
   /** A page of the guides that says more, from the folder docs. */
   readonly guide?: string;
   /** The value may hold a password: no message repeats it. */
   readonly isSecret?: true;
-  /** README shows it. */
-  readonly isMain?: true;
 }
 
-type More = Partial<Pick<Setting, 'defaultText' | 'example' | 'guide' | 'isSecret' | 'isMain'>>;
-
-export function setting<T>(
-  name: string,
+export function setting<T, More extends Omit<Setting, 'type' | 'text'>>(
   type: SettingType<T>,
-  standard: string,
   text: string,
   more?: More,
-): Setting<T>;
-export function setting<T>(
-  name: string,
-  type: SettingType<T>,
-  standard: undefined,
-  text: string,
-  more?: More,
-): Setting<T | undefined>;
-export function setting<T>(
-  name: string,
-  type: SettingType<T>,
-  standard: string | undefined,
-  text: string,
-  more: More = {},
-): Setting<T> {
-  return { name, type, default: standard, text, ...more };
+): Setting<More extends { readonly default: string } ? T : T | undefined> {
+  return { type, text, ...more };
 }
 
 export function type<T>(wants: string, read: (text: string) => T): SettingType<T> {

@@ -51,42 +51,33 @@ const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Every setting of the service, in the order of the documents. */
 export const settings = {
-  port: setting('PORT', wholeNumber(0, 65_535), '3000', 'Port that the service listens on; 0: a free one.', {
-    isMain: true,
+  PORT: setting(wholeNumber(0, 65_535), 'Port that the service listens on; 0: a free one.', {
+    default: '3000',
   }),
-  host: setting('HOST', host, '127.0.0.1', 'Address that it listens on. `0.0.0.0` opens it to the network.', {
-    isMain: true,
+  HOST: setting(host, 'Address that it listens on. `0.0.0.0` opens it to the network.', {
+    default: '127.0.0.1',
   }),
-  dataDir: setting(
-    'DATA_DIR',
+  DATA_DIR: setting(
     type('the path of a folder', (text) => resolve(text)),
-    '.data',
     'Folder of the embedded database, the built IP data and `demo.json`.',
-    { isMain: true },
+    { default: '.data' },
   ),
-  databaseUrl: setting(
-    'DATABASE_URL',
+  DATABASE_URL: setting(
     database,
-    undefined,
     'PostgreSQL server, version 15 or later. Of several hosts (`host:5432,host:5432`) the writable one is used.',
     {
       defaultText: 'none: an embedded PostgreSQL in `DATA_DIR`',
       example: 'postgres://user:password@host:5432/enrichment',
       isSecret: true,
-      isMain: true,
     },
   ),
-  databasePassword: setting(
-    'DATABASE_PASSWORD',
+  DATABASE_PASSWORD: setting(
     line(1_000, 'one line of at most 1000 characters'),
-    undefined,
     'Password for a `DATABASE_URL` that has none.',
     { isSecret: true },
   ),
-  databaseDirectUrl: setting(
-    'DATABASE_DIRECT_URL',
+  DATABASE_DIRECT_URL: setting(
     database,
-    undefined,
     'The same database without a pooler, where `DATABASE_URL` names a pooler in transaction mode.',
     {
       defaultText: 'none: `DATABASE_URL` keeps sessions',
@@ -95,29 +86,18 @@ export const settings = {
       guide: 'scaling.md#pgbouncer',
     },
   ),
-  databasePoolSize: setting(
-    'DATABASE_POOL_SIZE',
+  DATABASE_POOL_SIZE: setting(
     wholeNumber(1, 1_000),
-    '10',
     'Connections of the pool. A replica has six more, each for one purpose.',
-    { guide: 'scaling.md#connections-to-postgresql' },
+    { default: '10', guide: 'scaling.md#connections-to-postgresql' },
   ),
-  redisUrl: setting(
-    'REDIS_URL',
+  REDIS_URL: setting(
     url('redis:', 'rediss:'),
-    undefined,
     'Redis server, version 6 or later: limits hold over all replicas together.',
-    {
-      defaultText: 'none: limits in memory',
-      example: 'redis://:password@host:6379',
-      isSecret: true,
-      isMain: true,
-    },
+    { defaultText: 'none: limits in memory', example: 'redis://:password@host:6379', isSecret: true },
   ),
-  internalPort: setting(
-    'INTERNAL_PORT',
+  INTERNAL_PORT: setting(
     wholeNumber(1, 65_535),
-    undefined,
     'Port where other replicas send their charges while this one writes them for all. Callers must not reach it.',
     {
       defaultText: 'none: each replica writes its own charges',
@@ -125,27 +105,22 @@ export const settings = {
       guide: 'scaling.md#one-replica-writes-the-charges',
     },
   ),
-  internalHost: setting(
-    'INTERNAL_HOST',
+  INTERNAL_HOST: setting(
     host,
-    undefined,
     'Address of that port. `0.0.0.0`: all; the others get the first one that is not loopback.',
     { defaultText: '`HOST`', example: '10.0.0.11' },
   ),
-  publicUrl: setting(
-    'PUBLIC_URL',
+  PUBLIC_URL: setting(
     type('a URL without user, path, query and fragment that starts with https:// or http://', (text) => {
       const { origin, href } = new URL(url('https:', 'http:').read(text));
       // The dashboard is at the root of its host.
       demand(href === `${origin}/`);
       return origin;
     }),
-    undefined,
     'Where people open the dashboard; links to it begin with it.',
-    { example: 'https://enrichment.example.com', isMain: true },
+    { example: 'https://enrichment.example.com' },
   ),
-  trustProxy: setting(
-    'TRUST_PROXY',
+  TRUST_PROXY: setting(
     type(
       `off, a number of proxies, or addresses, CIDR blocks and ${namedRanges.join(', ')}`,
       (text): string | number | false => {
@@ -157,135 +132,98 @@ export const settings = {
         return parts.join(',');
       },
     ),
-    'loopback',
     'Proxies whose `X-Forwarded-For` is used: off, a number of proxies, or addresses, CIDR blocks, loopback, linklocal, ' +
       'uniquelocal. Where it is set, `X-Request-Id` of these proxies is used too: they must replace the callers’ own.',
-    { guide: 'self-hosting.md#behind-a-reverse-proxy', isMain: true },
+    { default: 'loopback', guide: 'self-hosting.md#behind-a-reverse-proxy' },
   ),
-  maxConnections: setting(
-    'MAX_CONNECTIONS',
+  MAX_CONNECTIONS: setting(
     wholeNumber(1, 1_000_000),
-    '10000',
     'Connections of callers at the same time; further ones are closed.',
+    { default: '10000' },
   ),
-  maxEmailInFlight: setting(
-    'MAX_EMAIL_IN_FLIGHT',
+  MAX_EMAIL_IN_FLIGHT: setting(
     wholeNumber(1, 1_000_000),
-    '500',
     'Validations of emails at the same time, which wait for mail hosts; further ones are refused with SYS_002.',
+    { default: '500' },
   ),
-  maxQueueingMs: setting(
-    'MAX_QUEUEING_MS',
+  MAX_QUEUEING_MS: setting(
     wholeNumber(1, 60_000),
-    '50',
     'Mean delay of the event loop that is an overload: while it lasts for most of a second, requests are refused.',
-    { guide: 'self-hosting.md#overload' },
+    { default: '50', guide: 'self-hosting.md#overload' },
   ),
-  shutdownDelayMs: setting(
-    'SHUTDOWN_DELAY_MS',
+  SHUTDOWN_DELAY_MS: setting(
     wholeNumber(0, 300_000),
-    '0',
     'How long requests are served after SIGTERM, while `/readyz` answers 503: longer than a load balancer takes to see that.',
-    { defaultText: '0; 5000 in the container image', guide: 'self-hosting.md#upgrade' },
+    { default: '0', defaultText: '0; 5000 in the container image', guide: 'self-hosting.md#upgrade' },
   ),
-  requestsKeptDays: setting(
-    'REQUESTS_KEPT_DAYS',
+  REQUESTS_KEPT_DAYS: setting(
     wholeNumber(1, mostRequestDays),
-    String(usageRetentionDays.request),
     'Days for which single requests can be looked up.',
-    { guide: 'self-hosting.md#what-is-kept-and-for-how-long' },
+    { default: String(usageRetentionDays.request), guide: 'self-hosting.md#what-is-kept-and-for-how-long' },
   ),
-  auditKeptDays: setting(
-    'AUDIT_KEPT_DAYS',
+  AUDIT_KEPT_DAYS: setting(
     wholeNumber(7, mostDays),
-    String(auditRetentionDays),
     'Days for which the audit log is kept, with e-mail and IP addresses.',
+    { default: String(auditRetentionDays) },
   ),
-  pagesKeptDays: setting(
-    'PAGES_KEPT_DAYS',
+  PAGES_KEPT_DAYS: setting(
     // Callers get cached data of this age.
     wholeNumber(CACHED_MAX_AGE_MS / dayMs, mostDays),
-    '180',
     'Days for which pages of the network are kept after they were last read.',
+    { default: '180' },
   ),
-  networkBaseUrl: setting(
-    'NETWORK_BASE_URL',
+  NETWORK_BASE_URL: setting(
     type('a URL without user, password, query and fragment that starts with https:// or http://', (text) => {
       const { username, password, search, hash } = new URL(url('https:', 'http:').read(text));
       demand(!username && !password && !search && !hash);
       return text;
     }),
-    undefined,
     'The professional network whose public pages are read. Without one, company and profile answer NETWORK_005.',
-    {
-      defaultText: 'the demo’s, if it runs',
-      example: 'https://network.example',
-      isSecret: true,
-      isMain: true,
-    },
+    { defaultText: 'the demo’s, if it runs', example: 'https://network.example', isSecret: true },
   ),
-  networkCompanyPath: setting(
-    'NETWORK_COMPANY_PATH',
-    networkPath('/company/{slug}'),
-    '/company/{slug}',
-    'Path of the network’s company pages.',
-    { guide: 'network.md#other-networks' },
-  ),
-  networkPersonPath: setting(
-    'NETWORK_PERSON_PATH',
-    networkPath('/in/{slug}'),
-    '/in/{slug}',
-    'Path of its people’s pages.',
-  ),
-  networkRobots: setting(
-    'NETWORK_ROBOTS',
+  NETWORK_COMPANY_PATH: setting(networkPath('/company/{slug}'), 'Path of the network’s company pages.', {
+    default: '/company/{slug}',
+    guide: 'network.md#other-networks',
+  }),
+  NETWORK_PERSON_PATH: setting(networkPath('/in/{slug}'), 'Path of its people’s pages.', {
+    default: '/in/{slug}',
+  }),
+  NETWORK_ROBOTS: setting(
     oneOf(robotsPolicies),
-    'obey',
     'The network’s robots.txt: obey, or ignore, for a network of your own or one that has agreed.',
-    { guide: 'network.md#to-operate-it' },
+    { default: 'obey', guide: 'network.md#to-operate-it' },
   ),
-  networkTimeoutMs: setting(
-    'NETWORK_TIMEOUT_MS',
-    wholeNumber(100, 120_000),
-    '15000',
-    'The whole time that one live scrape may take.',
-  ),
-  freshMaxAgeSeconds: setting(
-    'FRESH_MAX_AGE_SECONDS',
+  NETWORK_TIMEOUT_MS: setting(wholeNumber(100, 120_000), 'The whole time that one live scrape may take.', {
+    default: '15000',
+  }),
+  FRESH_MAX_AGE_SECONDS: setting(
     wholeNumber(0, 86_400),
-    '60',
     'Greatest age of data that a caller requests as fresh.',
+    { default: '60' },
   ),
-  networkAllowPrivate: setting(
-    'NETWORK_ALLOW_PRIVATE',
+  NETWORK_ALLOW_PRIVATE: setting(
     onOrOff,
-    'off',
     'Whether `NETWORK_BASE_URL` may be a private IP address: that one server is reached, and no other.',
+    { default: 'off' },
   ),
-  homePageRoutes: setting(
-    'HOME_PAGE_ROUTES',
+  HOME_PAGE_ROUTES: setting(
     zoneRoutes,
-    '',
     'Servers for the home pages of a zone’s domains; `{domain}` is replaced by the domain.',
-    { example: 'corp.example=http://10.0.0.80/sites/{domain}' },
+    { default: '', example: 'corp.example=http://10.0.0.80/sites/{domain}' },
   ),
-  chromePath: setting(
-    'CHROME_PATH',
+  CHROME_PATH: setting(
     type('an absolute path', (text) => {
       demand(isAbsolute(text));
       return text;
     }),
-    undefined,
     'Chrome or Chromium for pages that only scripts fill.',
     { defaultText: 'one that is installed, else the bundled one', example: '/usr/bin/chromium' },
   ),
-  chromeWsEndpoints: setting(
-    'CHROME_WS_ENDPOINTS',
+  CHROME_WS_ENDPOINTS: setting(
     list(
       'URLs that start with ws://, wss://, http:// or https://',
       url('ws:', 'wss:', 'http:', 'https:').read,
     ),
-    undefined,
     'Remote browsers instead: their WebSockets, or `http://` addresses of Chromium.',
     {
       example: 'wss://browser-1.example:3000,http://chromium:9222',
@@ -293,173 +231,158 @@ export const settings = {
       guide: 'scaling.md#browsers',
     },
   ),
-  chromeProxyPorts: setting(
-    'CHROME_PROXY_PORTS',
+  CHROME_PROXY_PORTS: setting(
     type('two ports such as 41000-41063', (text) => {
       const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(text)?.map(Number) ?? [];
       demand(Boolean(first && last) && first! <= last! && last! <= 65_535);
       return { first: first!, last: last! };
     }),
-    undefined,
     'Ports of this machine on which remote browsers connect back.',
     { defaultText: 'any', example: '41000-41031' },
   ),
-  mmdbPaths: setting(
-    'MMDB_PATHS',
+  MMDB_PATHS: setting(
     list('.mmdb files that exist and can be read', (path) => {
       demand(statSync(path).isFile());
       accessSync(path, constants.R_OK);
       return path;
     }),
-    undefined,
     'IP databases (`.mmdb`: City, Country, Enterprise, ISP, ASN, Connection-Type); a replaced file is read again.',
     {
       defaultText: 'none: the bundled databases',
       example: '/data/GeoLite2-City.mmdb,/data/GeoLite2-ASN.mmdb',
     },
   ),
-  dnsServers: setting(
-    'DNS_SERVERS',
+  DNS_SERVERS: setting(
     type('host:port or zone=host:port, comma-separated', parseDnsServers),
-    '',
     'Name servers for mail domains and for hosts that callers name; `zone=host:port` is for one zone.',
-    { defaultText: 'the system’s', example: '127.0.0.1:53,corp.example=10.0.0.53:53' },
+    { default: '', defaultText: 'the system’s', example: '127.0.0.1:53,corp.example=10.0.0.53:53' },
   ),
-  smtpProbe: setting('SMTP_PROBE', onOrOff, 'on', 'Whether mailboxes are checked by SMTP; no mail is sent.'),
-  smtpPort: setting('SMTP_PORT', wholeNumber(1, 65_535), '25', 'Port of mail hosts.'),
-  smtpHeloName: setting(
-    'SMTP_HELO_NAME',
+  SMTP_PROBE: setting(onOrOff, 'Whether mailboxes are checked by SMTP; no mail is sent.', { default: 'on' }),
+  SMTP_PORT: setting(wholeNumber(1, 65_535), 'Port of mail hosts.', { default: '25' }),
+  SMTP_HELO_NAME: setting(
     type('a fully qualified host name or an address in brackets', (text) => {
       const read = readAddress(`x@${text}`);
       demand(!('flaw' in read) && read.asciiDomain === text.toLowerCase());
       return text;
     }),
-    undefined,
     'Name of this service for mail hosts: one that resolves to its address.',
-    { defaultText: 'the host’s FQDN', example: 'probe.example.com', isMain: true },
+    { defaultText: 'the host’s FQDN', example: 'probe.example.com' },
   ),
-  smtpMailFrom: setting(
-    'SMTP_MAIL_FROM',
+  SMTP_MAIL_FROM: setting(
     type('an email address in ASCII', (text) => {
       if (text === '') return text;
       const read = readAddress(text);
       demand(!('flaw' in read) && !read.needsSmtpUtf8);
       return read.normal;
     }),
-    '',
     'Sender in those conversations.',
-    { defaultText: 'the null sender', example: 'postmaster@example.com' },
+    { default: '', defaultText: 'the null sender', example: 'postmaster@example.com' },
   ),
-  smtpProxy: setting(
-    'SMTP_PROXY',
+  SMTP_PROXY: setting(
     type('written as socks5://user:password@host:port', parseSocksProxy),
-    undefined,
     'SOCKS5 proxy to mail hosts, where port 25 is closed.',
     { example: 'socks5://user:password@host:1080', isSecret: true },
   ),
-  smtpRoutes: setting(
-    'SMTP_ROUTES',
+  SMTP_ROUTES: setting(
     type('domain=host:port or domain=off, comma-separated', parseSmtpRoutes),
-    '',
     'Mail hosts of single domains instead of their MX hosts; `domain=off`: no check.',
-    { example: 'corp.example=10.0.0.25:25,quiet.example=off' },
+    { default: '', example: 'corp.example=10.0.0.25:25,quiet.example=off' },
   ),
-  rdapBootstrapUrl: setting(
-    'RDAP_BOOTSTRAP_URL',
-    url('https:', 'http:'),
-    undefined,
-    'List of RDAP servers, for registration dates.',
-    { defaultText: 'IANA’s', example: 'https://data.iana.org/rdap/dns.json' },
-  ),
-  whoisServer: setting(
-    'WHOIS_SERVER',
+  RDAP_BOOTSTRAP_URL: setting(url('https:', 'http:'), 'List of RDAP servers, for registration dates.', {
+    defaultText: 'IANA’s',
+    example: 'https://data.iana.org/rdap/dns.json',
+  }),
+  WHOIS_SERVER: setting(
     type('host:port', (text) => {
       const [, six, name, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
       const port = wholeNumber(1, 65_535).read(digits ?? '');
       return { host: six ?? name!, port };
     }),
-    undefined,
     'WHOIS server that refers to the others.',
     { defaultText: 'IANA’s', example: 'whois.iana.org:43' },
   ),
-  rdapRoutes: setting(
-    'RDAP_ROUTES',
-    zoneRoutes,
-    '',
-    'RDAP servers of single zones; no other is used for their domains.',
-    { example: 'corp.example=http://10.0.0.43/rdap' },
-  ),
-  egressAllowCidrs: setting(
-    'EGRESS_ALLOW_CIDRS',
+  RDAP_ROUTES: setting(zoneRoutes, 'RDAP servers of single zones; no other is used for their domains.', {
+    default: '',
+    example: 'corp.example=http://10.0.0.43/rdap',
+  }),
+  EGRESS_ALLOW_CIDRS: setting(
     // The guard throws when it cannot use an entry.
     list('networks such as 10.0.0.0/8 or fd00::/8', (cidr) => {
       new EgressGuard({ allowCidrs: [cidr] });
       return cidr;
     }),
-    '',
     'Private networks that outbound connections may reach.',
-    { example: '10.20.0.0/16,fd00::/8', guide: 'self-hosting.md#outbound-connections' },
+    { default: '', example: '10.20.0.0/16,fd00::/8', guide: 'self-hosting.md#outbound-connections' },
   ),
-  logLevel: setting(
-    'LOG_LEVEL',
+  LOG_LEVEL: setting(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'info',
     'Level of the log: fatal, error, warn, info, debug, trace or silent.',
+    { default: 'info' },
   ),
-  demoMode: setting(
-    'DEMO',
+  DEMO: setting(
     oneOf(['on', 'off', 'exposed']),
-    undefined,
     'Demo world, account, `demo.json` and printed command. The sign-in page shows the password; exposed: on, although `HOST` is not loopback.',
     {
       defaultText: 'on with the embedded database and a loopback `HOST`, else off',
       example: 'off',
       guide: 'self-hosting.md',
-      isMain: true,
     },
   ),
-  signUpMode: setting('SIGN_UP', onOrOff, undefined, 'Whether anyone may open an account at the dashboard.', {
+  SIGN_UP: setting(onOrOff, 'Whether anyone may open an account at the dashboard.', {
     defaultText: 'on with `DEMO`, else off',
     example: 'off',
   }),
-  signUpCredits: setting(
-    'SIGN_UP_CREDITS',
+  SIGN_UP_CREDITS: setting(
     wholeNumber(0, 1_000_000_000),
-    '0',
     'Credits of such an account; where `SMTP_URL` is set, once its address is confirmed.',
-    { defaultText: '0; 1000 in the demo' },
+    { default: '0', defaultText: '0; 1000 in the demo' },
   ),
-  smtpUrl: setting(
-    'SMTP_URL',
+  SMTP_URL: setting(
     url('smtp:', 'smtps:'),
-    undefined,
     'Relay for mail to users: invitations, lost passwords, addresses to confirm, alerts. It needs `MAIL_FROM` and `PUBLIC_URL`.',
     { example: 'smtp://user:password@relay.example.com:587', isSecret: true },
   ),
-  mailFrom: setting(
-    'MAIL_FROM',
+  MAIL_FROM: setting(
     type('an email address, or Name <address>', (text) => {
       const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text) ?? [];
       demand(!('flaw' in readAddress(address)));
       return text;
     }),
-    undefined,
     'Sender of that mail: an address, or `Name <address>`.',
     { example: 'Enrichment <no-reply@example.com>' },
   ),
-  topUpUrl: setting(
-    'TOP_UP_URL',
-    url('https:', 'http:', 'mailto:'),
-    undefined,
-    'Where users of the dashboard buy credits.',
-    { example: 'https://shop.example.com/credits' },
-  ),
-  topUpText: setting('TOP_UP_TEXT', line(300), undefined, 'What the dashboard shows beside that link.', {
+  TOP_UP_URL: setting(url('https:', 'http:', 'mailto:'), 'Where users of the dashboard buy credits.', {
+    example: 'https://shop.example.com/credits',
+  }),
+  TOP_UP_TEXT: setting(line(300), 'What the dashboard shows beside that link.', {
     example: 'Invoices are sent at the end of the month.',
   }),
 };
 
-/** What the settings hold once they are read. */
+/** Names of the settings. */
+export type SettingName = keyof typeof settings;
+
+/** The settings that README shows. */
+export const mainSettings: readonly SettingName[] = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'NETWORK_BASE_URL',
+  'SMTP_HELO_NAME',
+  'DEMO',
+];
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** What the settings hold once they are read: `DATA_DIR` is `dataDir`. */
 export type SettingValues = {
-  readonly [Key in keyof typeof settings]: (typeof settings)[Key] extends Setting<infer T> ? T : never;
+  readonly [Name in SettingName as CamelCase<Name>]: (typeof settings)[Name] extends Setting<infer T>
+    ? T
+    : never;
 };

@@ -1,16 +1,16 @@
-import type { Setting } from './setting';
-import { settings } from './settings';
+import type { Setting } from '../config/setting';
+import { mainSettings, settings } from '../config/settings';
 
-const all = Object.values<Setting>(settings);
+const all = Object.entries<Setting>(settings);
 
 /** The whole `.env.example`. */
 export function envExample(): string {
   const head =
     '# Every setting, with its default or an example. Copy to .env, or set the variables where the service runs.';
-  const entries = all.map((setting) =>
+  const entries = all.map(([name, setting]) =>
     [
       ...wrapped(`${setting.text.replaceAll('`', '')} Default: ${defaultOf(setting).replaceAll('`', '')}.`),
-      `#${setting.name}=${setting.example ?? setting.default ?? ''}`,
+      `#${name}=${setting.example ?? setting.default ?? ''}`,
     ].join('\n'),
   );
   return `${[head, ...entries].join('\n\n')}\n`;
@@ -26,15 +26,15 @@ collector have [settings of their own](telemetry.md).
 
 | setting | takes | default | meaning |
 | --- | --- | --- | --- |
-${all.map((each) => row(each.name, escaped(each.type.wants), defaultOf(each), textOf(each, ''))).join('\n')}
+${all.map(([name, each]) => row(name, escaped(each.type.wants), defaultOf(each), textOf(each, ''))).join('\n')}
 `;
 }
 
 /** The table of the README: the settings that matter first. */
 export function mainTable(): string {
-  const rows = all
-    .filter(({ isMain }) => isMain)
-    .map((each) => row(each.name, defaultOf(each), textOf(each, 'docs/')));
+  const rows = mainSettings.map((name) =>
+    row(name, defaultOf(settings[name]), textOf(settings[name], 'docs/')),
+  );
   return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 

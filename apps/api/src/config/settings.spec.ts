@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
 import { type Environment, readConfig, unknownSettings } from './config';
-import { envExample, mainTable, settingsPage } from './settings-documents';
+import { envExample, mainTable, settingsPage } from '../testing/settings-documents';
 
 const readText = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');
 /** The formatter pads the cells of tables. */
