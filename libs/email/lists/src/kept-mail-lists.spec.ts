@@ -40,6 +40,9 @@ describe('the bundled lists', () => {
     'mailpwr.com',
     'mimimail.me',
     'spamgourmet.com',
+    'tempfastmail.com',
+    'webxio.pro',
+    'nr5kx.anonbox.net',
   ])('%s is disposable', async (domain) => {
     expect(isDisposable(await opened, domain)).toBe(true);
   });
@@ -104,8 +107,25 @@ describe('the bundled lists', () => {
     expect(isDisposable(await opened, 'example.com', [host])).toBe(false);
   });
 
-  it('knows a disposable service by its mail hosts', async () => {
-    expect(isDisposable(await opened, 'example.com', ['mail.mailinator.com'])).toBe(true);
+  it.each([
+    'mail.mailinator.com',
+    'prd-smtp.10minutemail.com',
+    'in.mail.tm',
+    'mail.wabblywabble.com',
+    'mx4.beavis99.com',
+    'srv4.unstablemail.com',
+    'mx37.mb5p.com',
+    'mx2.den.yt',
+    'email.chatgpt.org.uk',
+    'recv1.erinn.biz',
+    'mx1.emaildbox.pro',
+    'mx.mail-data.net',
+    'mx.dropmail.me',
+    'mx.discard.email',
+    'smtp.yopmail.com',
+    'generator.email',
+  ])('a domain with mail at %s is disposable', async (host) => {
+    expect(isDisposable(await opened, 'example.com', [host])).toBe(true);
   });
 
   it.each([
@@ -246,6 +266,7 @@ describe('refreshed lists', () => {
     expect(lists.has('disposable', 'fresh.test')).toBe(true);
     expect(lists.has('disposable', 'more.test')).toBe(true);
     expect(lists.has('disposable', 'bundled.test')).toBe(false);
+    expect(lists.has('disposable', 'wabblywabble.com')).toBe(true);
     expect(lists.has('disposable', '')).toBe(false);
     expect(lists.has('not_disposable', 'theirs.test')).toBe(true);
     expect(lists.has('not_disposable', 'ours.test')).toBe(true);

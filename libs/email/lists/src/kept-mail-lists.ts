@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailListName, MailLists } from '@enrichment/email-domain';
 import type { Clock } from '@enrichment/kernel';
-import { bundledLists, type ListLoaders } from './bundled-lists';
+import { bundledLists, type ListLoaders, ownList } from './bundled-lists';
 import { readList } from './list-file';
 
 export interface KeptMailListsOptions {
@@ -20,8 +20,8 @@ export interface KeptMailListsOptions {
 type Refreshed = 'disposable' | 'not_disposable';
 
 /**
- * The kept lists in memory. Each is loaded when first asked for. A refreshed `disposable` list replaces the bundled
- * one; a refreshed `not_disposable` list adds to our own corrections. Files that change while the service runs are
+ * The kept lists in memory. Each is loaded when first asked for. A refreshed `disposable` list replaces the published
+ * ones of this version; our own additions and corrections hold beside refreshed lists. Files that change while the service runs are
  * read in the background, and a list is exchanged whole.
  */
 export class KeptMailLists implements MailLists {
@@ -83,7 +83,8 @@ export class KeptMailLists implements MailLists {
   private load(list: MailListName): ReadonlySet<string> {
     const refreshed = this.read.get(list as Refreshed)?.entries;
     if (refreshed === undefined) return this.bundled[list]();
-    return list === 'disposable' ? refreshed : new Set([...this.bundled[list](), ...refreshed]);
+    const ours = list === 'disposable' ? ownList('disposable-more') : this.bundled[list]();
+    return new Set([...ours, ...refreshed]);
   }
 
   private async readRefreshed(): Promise<void> {

@@ -25,6 +25,16 @@ export const listSources: readonly ListSource[] = [
     licence: 'MIT',
   },
   {
+    list: 'disposable',
+    url: 'https://raw.githubusercontent.com/tompec/disposable-email-domains/main/index.json',
+    licence: 'MIT',
+  },
+  {
+    list: 'disposable',
+    url: 'https://raw.githubusercontent.com/7c/fakefilter/main/txt/data.txt',
+    licence: 'BSD-3-Clause',
+  },
+  {
     list: 'not_disposable',
     url: 'https://raw.githubusercontent.com/disposable-email-domains/disposable-email-domains/main/allowlist.conf',
     licence: 'CC0-1.0',
