@@ -1,7 +1,6 @@
-import type { Timer } from '@enrichment/kernel';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Agent, type Dispatcher, request } from 'undici';
 import { FetchFailed, known } from './errors';
-import { guardedConnector } from './guarded-connector';
+import { guardedAgent, type GuardedOptions } from './guarded-agent';
 import type { TcpDialer } from './tcp-dialer';
 import { withDeadline } from './with-deadline';
 
@@ -32,21 +31,9 @@ export class GuardedPost {
 
   constructor(
     dialer: TcpDialer,
-    private readonly options: {
-      readonly userAgent: string;
-      readonly timer?: Timer;
-      /** Certificate authorities, PEM, that are trusted instead of the usual ones: for intranets and tests. */
-      readonly ca?: string;
-      /** For one connection, in milliseconds. Default 5000. */
-      readonly connectTimeoutMs?: number;
-    },
+    private readonly options: GuardedOptions,
   ) {
-    this.agent = new Agent({
-      connect: guardedConnector(dialer, options.connectTimeoutMs ?? 5000, options.ca),
-      // The one deadline of a message counts.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    this.agent = guardedAgent(dialer, options);
   }
 
   /**

@@ -1,24 +1,33 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
-import { DomainRegistry, MailboxProbe, MailDns, MailLists, NoMailboxProbe } from '@enrichment/email-domain';
+import {
+  DomainRegistry,
+  MailboxProbe,
+  MailDns,
+  MailLists,
+  NoCompanyDirectory,
+  NoMailboxProbe,
+} from '@enrichment/email-domain';
 import { KeptMailLists } from '@enrichment/email-lists';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { SmtpMailboxProbe } from '@enrichment/email-smtp';
 import { Clock, systemTimer } from '@enrichment/kernel';
+import { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
 import { Config } from '../../config/config';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { resolveBy } from '../../platform/egress/resolve-host';
-import { RoutedHttp } from '../../platform/egress/routed-http';
+import { RdapHttp } from '../../platform/egress/routed-http';
 import { HttpModule } from '../../platform/http/http.module';
 import { Log } from '../../platform/observability/logging';
 import { limits } from '../../platform/limits/table';
 import { Metrics } from '../../platform/observability/metrics/metrics';
-import { DomainCompanies } from '../network/company-directory';
+import { NetworkPlace } from '../network/network-place';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
 import { open, provide } from '../../platform/provide';
+import { DomainCompanies, domainCompanies } from './company-directory';
 import { EmailController } from './email.controller';
 import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
@@ -69,10 +78,10 @@ import { VerdictMetrics } from './verdict-metrics';
         return measuredProbe(probe, metrics, tracing);
       },
     ),
-    open(RoutedHttp, [EgressGuard, Config], (guard, { rdapRoutes }) => new RoutedHttp(guard, rdapRoutes)),
+    open(RdapHttp, [EgressGuard, Config], (guard, { rdapRoutes }) => new RdapHttp(guard, rdapRoutes)),
     open(
       DomainRegistry,
-      [Config, TcpDialer, GuardedHttp, RoutedHttp, Clock, Metrics, Tracing],
+      [Config, TcpDialer, GuardedHttp, RdapHttp, Clock, Metrics, Tracing],
       (
         { dataDir, rdapBootstrapUrl: bootstrapUrl, rdapRoutes, whoisServer },
         dialer,
@@ -93,6 +102,9 @@ import { VerdictMetrics } from './verdict-metrics';
         return measuredRegistry(registry, metrics, tracing);
       },
     ),
+    provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
+      return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
+    }),
     provide(
       ValidateEmailWithCompany,
       [MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies, Clock, Log],

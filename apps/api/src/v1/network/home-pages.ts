@@ -1,14 +1,14 @@
 import type { GuardedHttp } from '@enrichment/egress';
 import type { HomePages } from '@enrichment/network-scraping-domain';
 import { GuardedHomePages } from '@enrichment/network-scraping-http';
-import type { RoutedHttp } from '../../platform/egress/routed-http';
+import type { HomePageHttp } from '../../platform/egress/routed-http';
 import type { ZoneRoutes } from '../../config/zone-routes';
 
 /** For one URL of a home page; the whole company object has three seconds. */
 const timeoutMs = 2_000;
 
 /** Home pages at the domains themselves, or where `HOME_PAGE_ROUTES` says. */
-export function homePages(routes: ZoneRoutes, routedHttp: RoutedHttp, http: GuardedHttp): HomePages {
+export function homePages(routes: ZoneRoutes, routedHttp: HomePageHttp, http: GuardedHttp): HomePages {
   const addresses = (domain: string) => [routes.urlFor(domain)!];
   const routed = new GuardedHomePages({ http: routedHttp, timeoutMs, addresses });
   const others = new GuardedHomePages({ http, timeoutMs });

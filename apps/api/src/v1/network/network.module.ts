@@ -1,6 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { EgressGuard, GuardedHttp } from '@enrichment/egress';
-import { NoCompanyDirectory } from '@enrichment/email-domain';
 import {
   FindCompanyByDomain,
   ScrapeLeases,
@@ -30,7 +29,7 @@ import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '../../config/config';
 import { EgressModule } from '../../platform/egress/egress.module';
-import { RoutedHttp } from '../../platform/egress/routed-http';
+import { HomePageHttp } from '../../platform/egress/routed-http';
 import { HttpModule } from '../../platform/http/http.module';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { tellCache } from '../../platform/observability/metrics/tell-cache';
@@ -40,7 +39,6 @@ import { ClosingModule } from '../../platform/lifecycle/closing';
 import { alias, open, provide } from '../../platform/provide';
 import { browserFetcher } from './browser-fetcher';
 import { CompanyController } from './company.controller';
-import { DomainCompanies, domainCompanies } from './company-directory';
 import { homePages } from './home-pages';
 import { NetworkPlace, productToken } from './network-place';
 import { samplePages } from './page-samples';
@@ -111,8 +109,12 @@ const ignoredRobots =
     }),
     provide(ScrapeCompany, [Scraper], (scraper) => new ScrapeCompany(scraper)),
     provide(ScrapeProfile, [Scraper], (scraper) => new ScrapeProfile(scraper)),
-    open(RoutedHttp, [EgressGuard, Config], (guard, config) => new RoutedHttp(guard, config.homePageRoutes)),
-    provide(HomePages, [Config, RoutedHttp, GuardedHttp], ({ homePageRoutes }, routedHttp, http) => {
+    open(
+      HomePageHttp,
+      [EgressGuard, Config],
+      (guard, config) => new HomePageHttp(guard, config.homePageRoutes),
+    ),
+    provide(HomePages, [Config, HomePageHttp, GuardedHttp], ({ homePageRoutes }, routedHttp, http) => {
       return homePages(homePageRoutes, routedHttp, http);
     }),
     provide(
@@ -120,11 +122,8 @@ const ignoredRobots =
       [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany, PageReader],
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
-    provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
-      return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
-    }),
   ],
-  exports: [NetworkPlace, PuppeteerPageSource, PageStore, PageSamples, DomainCompanies],
+  exports: [NetworkPlace, PuppeteerPageSource, PageStore, PageSamples, FindCompanyByDomain],
 })
 export class NetworkModule implements OnApplicationBootstrap {
   constructor(

@@ -1,6 +1,6 @@
 import { CompanyDirectory } from '@enrichment/email-domain';
 import type { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
-import { type Company, presentCompany } from './company.dto';
+import { type Company, presentCompany } from '../network/company.dto';
 
 /** The company of a mail domain, presented as company pages are. */
 export type DomainCompany = Omit<Company, 'deleted'>;
