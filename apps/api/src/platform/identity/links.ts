@@ -1,0 +1,94 @@
+import { type Account, Accounts } from '@enrichment/billing-domain';
+import {
+  AcceptInvitation,
+  type AccountOf,
+  Attempts,
+  EmailLinks,
+  emailLinkUrl,
+  Invitations,
+  invitationUrl,
+  Invite,
+  KnownDevices,
+  type LinkMailing,
+  Members,
+  type Membership,
+  PasswordLinks,
+  passwordLinkUrl,
+  ProveEmail,
+  SendLink,
+  Sessions,
+  UseEmailLink,
+  UseLink,
+  type User,
+  Users,
+} from '@enrichment/identity-domain';
+import { RelayMailer } from '@enrichment/identity-nodemailer';
+import { SourceLimits } from '@enrichment/kernel';
+import { Config } from '../../config/config';
+import { Log } from '../observability/logging';
+import { provide } from '../provide';
+
+/** What people do with links: choose a password, accept an invitation, confirm an address. */
+export const linkCases = [
+  provide(
+    Invite,
+    [Invitations, Attempts, Config, Log],
+    (invitations, attempts, config, log) =>
+      new Invite(invitations, attempts, mailing(config, invitationUrl), (error) => {
+        log.error({ err: error }, 'an invitation could not be mailed');
+      }),
+  ),
+  provide(
+    AcceptInvitation,
+    [Invitations, Sessions, KnownDevices, SourceLimits],
+    (invitations, sessions, devices, floods) => new AcceptInvitation(invitations, sessions, devices, floods),
+  ),
+  provide(
+    SendLink,
+    [PasswordLinks, Attempts, SourceLimits, Users, Members, Accounts, Config, Log],
+    (links, attempts, floods, users, members, accounts, config, log) => {
+      const accountOf: AccountOf = async (email) => {
+        const user = await users.findByEmail(email);
+        if (user) return user.accountId;
+        const account = await accounts.findByEmail(email);
+        if (!account) return 'new';
+        // Its members decide about an account that has some: who was removed comes back by their invitation only.
+        return (await members.ofAccount(account.id)).length === 0 ? account.id : undefined;
+      };
+      return new SendLink(links, attempts, floods, accountOf, mailing(config, passwordLinkUrl), (error) => {
+        log.error({ err: error }, 'a link could not be mailed');
+      });
+    },
+  ),
+  provide(
+    UseLink,
+    [PasswordLinks, Sessions, KnownDevices, SourceLimits],
+    (links, sessions, devices, floods) => new UseLink(links, sessions, devices, floods),
+  ),
+  provide(
+    ProveEmail,
+    [EmailLinks, Users, Members, Attempts, Accounts, Config, Log],
+    (links, users, members, attempts, accounts, config, log) => {
+      const isFree = async (email: string, { id }: User) => {
+        if (await users.findByEmail(email)) return false;
+        const account = await accounts.findByEmail(email);
+        return !account || owns(await members.ofUser(id), account);
+      };
+      return new ProveEmail(links, users, attempts, isFree, mailing(config, emailLinkUrl), (error) => {
+        log.error({ err: error }, 'a message about an address could not be mailed');
+      });
+    },
+  ),
+  provide(UseEmailLink, [EmailLinks, SourceLimits], (links, floods) => new UseEmailLink(links, floods)),
+];
+
+/** A connection for each message: nothing to close. */
+function mailing({ mail, publicUrl }: Config, url: typeof passwordLinkUrl): LinkMailing | undefined {
+  if (!mail || publicUrl === undefined) return undefined;
+  const urlOf = (token: string) => url(publicUrl, token);
+  return { mailer: new RelayMailer(mail.relay, mail.from), urlOf };
+}
+
+function owns(memberships: readonly Membership[], { id }: Account): boolean {
+  return memberships.some(({ accountId, role }) => accountId === id && role === 'owner');
+}

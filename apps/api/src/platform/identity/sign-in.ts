@@ -1,0 +1,84 @@
+import { PostgresAccounts } from '@enrichment/billing-postgres';
+import { hashPassword, insertUser, isCommonPassword } from '@enrichment/identity-better-auth';
+import {
+  Attempts,
+  ChangePassword,
+  CompleteSignIn,
+  KnownDevices,
+  ManagePasskeys,
+  ManageSecondFactor,
+  PasskeyChallenges,
+  Passkeys,
+  PasswordRule,
+  type Register,
+  SecondFactors,
+  SendLink,
+  Sessions,
+  SignIn,
+  SignInWithPasskey,
+  SignUp,
+  Users,
+} from '@enrichment/identity-domain';
+import { DomainError, SourceLimits } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
+import { Config } from '../../config/config';
+import { provide } from '../provide';
+
+/** How people sign up and in, and prove who they are. */
+export const signInCases = [
+  provide(
+    SignIn,
+    [Sessions, Attempts, KnownDevices, SourceLimits],
+    (sessions, attempts, devices, floods) => new SignIn(sessions, attempts, devices, floods),
+  ),
+  provide(
+    SignUp,
+    [Users, Sessions, Attempts, KnownDevices, SourceLimits, SendLink, Database, Config],
+    (users, sessions, attempts, devices, floods, sendLink, database, { signUp, signUpCredits }) =>
+      new SignUp(
+        ...([users, sessions, attempts, devices, floods, sendLink] as const),
+        signUp ? registration(database, signUpCredits) : undefined,
+      ),
+  ),
+  provide(
+    CompleteSignIn,
+    [SecondFactors, Attempts, KnownDevices, SourceLimits],
+    (factors, attempts, devices, floods) => new CompleteSignIn(factors, attempts, devices, floods),
+  ),
+  provide(
+    SignInWithPasskey,
+    [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SourceLimits],
+    (passkeys, challenges, sessions, devices, floods) =>
+      new SignInWithPasskey(passkeys, challenges, sessions, devices, floods),
+  ),
+  provide(ManageSecondFactor, [SecondFactors, Attempts], (factors, attempts) => {
+    return new ManageSecondFactor(factors, attempts);
+  }),
+  provide(
+    ManagePasskeys,
+    [Passkeys, PasskeyChallenges, Users, Attempts],
+    (passkeys, challenges, users, attempts) => new ManagePasskeys(passkeys, challenges, users, attempts),
+  ),
+  provide(ChangePassword, [Sessions, Attempts], (sessions, attempts) => {
+    return new ChangePassword(sessions, attempts);
+  }),
+  provide(PasswordRule, [], () => new PasswordRule(isCommonPassword)),
+];
+
+/** Account and user in one transaction, after the hash: whatever fails, both or neither are there. */
+function registration({ dataSource }: Database, credits: number): Register {
+  return async ({ email, password }) => {
+    const passwordHash = await hashPassword(password);
+    try {
+      await dataSource.transaction(async (manager) => {
+        const { id: accountId } = await new PostgresAccounts(manager).create({ email, credits });
+        await insertUser(manager, { email, role: 'user', accountId, confirmed: false, passwordHash });
+      });
+      return true;
+    } catch (error) {
+      const isTaken = error instanceof DomainError && ['ACCOUNT_EXISTS', 'USER_EXISTS'].includes(error.code);
+      if (isTaken) return false;
+      throw error;
+    }
+  };
+}
