@@ -10,7 +10,7 @@ export {
   passwordLimits,
   signInLimits,
   signUpLimits,
-} from './attempts';
+} from './sessions/attempts';
 export {
   type Actor,
   type AuditEntry,
@@ -19,20 +19,20 @@ export {
   auditRetentionDays,
   type StoredAuditEntry,
 } from './audit-log';
-export { AcceptInvitation } from './accept-invitation';
-export { ChangePassword } from './change-password';
-export { type Invitation, Invitations } from './invitation';
-export { invitationMail, invitationUrl } from './invitation-mail';
-export { Invite, type Invited } from './invite';
-export { type EmailLink, EmailLinks } from './email-link';
-export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-mail';
-export { ProveEmail } from './prove-email';
-export { UseEmailLink } from './use-email-link';
-export { type LinkMail, linkMail, passwordLinkUrl } from './link-mail';
-export { Mailer, type Mail } from './mailer';
-export { type AccountOf, type LinkMailing, SendLink } from './send-link';
-export { UseLink } from './use-link';
-export { ManagePasskeys } from './manage-passkeys';
+export { AcceptInvitation } from './invitations/accept-invitation';
+export { ChangePassword } from './sign-in/change-password';
+export { type Invitation, Invitations } from './invitations/invitation';
+export { invitationMail, invitationUrl } from './invitations/invitation-mail';
+export { Invite, type Invited } from './invitations/invite';
+export { type EmailLink, EmailLinks } from './email-links/email-link';
+export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-links/email-mail';
+export { ProveEmail } from './email-links/prove-email';
+export { UseEmailLink } from './email-links/use-email-link';
+export { type LinkMail, linkMail, passwordLinkUrl } from './links/link-mail';
+export { Mailer, type Mail } from './links/mailer';
+export { type AccountOf, type LinkMailing, SendLink } from './links/send-link';
+export { UseLink } from './links/use-link';
+export { ManagePasskeys } from './passkeys/manage-passkeys';
 export {
   type IsOurChallenge,
   mostPasskeys,
@@ -40,17 +40,23 @@ export {
   Passkeys,
   type Site,
   type WebAuthnJson,
-} from './passkey';
-export { PasskeyChallenges } from './passkey-challenges';
-export { SignInWithPasskey } from './sign-in-with-passkey';
-export { ManageSecondFactor } from './manage-second-factor';
-export { type Enrolment, readCode, type SecondFactor, SecondFactors, secondStepMs } from './second-factor';
-export { CompleteSignIn, type SecondStepOutcome } from './complete-sign-in';
-export { emailProblem } from './email-rule';
-export { KnownDevices } from './known-devices';
-export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './password-link';
-export { type Member, Members, type Membership } from './member';
-export { passwordLength, PasswordRule } from './password-rule';
+} from './passkeys/passkey';
+export { PasskeyChallenges } from './passkeys/passkey-challenges';
+export { SignInWithPasskey } from './passkeys/sign-in-with-passkey';
+export { ManageSecondFactor } from './second-factor/manage-second-factor';
+export {
+  type Enrolment,
+  readCode,
+  type SecondFactor,
+  SecondFactors,
+  secondStepMs,
+} from './second-factor/second-factor';
+export { CompleteSignIn, type SecondStepOutcome } from './second-factor/complete-sign-in';
+export { emailProblem } from './people/email-rule';
+export { KnownDevices } from './sessions/known-devices';
+export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './links/password-link';
+export { type Member, Members, type Membership } from './people/member';
+export { passwordLength, PasswordRule } from './people/password-rule';
 export {
   may,
   type MemberRole,
@@ -59,7 +65,7 @@ export {
   permissions,
   permissionsIn,
   permissionsOf,
-} from './permissions';
+} from './people/permissions';
 export {
   changeNeedsMail,
   lastOwner,
@@ -90,7 +96,7 @@ export {
   Sessions,
   type SetCookies,
   type Visit,
-} from './session';
-export { floodLimit, SignIn } from './sign-in';
-export { type Register, SignUp } from './sign-up';
-export { type NewUser, type Role, roles, type User, Users } from './user';
+} from './sessions/session';
+export { floodLimit, SignIn } from './sign-in/sign-in';
+export { type Register, SignUp } from './sign-in/sign-up';
+export { type NewUser, type Role, roles, type User, Users } from './people/user';

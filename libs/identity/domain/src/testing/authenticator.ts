@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Site, WebAuthnJson } from '../passkey';
+import type { Site, WebAuthnJson } from '../passkeys/passkey';
 
 const flagsOf = { present: 0x01, verified: 0x04, attested: 0x40 };
 

@@ -1,10 +1,10 @@
 import { type Clock, newUlid } from '@enrichment/kernel';
-import { type AttemptLimit, type Attempts } from '../attempts';
-import type { Invitation, Invitations } from '../invitation';
-import type { Member, Members } from '../member';
-import type { MemberRole } from '../permissions';
-import type { EmailLink, EmailLinks } from '../email-link';
-import { linkLifetimeMs, type PasswordLinks } from '../password-link';
+import { type AttemptLimit, type Attempts } from '../sessions/attempts';
+import type { Invitation, Invitations } from '../invitations/invitation';
+import type { Member, Members } from '../people/member';
+import type { MemberRole } from '../people/permissions';
+import type { EmailLink, EmailLinks } from '../email-links/email-link';
+import { linkLifetimeMs, type PasswordLinks } from '../links/password-link';
 import {
   lastOwner,
   memberExists,
@@ -23,8 +23,8 @@ import {
   type SetCookies,
   type Visit,
   type SecondStep,
-} from '../session';
-import type { NewUser, Role, User, Users } from '../user';
+} from '../sessions/session';
+import type { NewUser, Role, User, Users } from '../people/user';
 import { InMemoryPasskeys } from './in-memory-passkeys';
 import { InMemorySecondFactors } from './in-memory-second-factors';
 

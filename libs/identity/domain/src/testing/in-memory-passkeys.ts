@@ -1,7 +1,7 @@
 import { createHash, verify } from 'node:crypto';
 import { type Clock, newUlid } from '@enrichment/kernel';
-import type { IsOurChallenge, Passkey, Passkeys, Site, WebAuthnJson } from '../passkey';
-import type { User } from '../user';
+import type { IsOurChallenge, Passkey, Passkeys, Site, WebAuthnJson } from '../passkeys/passkey';
+import type { User } from '../people/user';
 
 interface Stored {
   readonly userId: string;

@@ -1,7 +1,7 @@
 import { type Clock, newUlid } from '@enrichment/kernel';
-import { type SecondFactors, secondStepMs } from '../second-factor';
-import type { Session, SetCookies, Visit } from '../session';
-import type { User } from '../user';
+import { type SecondFactors, secondStepMs } from '../second-factor/second-factor';
+import type { Session, SetCookies, Visit } from '../sessions/session';
+import type { User } from '../people/user';
 import { totp } from './totp';
 
 interface Stored {

@@ -1,0 +1,36 @@
+import type { EmailLink } from './email-link';
+import type { Mail } from '../links/mailer';
+
+/**
+ * Where the dashboard takes the token of a link that proves an address: behind the `#`, as links that choose passwords.
+ *
+ * @param dashboard without a slash at the end
+ */
+export function emailLinkUrl(dashboard: string, token: string): string {
+  return `${dashboard}/confirm-email#${token}`;
+}
+
+/** The message that brings a link to the address that it proves. */
+export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
+  const text = [
+    `${user.email} wants to sign in with this address. If that is you, sign in and confirm it here:`,
+    '',
+    url,
+    '',
+    'The link works once, for a day. If you did not ask for it, do nothing: nothing changes.',
+    '',
+  ];
+  return { to: email, subject: 'Confirm your new address', text: text.join('\n') };
+}
+
+/** Tells the address that a user has that they asked for another one, while there is time to stop it. */
+export function emailChangeMail({ email: to }: Pick<EmailLink['user'], 'email'>, next: string): Mail {
+  const text = [
+    `Somebody who knows your password wants to sign in as ${next}, and no longer as ${to}. That happens when the link is opened`,
+    'that was mailed there.',
+    '',
+    'If it was not you, choose another password now: the link is void then.',
+    '',
+  ];
+  return { to, subject: 'Your address is to be changed', text: text.join('\n') };
+}

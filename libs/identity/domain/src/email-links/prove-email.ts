@@ -1,0 +1,56 @@
+import { type Attempts, emailLinkLimits, passwordLimits } from '../sessions/attempts';
+import type { EmailLinks } from './email-link';
+import { emailChangeMail, emailLinkMail } from './email-mail';
+import type { Mail } from '../links/mailer';
+import { changeNeedsMail } from '../refusals';
+import type { LinkMailing } from '../links/send-link';
+import type { User, Users } from '../people/user';
+
+/** Mails links with which users change their address. */
+export class ProveEmail {
+  /**
+   * @param isFree whether a user may change to an address
+   * @param mailing `undefined`: no mail is sent
+   * @param onFailure is called with the error of mail that failed to be sent
+   */
+  constructor(
+    private readonly links: EmailLinks,
+    private readonly users: Users,
+    private readonly attempts: Attempts,
+    private readonly isFree: (email: string, user: User) => Promise<boolean>,
+    private readonly mailing: LinkMailing | undefined,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /**
+   * Mails a link to the address that a user changes to, and a word to the one that they have. Answers alike, and as soon, for
+   * addresses that are free and those of others, which get nothing.
+   *
+   * @param order.email without an {@link emailProblem}
+   * @returns whether the password is right
+   * @throws DomainError SESSION_005; SESSION_008 when no mail is sent
+   */
+  async change(user: User, order: { readonly email: string; readonly password: string }): Promise<boolean> {
+    if (!this.mailing) throw changeNeedsMail();
+    const limits = passwordLimits(user.id);
+    await this.attempts.count(limits);
+    if (!(await this.users.isPassword(user.email, order.password))) return false;
+    await this.attempts.forgive(limits);
+    const email = order.email.toLowerCase();
+    await this.attempts.count(emailLinkLimits(user.id, email));
+    this.sendChange(user, email).catch(this.onFailure);
+    return true;
+  }
+
+  private async sendChange(user: User, email: string): Promise<void> {
+    // An address that was never confirmed may be a stranger's.
+    if (user.confirmed) await this.send(emailChangeMail(user, email));
+    if (!(await this.isFree(email, user))) return;
+    const { token, link } = await this.links.create({ userId: user.id, email });
+    await this.send(emailLinkMail(link, this.mailing!.urlOf(token)));
+  }
+
+  private async send(mail: Mail): Promise<void> {
+    await this.mailing!.mailer.send(mail).catch(this.onFailure);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import type { EmailLink, EmailLinks } from './email-link';
+import { linkOfAnother, linkRefused, tooManyAttempts } from '../refusals';
+import type { Session } from '../sessions/session';
+import type { User } from '../people/user';
+
+/** Changes the address of a user who is signed in, by the link that was mailed to the new one. */
+export class UseEmailLink {
+  constructor(
+    private readonly links: EmailLinks,
+    private readonly floods: SourceLimits,
+  ) {}
+
+  /**
+   * What a link is for.
+   * @throws DomainError SESSION_005, SESSION_007
+   */
+  async look(token: string, source: Source): Promise<EmailLink> {
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const link = await this.links.find(token);
+    if (!link) throw linkRefused();
+    return link;
+  }
+
+  /**
+   * @param session of the browser; `undefined`: there is none
+   * @throws DomainError INVITATION_OF_ANOTHER for whoever is not signed in as the user; SESSION_005, SESSION_007
+   */
+  async execute(
+    token: string,
+    session: Session | undefined,
+    source: Source,
+  ): Promise<{ readonly before: User; readonly user: User }> {
+    const { user: before } = await this.look(token, source);
+    if (session?.user.id !== before.id) throw linkOfAnother(before.email, 'confirm this address');
+    const user = await this.links.redeem(token, before.id);
+    if (!user) throw linkRefused();
+    return { before, user };
+  }
+}

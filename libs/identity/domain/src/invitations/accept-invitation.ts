@@ -1,0 +1,57 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import type { Invitation, Invitations } from './invitation';
+import type { KnownDevices } from '../sessions/known-devices';
+import { linkOfAnother, linkRefused, tooManyAttempts } from '../refusals';
+import { type Session, type Sessions, type Visit, isSession } from '../sessions/session';
+
+/** Lets whoever has the link of an invitation join the account. */
+export class AcceptInvitation {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly floods: SourceLimits,
+  ) {}
+
+  /**
+   * What an invitation is for.
+   * @throws DomainError SESSION_005, SESSION_007
+   */
+  async look(token: string, source: Source): Promise<Invitation> {
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const invitation = await this.invitations.find(token);
+    if (!invitation) throw linkRefused();
+    return invitation;
+  }
+
+  /**
+   * By somebody who is no user yet, or whose address is confirmed by it; they are signed in afterwards.
+   *
+   * @param password as the {@link PasswordRule} wants it
+   * @throws DomainError SESSION_005, SESSION_007, SYS_002
+   */
+  async asNewUser(token: string, password: string, visit: Visit, source: Source): Promise<Session> {
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const user = await this.invitations.accept(token, { password });
+    const session = user && (await this.sessions.open({ email: user.email, password }, visit));
+    if (!session || !isSession(session)) throw linkRefused();
+    return { ...session, setCookies: [...session.setCookies, ...this.devices.remember(user.email, visit)] };
+  }
+
+  /**
+   * By a user, whose session looks at the account afterwards.
+   *
+   * @param session of the visit; `undefined`: nobody is signed in
+   * @throws DomainError INVITATION_OF_ANOTHER for whoever is not signed in as the user; SESSION_005, SESSION_007
+   */
+  async asUser(token: string, session: Session | undefined, visit: Visit, source: Source): Promise<Session> {
+    const { email, accountId } = await this.look(token, source);
+    if (session?.user.email !== email) throw linkOfAnother(email, 'accept this invitation');
+    if (!(await this.invitations.accept(token, { userId: session.user.id }))) throw linkRefused();
+    await this.sessions.switchAccount(session.id, accountId);
+    const joined = await this.sessions.find(visit);
+    if (!joined) throw linkRefused();
+    return joined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Invitation } from './invitation';
+import type { Mail } from '../links/mailer';
+
+/**
+ * Where the dashboard takes the token of an invitation: behind the `#`, as links that choose passwords.
+ *
+ * @param dashboard without a slash at the end
+ */
+export function invitationUrl(dashboard: string, token: string): string {
+  return `${dashboard}/join#${token}`;
+}
+
+/** The message that brings an invitation to its address. */
+export function invitationMail(invited: {
+  readonly invitation: Invitation;
+  /** The address of who invites. */
+  readonly by: string;
+  readonly url: string;
+}): Mail {
+  const { invitation, by, url } = invited;
+  const text = [
+    `${by} invites you to their account, as ${invitation.role}. Accept it here:`,
+    '',
+    url,
+    '',
+    'The link works once, for a day. If you do not know who that is, do nothing: nothing changes.',
+    '',
+  ];
+  return { to: invitation.email, subject: `${by} invites you`, text: text.join('\n') };
+}

@@ -1,0 +1,54 @@
+import { type Attempts, invitationLimits } from '../sessions/attempts';
+import type { Invitation, Invitations } from './invitation';
+import { invitationMail } from './invitation-mail';
+import type { MemberRole } from '../people/permissions';
+import type { LinkMailing } from '../links/send-link';
+
+/** An invitation that was made. */
+export interface Invited {
+  readonly invitation: Invitation;
+  readonly mailed: boolean;
+  /** For the inviter to hand over; `undefined` where mail is sent: the token that confirms an address goes to that address only. */
+  readonly token: string | undefined;
+}
+
+/** Invites people to an account: by mail where a relay is set, else by a link that the inviter hands over. */
+export class Invite {
+  /**
+   * @param mailing `undefined`: no mail is sent
+   * @param onFailure is called with the error of mail that failed to be sent
+   */
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly attempts: Attempts,
+    private readonly mailing: LinkMailing | undefined,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /**
+   * @param order.email without an {@link emailProblem}
+   * @param order.by the address of who invites
+   * @throws DomainError MEMBER_EXISTS; SESSION_005 after many invitations of the account, or to the address
+   */
+  async execute({
+    by,
+    ...order
+  }: {
+    readonly accountId: string;
+    readonly email: string;
+    readonly role: MemberRole;
+    readonly by: string;
+  }): Promise<Invited> {
+    await this.attempts.count(invitationLimits(order));
+    const mailing = this.mailing;
+    const { token, invitation } = await this.invitations.create({ ...order, mailed: mailing !== undefined });
+    if (!mailing) return { invitation, token, mailed: false };
+    try {
+      await mailing.mailer.send(invitationMail({ invitation, by, url: mailing.urlOf(token) }));
+      return { invitation, token: undefined, mailed: true };
+    } catch (error) {
+      this.onFailure(error);
+      return { invitation, token: undefined, mailed: false };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ManualClock, SourceLimits } from '@enrichment/kernel';
+import { floodLimit, KnownDevices, type Mail, SendLink, UseLink, type Visit } from '../index';
+import { InMemoryIdentity, opened } from '../testing';
+
+const here: Visit = { cookie: undefined, secure: false };
+const password = 'correct horse battery';
+
+describe('links by mail', () => {
+  let identity: InMemoryIdentity;
+  let sent: Mail[];
+  let failures: unknown[];
+  let sendLink: SendLink;
+  let useLink: UseLink;
+  let clock: ManualClock;
+  let send: (mail: Mail) => Promise<void>;
+
+  beforeEach(() => {
+    clock = new ManualClock();
+    identity = new InMemoryIdentity(clock);
+    [sent, failures] = [[], []];
+    send = async (mail) => void sent.push(mail);
+    const floods = new SourceLimits(clock, floodLimit);
+    sendLink = new SendLink(
+      identity.links,
+      identity,
+      floods,
+      async (email) => (email === 'ada@example.com' ? 'acc_1' : undefined),
+      { mailer: { send: (mail) => send(mail) }, urlOf: (token) => `https://x.test/choose-password#${token}` },
+      (error) => failures.push(error),
+    );
+    const devices = new KnownDevices('secret', clock);
+    useLink = new UseLink(identity.links, identity, devices, floods);
+  });
+
+  /** What there is to send is sent after the answer. */
+  const ask = async (email: string) => {
+    await sendLink.ask(email, ['home']);
+    await new Promise(setImmediate);
+  };
+  const tokenOf = (mail: Mail) => /#(\S+)/.exec(mail.text)![1]!;
+
+  it('bring an owner in, and a second time to another password', async () => {
+    await ask('ada@example.com');
+    expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Your account is ready' }]);
+    expect(await useLink.look(tokenOf(sent[0]!), ['home'])).toMatchObject({ purpose: 'invitation' });
+    const session = opened(await useLink.execute(tokenOf(sent[0]!), password, here, ['home']));
+    expect(session.user).toMatchObject({ email: 'ada@example.com', accountId: 'acc_1' });
+    await ask('ada@example.com');
+    expect(sent[1]).toMatchObject({ subject: 'Choose a new password' });
+    await useLink.execute(tokenOf(sent[1]!), 'another password', here, ['home']);
+    expect(await identity.isPassword('ada@example.com', 'another password')).toBe(true);
+  });
+
+  it('are refused when they were used', async () => {
+    const { token } = await identity.links.create({ email: 'ada@example.com', accountId: 'acc_1' });
+    await useLink.execute(token!, password, here, ['home']);
+    for (const again of [
+      useLink.look(token, ['home']),
+      useLink.execute(token, 'x'.repeat(12), here, ['home']),
+    ])
+      await expect(again).rejects.toMatchObject({ code: 'SESSION_007' });
+  });
+
+  it('go to nobody who has no account, and the answer is the same', async () => {
+    await ask('eve@example.com');
+    expect([sent, failures]).toEqual([[], []]);
+  });
+
+  it('are few to one address', async () => {
+    for (let i = 0; i < 3; i++) await ask('ada@example.com');
+    await expect(ask('ada@example.com')).rejects.toMatchObject({ code: 'SESSION_005' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('are there for the operator when they could not be sent, who is told', async () => {
+    send = () => Promise.reject(new Error('550 no'));
+    const made = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
+    expect(made).toMatchObject({ mailed: false, token: expect.any(String) });
+    expect(failures).toEqual([new Error('550 no')]);
+  });
+
+  it('are in the mail only, when they were sent: the operator is not shown them', async () => {
+    const made = await sendLink.make({ email: 'ada@example.com', accountId: 'acc_1' });
+    expect(made).toMatchObject({ mailed: true, token: undefined });
+    expect(await identity.links.find(tokenOf(sent[0]!))).toEqual(made.link);
+  });
+
+  it('are not asked for where no relay is set', async () => {
+    const silent = new SendLink(
+      ...([identity.links, identity, new SourceLimits(clock, floodLimit)] as const),
+      async () => 'acc_1',
+      undefined,
+      () => undefined,
+    );
+    expect(silent.mails).toBe(false);
+    await expect(silent.ask('ada@example.com', ['home'])).rejects.toMatchObject({ code: 'SESSION_008' });
+    expect(await silent.make({ email: 'ada@example.com', accountId: 'acc_1' })).toMatchObject({
+      mailed: false,
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import { type Attempts, linkMailLimits } from '../sessions/attempts';
+import { linkMail } from './link-mail';
+import type { Mailer } from './mailer';
+import type { PasswordLink, PasswordLinks } from './password-link';
+import { mailRefused, tooManyAttempts } from '../refusals';
+
+/** A relay, and where the dashboard takes a token. */
+export interface LinkMailing {
+  readonly mailer: Mailer;
+  readonly urlOf: (token: string) => string;
+}
+
+/** The account that a link to an address is for; `new` when one can be opened for it, `undefined` when there is none that it may get. */
+export type AccountOf = (email: string) => Promise<string | 'new' | undefined>;
+
+/** Makes links with which people choose a password, and mails them where a relay is set. */
+export class SendLink {
+  /**
+   * @param mailing `undefined`: no mail is sent
+   * @param onFailure is called with the error of mail that failed to be sent
+   */
+  constructor(
+    private readonly links: PasswordLinks,
+    private readonly attempts: Attempts,
+    private readonly floods: SourceLimits,
+    private readonly accountOf: AccountOf,
+    private readonly mailing: LinkMailing | undefined,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** Whether links are mailed. */
+  get mails(): boolean {
+    return this.mailing !== undefined;
+  }
+
+  /** For the operator. The token of a link that was mailed is in that mail only; another one is the operator's to hand over. */
+  async make(order: { readonly email: string; readonly accountId: string }): Promise<{
+    readonly token: string | undefined;
+    readonly link: PasswordLink;
+    readonly mailed: boolean;
+  }> {
+    const { token, link } = await this.links.create(order);
+    const mailed = await this.mail(token, link, false);
+    return { token: mailed ? undefined : token, link, mailed };
+  }
+
+  /**
+   * Mails a link to whoever says that an address is theirs. The answer, and its time, is the same for known and unknown addresses:
+   * mail is sent afterwards.
+   *
+   * @param signUp whether an address without an account gets one
+   * @throws DomainError SESSION_005; SESSION_008 when no mail is sent
+   */
+  async ask(email: string, source: Source, signUp = false): Promise<void> {
+    if (!this.mailing) throw mailRefused();
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    await this.attempts.count(linkMailLimits(email, source));
+    this.sendOwn(email, signUp).catch(this.onFailure);
+  }
+
+  private async sendOwn(email: string, signUp: boolean): Promise<void> {
+    const accountId = await this.accountOf(email);
+    if (accountId === undefined || (accountId === 'new' && !signUp)) return;
+    const { token, link } = await this.links.create({
+      email,
+      accountId: accountId === 'new' ? undefined : accountId,
+    });
+    await this.mail(token, link, signUp);
+  }
+
+  private async mail(token: string, link: PasswordLink, signUp: boolean): Promise<boolean> {
+    if (!this.mailing) return false;
+    try {
+      await this.mailing.mailer.send(linkMail({ link, url: this.mailing.urlOf(token), signUp }));
+      return true;
+    } catch (error) {
+      this.onFailure(error);
+      return false;
+    }
+  }
+}

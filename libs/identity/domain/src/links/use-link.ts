@@ -1,0 +1,49 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import type { KnownDevices } from '../sessions/known-devices';
+import type { PasswordLink, PasswordLinks } from './password-link';
+import { linkRefused, tooManyAttempts } from '../refusals';
+import { type Session, type Sessions, type Visit, isSession, type SecondStep } from '../sessions/session';
+
+/**
+ * Lets the holder of a link choose their password, and signs them in: as far as a password does. The link confirms the address too, by
+ * mail or by the operator's word.
+ */
+export class UseLink {
+  constructor(
+    private readonly links: PasswordLinks,
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly floods: SourceLimits,
+  ) {}
+
+  /**
+   * What a link is for.
+   * @throws DomainError SESSION_005, SESSION_007
+   */
+  async look(token: string, source: Source): Promise<PasswordLink> {
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const link = await this.links.find(token);
+    if (!link) throw linkRefused();
+    return link;
+  }
+
+  /**
+   * @param password as the {@link PasswordRule} wants it
+   * @throws DomainError SESSION_005, SESSION_007, SYS_002
+   */
+  async execute(
+    token: string,
+    password: string,
+    visit: Visit,
+    source: Source,
+  ): Promise<Session | SecondStep> {
+    await this.look(token, source);
+    const user = await this.links.redeem(token, password);
+    const session = user && (await this.sessions.open({ email: user.email, password }, visit));
+    if (!session) throw linkRefused();
+    if (!isSession(session)) return session;
+    const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit)];
+    return { ...session, setCookies };
+  }
+}

@@ -1,0 +1,52 @@
+import { type Attempts, passwordLimits } from '../sessions/attempts';
+import { mostPasskeys, type Passkey, type Passkeys, type Site, type WebAuthnJson } from './passkey';
+import type { PasskeyChallenges } from './passkey-challenges';
+import { tooManyPasskeys } from '../refusals';
+import type { User, Users } from '../people/user';
+
+const purposeOf = ({ id }: User) => `add ${id}`;
+
+/** Adds passkeys of whoever is signed in; the password is asked for, since a passkey outlives a session that was left open. */
+export class ManagePasskeys {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly challenges: PasskeyChallenges,
+    private readonly users: Users,
+    private readonly attempts: Attempts,
+  ) {}
+
+  list(userId: string): Promise<Passkey[]> {
+    return this.passkeys.list(userId);
+  }
+
+  /**
+   * @returns what the browser is asked for; `undefined` when the password is wrong
+   * @throws DomainError SESSION_005; RESOURCE_002 when there are too many
+   */
+  async begin(user: User, site: Site, password: string): Promise<WebAuthnJson | undefined> {
+    if ((await this.passkeys.list(user.id)).length >= mostPasskeys) throw tooManyPasskeys();
+    const limits = passwordLimits(user.id);
+    await this.attempts.count(limits);
+    if (!(await this.users.isPassword(user.email, password))) return undefined;
+    await this.attempts.forgive(limits);
+    return this.passkeys.askToMake(user, site, this.challenges.make(purposeOf(user)));
+  }
+
+  /** @returns `undefined` when the browser's answer is not right */
+  add(
+    user: User,
+    site: Site,
+    answer: { readonly name: string; readonly response: WebAuthnJson },
+  ): Promise<Passkey | undefined> {
+    const isOurs = (challenge: string) => this.challenges.use(purposeOf(user), challenge);
+    return this.passkeys.add(user, site, isOurs, answer);
+  }
+
+  rename(userId: string, id: string, name: string): Promise<boolean> {
+    return this.passkeys.rename(userId, id, name);
+  }
+
+  remove(userId: string, id: string): Promise<boolean> {
+    return this.passkeys.remove(userId, id);
+  }
+}

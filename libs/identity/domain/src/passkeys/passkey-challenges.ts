@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@enrichment/kernel';
+import type { Attempts } from '../sessions/attempts';
+import { isFirstUse } from '../sessions/single-use-code';
+
+const lifetimeMs = 5 * 60_000;
+const saltBytes = 16;
+const timeBytes = 8;
+
+/**
+ * Challenges for passkeys: random, signed, valid once and for five minutes. Nothing is stored for those who only ask.
+ */
+export class PasskeyChallenges {
+  /** @param secret signs them, of all replicas alike */
+  constructor(
+    private readonly secret: string,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param purpose what the answer will be taken for, and from whom */
+  make(purpose: string): string {
+    const end = Buffer.alloc(timeBytes);
+    end.writeBigUInt64BE(BigInt(this.clock.now() + lifetimeMs));
+    const body = Buffer.concat([randomBytes(saltBytes), end]);
+    return Buffer.concat([body, this.sign(purpose, body)]).toString('base64url');
+  }
+
+  /** Uses a challenge up: whether it was made for the purpose, and this is the first answer. */
+  async use(purpose: string, challenge: string): Promise<boolean> {
+    const bytes = Buffer.from(challenge, 'base64url');
+    const body = bytes.subarray(0, saltBytes + timeBytes);
+    const signature = bytes.subarray(saltBytes + timeBytes);
+    const expected = this.sign(purpose, body);
+    if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
+    if (Number(body.readBigUInt64BE(saltBytes)) <= this.clock.now()) return false;
+    return isFirstUse(this.attempts, 'passkey', bytes.toString('base64url'), lifetimeMs);
+  }
+
+  private sign(purpose: string, body: Buffer): Buffer {
+    return createHmac('sha256', this.secret).update(`passkey ${purpose}.`).update(body).digest();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import type { KnownDevices } from '../sessions/known-devices';
+import type { Passkeys, Site, WebAuthnJson } from './passkey';
+import type { PasskeyChallenges } from './passkey-challenges';
+import { passkeyRefused, tooManyAttempts } from '../refusals';
+import type { Session, Sessions, Visit } from '../sessions/session';
+
+const purpose = 'sign in';
+
+/** Signs in with a passkey: device and PIN or finger are two factors, so no code is asked for. */
+export class SignInWithPasskey {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly challenges: PasskeyChallenges,
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly floods: SourceLimits,
+  ) {}
+
+  /** @throws DomainError SESSION_005 */
+  async begin(site: Site, source: Source): Promise<WebAuthnJson> {
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    return this.passkeys.askToSignIn(site, this.challenges.make(purpose));
+  }
+
+  /**
+   * @param response of the browser
+   * @throws DomainError SESSION_005, SESSION_010
+   */
+  async execute(site: Site, response: WebAuthnJson, visit: Visit, source: Source): Promise<Session> {
+    const takeBack = this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const user = await this.passkeys.verify(site, (each) => this.challenges.use(purpose, each), response);
+    const session = user && (await this.sessions.openFor(user, visit));
+    if (!session) throw passkeyRefused();
+    takeBack();
+    const device = this.devices.find(user.email, visit);
+    const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit, device)];
+    return { ...session, setCookies };
+  }
+}

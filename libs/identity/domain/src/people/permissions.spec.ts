@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { may, memberRoles, permissions, permissionsOf } from '../index';
+
+describe('permissions', () => {
+  it('are what each role is for', () => {
+    const table = Object.fromEntries(memberRoles.map((role) => [role, permissionsOf(role)]));
+    expect(table).toEqual({
+      owner: permissions,
+      developer: ['account:read', 'caps:manage', 'keys:manage', 'webhooks:manage'],
+      billing: ['account:read', 'billing:manage', 'caps:manage'],
+      viewer: ['account:read'],
+    });
+  });
+
+  it('to decide about people are the owners’ alone', () => {
+    expect(memberRoles.filter((role) => may(role, 'people:manage'))).toEqual(['owner']);
+  });
+});

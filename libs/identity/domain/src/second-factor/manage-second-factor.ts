@@ -1,0 +1,75 @@
+import { type AttemptLimit, type Attempts, codeLimits, passwordLimits } from '../sessions/attempts';
+import { secondFactorOff, secondFactorOn } from '../refusals';
+import { type Enrolment, readCode, type SecondFactor, type SecondFactors } from './second-factor';
+import type { Session, Visit } from '../sessions/session';
+import { isFirstUse } from '../sessions/single-use-code';
+
+/**
+ * Sets the second factor of whoever is signed in up, and turns it off; wrong passwords and codes are counted.
+ * @throws DomainError SESSION_005
+ */
+export class ManageSecondFactor {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly attempts: Attempts,
+  ) {}
+
+  find(userId: string): Promise<SecondFactor | undefined> {
+    return this.factors.find(userId);
+  }
+
+  /**
+   * @returns `undefined` when the password is wrong
+   * @throws DomainError RESOURCE_002 when it is on
+   */
+  async enrol(userId: string, visit: Visit, password: string): Promise<Enrolment | undefined> {
+    if (await this.factors.find(userId)) throw secondFactorOn();
+    return this.counted(passwordLimits(userId), () => this.factors.enrol(visit, password));
+  }
+
+  /**
+   * @returns `undefined` when the code is wrong
+   * @throws DomainError RESOURCE_002 when it is on
+   */
+  async confirm(userId: string, visit: Visit, typed: string): Promise<Session | undefined> {
+    if (await this.factors.find(userId)) throw secondFactorOn();
+    return this.counted(codeLimits(userId), async () => {
+      const code = readCode(typed);
+      if (code === undefined || !(await isFirstUse(this.attempts, userId, code))) return undefined;
+      return this.factors.confirm(visit, code);
+    });
+  }
+
+  /**
+   * @returns `undefined` when the password is wrong
+   * @throws DomainError RESOURCE_002 when it is off
+   */
+  async renewBackupCodes(
+    userId: string,
+    visit: Visit,
+    password: string,
+  ): Promise<readonly string[] | undefined> {
+    if (!(await this.factors.find(userId))) throw secondFactorOff();
+    return this.counted(passwordLimits(userId), () => this.factors.renewBackupCodes(visit, password));
+  }
+
+  /**
+   * @returns `undefined` when the password is wrong
+   * @throws DomainError RESOURCE_002 when it is off
+   */
+  async remove(userId: string, visit: Visit, password: string): Promise<Session | undefined> {
+    if (!(await this.factors.find(userId))) throw secondFactorOff();
+    return this.counted(passwordLimits(userId), () => this.factors.remove(visit, password));
+  }
+
+  /** What is right is not counted. */
+  private async counted<T>(
+    limits: readonly AttemptLimit[],
+    act: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    await this.attempts.count(limits);
+    const done = await act();
+    if (done !== undefined) await this.attempts.forgive(limits);
+    return done;
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { signInLimits, signUpLimits } from '../index';
+
+const source = (n: number) => [`2001:db8:0:${n}::/64`, '2001:db8::/56', '2001:db8::/48'];
+const keys = (email: string, n: number) => signInLimits(email, source(n)).map(({ key }) => key);
+
+describe('signInLimits', () => {
+  it('counts a user in any case of letters, and names nobody', () => {
+    expect(keys('Ada@Example.com', 1)).toEqual(keys('ada@example.com', 1));
+    expect(keys('ada@example.com', 1).join()).not.toMatch(/ada|example/);
+  });
+
+  it('tells users and networks apart', () => {
+    const all = [...keys('a@example.com', 1), ...keys('b@example.com', 1), ...keys('a@example.com', 2)];
+    const [ofUsers, atUsers, ofNetworks] = [2, 3, 4];
+    expect(new Set(all).size).toBe(ofUsers + atUsers + ofNetworks);
+  });
+
+  it('lets wider networks fail more often', () => {
+    const most = signInLimits('a@example.com', source(1)).map((limit) => limit.most);
+    expect(most).toEqual([10, 50, 100, 400, 1_600]);
+    expect(signUpLimits(source(1)).map((limit) => limit.most)).toEqual([20, 80, 320]);
+  });
+});

@@ -1,0 +1,27 @@
+import { type Attempts, passwordLimits } from '../sessions/attempts';
+import type { Session, Sessions, Visit } from '../sessions/session';
+
+/** Changes the password of whoever is signed in, and ends their other sessions. */
+export class ChangePassword {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /**
+   * @param passwords the next one as the {@link PasswordRule} wants it
+   * @returns `undefined` when the current password is wrong
+   * @throws DomainError SESSION_005
+   */
+  async execute(
+    userId: string,
+    visit: Visit,
+    passwords: { current: string; next: string },
+  ): Promise<Session | undefined> {
+    const limits = passwordLimits(userId);
+    await this.attempts.count(limits);
+    const session = await this.sessions.changePassword(visit, passwords);
+    if (session) await this.attempts.forgive(limits);
+    return session;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import { type Attempts, knownDeviceLimits, signInLimits } from '../sessions/attempts';
+import type { KnownDevices } from '../sessions/known-devices';
+import { tooManyAttempts, wrongCredentials } from '../refusals';
+import {
+  type Credentials,
+  type Session,
+  type Sessions,
+  type Visit,
+  isSession,
+  type SecondStep,
+} from '../sessions/session';
+
+/** Sign-ins and sign-ups of one network, right or wrong: bounded in memory, before the database and any hash. */
+export const floodLimit = { most: 30, windowMs: 60_000 } as const;
+
+/** Signs a browser in; who fails too often has to wait. A device that the user has signed in with before is counted by itself. */
+export class SignIn {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+    private readonly devices: KnownDevices,
+    private readonly floods: SourceLimits,
+  ) {}
+
+  /**
+   * @param source where the request comes from
+   * @throws DomainError SESSION_002, SESSION_005
+   */
+  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | SecondStep> {
+    const { email } = credentials;
+    const device = this.devices.find(email, visit);
+    const takeBack = this.floods.count(device ? [`device ${device}`] : source, (_, waitMs) =>
+      tooManyAttempts(waitMs),
+    );
+    const limits = device ? knownDeviceLimits(device) : signInLimits(email, source);
+    await this.attempts.count(limits);
+    const session = await this.sessions.open(credentials, visit);
+    if (!session) throw wrongCredentials();
+    takeBack();
+    await this.attempts.forgive(limits);
+    if (!isSession(session)) return session;
+    const setCookies = [...session.setCookies, ...this.devices.remember(email, visit, device)];
+    return { ...session, setCookies };
+  }
+}

@@ -1,0 +1,61 @@
+import type { Source } from '@enrichment/ip-address';
+import type { SourceLimits } from '@enrichment/kernel';
+import { type Attempts, signUpLimits } from '../sessions/attempts';
+import type { KnownDevices } from '../sessions/known-devices';
+import { signUpRefused, tooManyAttempts } from '../refusals';
+import type { SendLink } from '../links/send-link';
+import { type Credentials, type Session, type Sessions, type Visit, isSession } from '../sessions/session';
+import type { Users } from '../people/user';
+
+/**
+ * Opens a billing account and makes its user, both or neither: an account without a user would keep its address from ever
+ * signing up. Hashes the password before, since that may be refused.
+ *
+ * @returns whether it did; `false` when there is an account or a user of that address
+ */
+export type Register = (credentials: Credentials) => Promise<boolean>;
+
+/**
+ * Opens accounts. Where mail is sent, the address gets a link that makes user and account: before it is opened there is neither, and the
+ * answer does not show whether there was an account. Elsewhere they are made at once, with an address that is not confirmed.
+ */
+export class SignUp {
+  /** @param register `undefined`: nobody may sign up */
+  constructor(
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+    private readonly devices: KnownDevices,
+    private readonly floods: SourceLimits,
+    private readonly sendLink: SendLink,
+    private readonly register: Register | undefined,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.register !== undefined;
+  }
+
+  /**
+   * @param credentials as {@link emailProblem} and {@link PasswordRule} want them; the password counts where no mail is sent
+   * @param source where the request comes from
+   * @returns `undefined` when a link is mailed
+   * @throws DomainError SESSION_005; SESSION_006 when sign-up is closed or, where no mail is sent, the address is taken: one and the same
+   *   answer; SYS_002 when too many passwords wait to be hashed, and then the address is free still, or the user can sign in
+   */
+  async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | undefined> {
+    if (this.register && this.sendLink.mails) {
+      await this.sendLink.ask(credentials.email, source, true);
+      return undefined;
+    }
+    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    await this.attempts.count(signUpLimits(source));
+    if (await this.users.findByEmail(credentials.email)) throw signUpRefused();
+    if (!(await this.register?.(credentials))) throw signUpRefused();
+    const session = await this.sessions.open(credentials, visit);
+    if (!session || !isSession(session)) throw signUpRefused();
+    return {
+      ...session,
+      setCookies: [...session.setCookies, ...this.devices.remember(credentials.email, visit)],
+    };
+  }
+}
