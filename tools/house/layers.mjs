@@ -16,6 +16,7 @@ const pureForDomains = [
   'entities',
   'iso-3166',
   'cldr-subdivisions-full/**',
+  'countries-list',
   'standardwebhooks', // Specs only: the official verification.
   '@jest/globals',
   'fast-check',

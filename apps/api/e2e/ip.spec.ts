@@ -16,8 +16,13 @@ const nowhere = {
       city: null,
     },
     ...{ postal_code: null, latitude: null, longitude: null, accuracy_radius_km: null, timezone: null },
+    ...{ utc_offset_minutes: null, currency: null, calling_code: null, languages: null },
   },
-  network: { cidr: null, asn: null, isp: null, organization: null },
+  network: {
+    ...{ cidr: null, asn: null, isp: null, organization: null, type: null, route: null, domain: null },
+  },
+  privacy: { is_hosting: null, is_tor: null, is_vpn: null, is_proxy: null, is_relay: null },
+  ...{ is_anycast: null, accuracy: null, data_date: null },
 };
 
 describe('POST /v1/ip/lookup', () => {
@@ -48,13 +53,24 @@ describe('POST /v1/ip/lookup', () => {
         longitude: -0.0931,
         accuracy_radius_km: 10,
         timezone: 'Europe/London',
+        utc_offset_minutes: expect.any(Number),
+        currency: 'GBP',
+        calling_code: '+44',
+        languages: ['en'],
       },
       network: {
         cidr: '81.2.69.160/27',
         asn: 20712,
         isp: 'Andrews & Arnold Ltd',
         organization: 'STONEHOUSE office network',
+        type: 'business',
+        route: null,
+        domain: null,
       },
+      privacy: { is_hosting: null, is_tor: null, is_vpn: null, is_proxy: null, is_relay: null },
+      is_anycast: null,
+      accuracy: 'city',
+      data_date: '2023-11-14',
       processing_time_ms: expect.any(Number),
       request_id: expect.stringMatching(ulid),
     });

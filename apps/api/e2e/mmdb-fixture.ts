@@ -26,6 +26,7 @@ const networks: Record<string, MmdbValue> = {
       autonomous_system_number: uint32(20_712),
       isp: 'Andrews & Arnold Ltd',
       organization: 'STONEHOUSE office network',
+      user_type: 'business',
     },
   },
   '2001:db9::/32': {

@@ -305,6 +305,28 @@ export interface components {
        * @example Europe/London
        */
       timezone: string | null;
+      /**
+       * @description Minutes ahead of UTC, now.
+       * @example 60
+       */
+      utc_offset_minutes: number | null;
+      /**
+       * @description ISO 4217.
+       * @example GBP
+       */
+      currency: string | null;
+      /**
+       * @description ITU-T E.164.
+       * @example +44
+       */
+      calling_code: string | null;
+      /**
+       * @description ISO 639-1, the main ones of the country.
+       * @example [
+       *       "en"
+       *     ]
+       */
+      languages: string[] | null;
     };
     IpNetwork: {
       /**
@@ -321,6 +343,43 @@ export interface components {
       isp: string | null;
       /** @example STONEHOUSE office network */
       organization: string | null;
+      /**
+       * @description What the network is used for, or what its holder mostly does.
+       * @example isp
+       * @enum {string|null}
+       */
+      type: 'isp' | 'mobile' | 'hosting' | 'business' | 'education' | 'government' | null;
+      /**
+       * @description The prefix that is announced, if a source names it.
+       * @example 81.2.64.0/18
+       */
+      route: string | null;
+      /**
+       * @description The domain of the holder of the autonomous system.
+       * @example aa.net.uk
+       */
+      domain: string | null;
+    };
+    IpPrivacy: {
+      /**
+       * @description A data centre's.
+       * @example false
+       */
+      is_hosting: boolean | null;
+      /**
+       * @description An exit of the Tor network.
+       * @example false
+       */
+      is_tor: boolean | null;
+      /** @example null */
+      is_vpn: boolean | null;
+      /** @example null */
+      is_proxy: boolean | null;
+      /**
+       * @description Of a relay that keeps the country: iCloud Private Relay.
+       * @example null
+       */
+      is_relay: boolean | null;
     };
     IpLookupAnswer: {
       /**
@@ -360,6 +419,23 @@ export interface components {
       is_eu: boolean | null;
       location: components['schemas']['IpPlace'];
       network: components['schemas']['IpNetwork'];
+      privacy: components['schemas']['IpPrivacy'];
+      /**
+       * @description Announced in many places at once, so without a city.
+       * @example null
+       */
+      is_anycast: boolean | null;
+      /**
+       * @description How far the sources agree on the place.
+       * @example city
+       * @enum {string|null}
+       */
+      accuracy: 'country' | 'region' | 'city' | null;
+      /**
+       * @description The day of the oldest data that the answer is made of.
+       * @example 2026-11-20
+       */
+      data_date: string | null;
     };
     EmailValidationRequest: {
       /**

@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 export type IpLookupRequest = Schemas['IpLookupRequest'];
 export type IpPlace = Schemas['IpPlace'];
 export type IpNetwork = Schemas['IpNetwork'];
+export type IpPrivacy = Schemas['IpPrivacy'];
 export type IpLookupAnswer = Schemas['IpLookupAnswer'];
 export type EmailValidationRequest = Schemas['EmailValidationRequest'];
 export type MxRecord = Schemas['MxRecord'];

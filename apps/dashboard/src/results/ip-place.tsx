@@ -11,7 +11,8 @@ const WorldMap = lazy(async () => ({ default: (await import('./world-map')).Worl
 
 /** Where an address is, on a map and in words. */
 export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
-  const { ip, version, range, location, network, is_private, is_eu } = answer;
+  const { ip, version, range, location, network, privacy, is_private, is_eu } = answer;
+  const uses = Object.entries(useNames).filter(([use]) => privacy[use as keyof typeof privacy]);
   const { city, region, country, country_code, latitude, longitude } = location;
   const place = [...new Set([city, region, country])].filter(Boolean).join(', ');
   const onMap = latitude !== null || country_code !== null;
@@ -23,6 +24,13 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
           <Tag>IPv{version}</Tag>
           <Tag tone={is_private ? 'warn' : 'plain'}>{range.replaceAll('_', ' ')}</Tag>
           {is_eu && <Tag tone="accent">European Union</Tag>}
+          {network.type && <Tag>{typeNames[network.type]}</Tag>}
+          {answer.is_anycast && <Tag tone="warn">Anycast</Tag>}
+          {uses.map(([use, name]) => (
+            <Tag key={use} tone="warn">
+              {name}
+            </Tag>
+          ))}
         </div>
       </header>
       {onMap ? (
@@ -43,19 +51,51 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
           ['Address', <bdi className="mono">{ip}</bdi>],
           ['Postal code', location.postal_code],
           ['Coordinates', latitude === null || longitude === null ? null : coordinates(latitude, longitude)],
-          [
-            'Accuracy',
-            location.accuracy_radius_km === null ? null : `${location.accuracy_radius_km} km around`,
-          ],
+          ['Accuracy', accuracy(answer)],
           ['Time there', location.timezone && `${timeIn(location.timezone)} (${location.timezone})`],
+          ['Currency', location.currency],
+          ['Calling code', location.calling_code],
+          ['Languages', location.languages?.map(languageName).join(', ')],
           ['Network', network.cidr && <bdi className="mono">{network.cidr}</bdi>],
           ['Organization', network.organization],
           ['Provider', network.isp],
           ['Autonomous system', network.asn === null ? null : `AS${network.asn}`],
+          ['Route', network.route && <bdi className="mono">{network.route}</bdi>],
+          ['Domain', network.domain],
+          ['Data of', answer.data_date],
         ]}
       />
     </article>
   );
+}
+
+const typeNames: Readonly<Record<NonNullable<IpLookupAnswer['network']['type']>, string>> = {
+  isp: 'Internet provider',
+  mobile: 'Mobile network',
+  hosting: 'Hosting network',
+  business: 'Business',
+  education: 'Education',
+  government: 'Government',
+};
+
+const useNames: Readonly<Record<keyof IpLookupAnswer['privacy'], string>> = {
+  is_hosting: 'Data centre',
+  is_tor: 'Tor exit',
+  is_vpn: 'VPN',
+  is_proxy: 'Proxy',
+  is_relay: 'Relay',
+};
+
+function accuracy({ accuracy: level, location }: IpLookupAnswer): string | null {
+  const parts = [
+    level && `sources agree on the ${level}`,
+    location.accuracy_radius_km !== null && `${location.accuracy_radius_km} km around`,
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
 }
 
 function coordinates(latitude: number, longitude: number): string {

@@ -10,6 +10,9 @@ export interface GazetteerCity {
   readonly longitude: number;
 }
 
+const MOST_NAMES = 20_000;
+const NONE: readonly GazetteerCity[] = [];
+
 /** A city of this name that is farther away is another one. */
 const MOST_KM = 50;
 
@@ -28,6 +31,9 @@ export class Gazetteer {
   /** By country: its cities by plain name, or the text that they are read from when the country is first used. */
   private readonly countries: Map<string, string | ReadonlyMap<string, readonly GazetteerCity[]>>;
 
+  /** By country and city, as databases spell it: it takes a microsecond to find out that a city has no other spelling. */
+  private readonly lastNamesakes = new Map<string, readonly GazetteerCity[]>();
+
   /** @param text as {@link writeGazetteer} writes it */
   constructor(text = '') {
     const lines = text.split('\n').filter((line) => line !== '');
@@ -38,8 +44,8 @@ export class Gazetteer {
   spell(place: Place): Place {
     const { city, countryCode, latitude, longitude } = place;
     if (city === null || countryCode === null || latitude === null || longitude === null) return place;
-    if (!/^[\x20-\x7e]*$/.test(city)) return place;
-    const namesakes = this.citiesOf(countryCode)?.get(plainName(city)) ?? [];
+    const namesakes = this.namesakesOf(countryCode, city);
+    if (namesakes.length === 0) return place;
     let nearest: GazetteerCity | undefined;
     let nearestKm = MOST_KM;
     for (const namesake of namesakes) {
@@ -47,6 +53,18 @@ export class Gazetteer {
       if (km < nearestKm) [nearest, nearestKm] = [namesake, km];
     }
     return nearest && nearest.name !== city ? Object.freeze({ ...place, city: nearest.name }) : place;
+  }
+
+  private namesakesOf(country: string, city: string): readonly GazetteerCity[] {
+    const key = country + city;
+    let namesakes = this.lastNamesakes.get(key);
+    if (!namesakes) {
+      const isPlain = /^[\x20-\x7e]*$/.test(city);
+      namesakes = (isPlain ? this.citiesOf(country)?.get(plainName(city)) : undefined) ?? NONE;
+      if (this.lastNamesakes.size >= MOST_NAMES) this.lastNamesakes.clear();
+      this.lastNamesakes.set(key, namesakes);
+    }
+    return namesakes;
   }
 
   private citiesOf(country: string): ReadonlyMap<string, readonly GazetteerCity[]> | undefined {
@@ -83,7 +101,11 @@ export function writeGazetteer(cities: Iterable<GazetteerCity>): string {
 }
 
 /** On a sphere, and flat: fit for distances up to some hundred kilometres. */
-function kilometres(latitude: number, longitude: number, other: GazetteerCity): number {
+export function kilometres(
+  latitude: number,
+  longitude: number,
+  other: Pick<GazetteerCity, 'latitude' | 'longitude'>,
+): number {
   const radians = Math.PI / 180;
   const middle = ((latitude + other.latitude) / 2) * radians;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+import { UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_TRAITS } from './geo-facts';
 
 describe('what is said of an address of which nothing is known', () => {
   it('has every field of a place, all null', () => {
@@ -19,7 +19,16 @@ describe('what is said of an address of which nothing is known', () => {
   });
 
   it('has every field of a network, all null', () => {
-    expect(UNKNOWN_NETWORK).toEqual({ asn: null, asOrganization: null, isp: null, organization: null });
+    expect(UNKNOWN_NETWORK).toEqual({
+      ...{ asn: null, asOrganization: null, asType: null, asDomain: null },
+      ...{ type: null, route: null, isp: null, organization: null },
+    });
+  });
+
+  it('has every trait, all null', () => {
+    expect(UNKNOWN_TRAITS).toEqual({
+      ...{ isHosting: null, isTor: null, isVpn: null, isProxy: null, isRelay: null, isAnycast: null },
+    });
   });
 
   it('cannot be changed, since all such answers share it', () => {

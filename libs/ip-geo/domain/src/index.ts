@@ -1,7 +1,20 @@
 export { cityOf } from './city-name';
 export { isInEuropeanUnion } from './european-union';
 export { Gazetteer, type GazetteerCity, writeGazetteer } from './gazetteer';
-export { type GeoFacts, type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+export {
+  type Accuracy,
+  type GeoFacts,
+  type Network,
+  NETWORK_TYPES,
+  type NetworkType,
+  OPERATOR,
+  type Origin,
+  type Place,
+  type Traits,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+  UNKNOWN_TRAITS,
+} from './geo-facts';
 export { GeoSource, type SourceResult } from './geo-source';
 export { type IpLocation, LocateIp, type LocatedNetwork, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { DomainError } from '@enrichment/kernel';
+import { DomainError, ManualClock } from '@enrichment/kernel';
 import { Gazetteer } from './gazetteer';
-import { type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+import { type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_TRAITS } from './geo-facts';
 import { LocateIp, requireIp } from './locate-ip';
 import { InMemoryGeoSource } from './testing';
 
@@ -30,7 +30,42 @@ describe('LocateIp', () => {
       isEu: false,
       location: { ...UNKNOWN_PLACE, countryCode: 'GB', city: 'London' },
       network: { ...UNKNOWN_NETWORK, cidr: '81.2.69.160/27', asn: 20712 },
+      countryFacts: { currency: 'GBP', callingCode: '+44', languages: ['en'] },
+      utcOffsetMinutes: null,
+      traits: UNKNOWN_TRAITS,
+      accuracy: null,
+      dataDate: null,
     });
+  });
+
+  it('says how far its time zone is ahead of UTC, at the time of the lookup', () => {
+    const clock = new ManualClock(Date.UTC(2026, 2, 29, 0, 59));
+    const source = new InMemoryGeoSource([
+      { cidr: '8.0.0.0/8', location: { timezone: 'Europe/London' } },
+      { cidr: '9.0.0.0/8', location: { timezone: 'America/St_Johns' } },
+      { cidr: '11.0.0.0/8', location: { timezone: 'Mars/Olympus' } },
+    ]);
+    const locator = new LocateIp(source, new Gazetteer(), clock);
+    const offsetOf = (ip: string) => locator.execute(requireIp(ip)).utcOffsetMinutes;
+    expect(['8.8.8.8', '9.9.9.9', '11.1.1.1'].map(offsetOf)).toEqual([0, -150, null]);
+    clock.advance(60_000);
+    expect(offsetOf('8.8.8.8')).toBe(60);
+  });
+
+  it('takes the network of a data centre for hosting, unless a source says otherwise', () => {
+    const source = new InMemoryGeoSource([
+      { cidr: '8.0.0.0/8', network: { asType: 'hosting' } },
+      { cidr: '9.0.0.0/8', network: { asType: 'hosting', type: 'business' } },
+      { cidr: '11.0.0.0/8', network: { asType: 'hosting' }, traits: { isHosting: false } },
+    ]);
+    const locator = new LocateIp(source);
+    const factsOf = (ip: string) => {
+      const { network, traits } = locator.execute(requireIp(ip));
+      return [network.type, traits.isHosting];
+    };
+    expect(factsOf('8.8.8.8')).toEqual(['hosting', true]);
+    expect(factsOf('9.9.9.9')).toEqual(['business', null]);
+    expect(factsOf('11.1.1.1')).toEqual(['hosting', false]);
   });
 
   it.each([
@@ -109,6 +144,11 @@ describe('LocateIp', () => {
       isEu: null,
       location: UNKNOWN_PLACE,
       network: { ...UNKNOWN_NETWORK, cidr: null },
+      countryFacts: { currency: null, callingCode: null, languages: null },
+      utcOffsetMinutes: null,
+      traits: UNKNOWN_TRAITS,
+      accuracy: null,
+      dataDate: null,
     });
   });
 

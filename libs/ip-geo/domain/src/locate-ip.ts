@@ -8,11 +8,21 @@ import {
   parseIp,
   scopeOf,
 } from '@enrichment/ip-address';
-import { DomainError } from '@enrichment/kernel';
+import { type Clock, DomainError, SystemClock } from '@enrichment/kernel';
+import { type CountryFacts, countryFacts } from './country-facts';
 import { isInEuropeanUnion } from './european-union';
-import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+import {
+  type Accuracy,
+  type Network,
+  type Place,
+  type Traits,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+  UNKNOWN_TRAITS,
+} from './geo-facts';
 import { Gazetteer } from './gazetteer';
 import { type GeoSource, type SourceResult } from './geo-source';
+import { UtcOffsets } from './utc-offset';
 
 /** The answer to one lookup. All keys are always there; null where unknown. */
 export interface IpLocation {
@@ -26,7 +36,16 @@ export interface IpLocation {
   /** Whether the located country belongs to the European Union; null when no country is known. */
   readonly isEu: boolean | null;
   readonly location: Place;
+  /** What is true everywhere in the located country. */
+  readonly countryFacts: CountryFacts;
+  /** Minutes that the time zone is ahead of UTC now. */
+  readonly utcOffsetMinutes: number | null;
   readonly network: LocatedNetwork;
+  readonly traits: Traits;
+  /** How far the sources agree on the place; null when not even on the country. */
+  readonly accuracy: Accuracy | null;
+  /** The day of the oldest data that the answer is made of: `2026-11-20`. */
+  readonly dataDate: string | null;
 }
 
 /** The network of a located address. */
@@ -35,7 +54,7 @@ export interface LocatedNetwork extends Network {
   readonly cidr: string | null;
 }
 
-const NOWHERE: LocatedNetwork = Object.freeze({ ...UNKNOWN_NETWORK, cidr: null });
+const NO_NETWORK: LocatedNetwork = Object.freeze({ ...UNKNOWN_NETWORK, cidr: null });
 
 /** An echoed input is cut at this many characters. */
 const MAX_ECHO = 320;
@@ -62,12 +81,15 @@ export function requireIp(text: string): IpAddress {
  * for; all the rest, `isPrivate`, `range` and `cidr` included, is said of the IPv4 address inside. An address that is not
  * globally reachable, or that no registry has allocated, has no place: the source is not queried.
  *
- * Where no source names a provider or an organization, the holder of the autonomous system stands for it.
+ * Where no source names a provider, an organization or a type, the holder of the autonomous system and its type stand for it.
  */
 export class LocateIp {
+  private readonly offsets = new UtcOffsets();
+
   constructor(
     private readonly source: GeoSource,
     private readonly gazetteer: Pick<Gazetteer, 'spell'> = new Gazetteer(),
+    private readonly clock: Pick<Clock, 'now'> = new SystemClock(),
   ) {}
 
   /** @throws DomainError `IP_002` while no source has data */
@@ -75,15 +97,23 @@ export class LocateIp {
     const located = embeddedIpv4(asked) ?? asked;
     const { range, globallyReachable } = scopeOf(located);
     const known = globallyReachable && range !== 'unallocated' ? this.lookup(located) : undefined;
-    const location = this.gazetteer.spell(known?.facts?.place ?? UNKNOWN_PLACE);
+    const place = this.gazetteer.spell(known?.facts?.place ?? UNKNOWN_PLACE);
+    const network = known?.facts
+      ? networkAround(located, known.facts.network, known.prefixLength)
+      : NO_NETWORK;
     return {
       ip: formatIp(asked),
       version: asked.version,
       isPrivate: !globallyReachable,
       range,
-      isEu: location.countryCode === null ? null : isInEuropeanUnion(location.countryCode),
-      location,
-      network: known?.facts ? networkAround(located, known.facts.network, known.prefixLength) : NOWHERE,
+      isEu: place.countryCode === null ? null : isInEuropeanUnion(place.countryCode),
+      location: place,
+      countryFacts: countryFacts(place.countryCode),
+      utcOffsetMinutes: place.timezone === null ? null : this.offsets.at(place.timezone, this.clock.now()),
+      network,
+      traits: traitsIn(network, known?.facts?.traits),
+      accuracy: known?.facts?.origin?.accuracy ?? null,
+      dataDate: known?.facts?.origin?.date ?? null,
     };
   }
 
@@ -100,5 +130,11 @@ function networkAround(address: IpAddress, network = UNKNOWN_NETWORK, prefixLeng
     cidr: formatNetwork(networkOf(address, prefixLength)),
     isp: network.isp ?? network.asOrganization,
     organization: network.organization ?? network.asOrganization,
+    type: network.type ?? network.asType,
   };
+}
+
+/** A network of a data centre is one where no source says whether its addresses are. */
+function traitsIn({ type }: Network, traits = UNKNOWN_TRAITS): Traits {
+  return traits.isHosting === null && type === 'hosting' ? { ...traits, isHosting: true } : traits;
 }

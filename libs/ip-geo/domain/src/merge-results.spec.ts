@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from './geo-facts';
+import * as fc from 'fast-check';
+import {
+  type GeoFacts,
+  type Network,
+  OPERATOR,
+  type Place,
+  type Traits,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+  UNKNOWN_TRAITS,
+} from './geo-facts';
 import { type SourceResult } from './geo-source';
 import { mergeResults } from './merge-results';
 
@@ -19,7 +29,7 @@ const networkOf = (...networks: Partial<Network>[]) =>
 
 describe('mergeResults', () => {
   it('takes the place from one source and the network from another', () => {
-    expect(mergeResults([result({ city: 'London' }), result(undefined, { asn: 1 })]).facts).toEqual({
+    expect(mergeResults([result({ city: 'London' }), result(undefined, { asn: 1 })]).facts).toMatchObject({
       place: { ...UNKNOWN_PLACE, city: 'London' },
       network: { ...UNKNOWN_NETWORK, asn: 1 },
     });
@@ -88,7 +98,7 @@ describe('mergeResults', () => {
         { countryCode: 'GB', latitude: 0, longitude: 0 },
         { countryCode: 'GB', latitude: 51, longitude: 1, accuracyRadiusKm: 5 },
       ),
-    ).toMatchObject({ latitude: 0, longitude: 0, accuracyRadiusKm: null });
+    ).toMatchObject({ latitude: 0, longitude: 0, accuracyRadiusKm: 5_672 });
     expect(
       placeOf({ countryCode: 'GB', latitude: 0 }, { countryCode: 'GB', latitude: 51, longitude: 1 }),
     ).toMatchObject({ latitude: 0, longitude: null });
@@ -110,5 +120,108 @@ describe('mergeResults', () => {
     );
     expect(place).toMatchObject({ latitude: 0, city: 'London' });
     expect(Object.isFrozen(place)).toBe(true);
+  });
+
+  describe('of several places', () => {
+    const claim = (place: Partial<Place>, weight = 1, traits?: Partial<Traits>): SourceResult => ({
+      facts: {
+        place: { ...UNKNOWN_PLACE, ...place },
+        network: undefined,
+        traits: traits && { ...UNKNOWN_TRAITS, ...traits },
+        origin: { date: null, weight },
+      },
+      prefixLength: 8,
+    });
+    const berlin = { countryCode: 'DE', region: 'Berlin', city: 'Berlin', latitude: 52.5, longitude: 13.4 };
+    const potsdam = {
+      countryCode: 'DE',
+      region: 'Brandenburg',
+      city: 'Potsdam',
+      latitude: 52.4,
+      longitude: 13,
+    };
+    const paris = { countryCode: 'FR', region: 'IDF', city: 'Paris', latitude: 48.9, longitude: 2.3 };
+    const settled = (...claims: SourceResult[]) => {
+      const { place, origin } = mergeResults(claims).facts!;
+      return [place!.countryCode, place!.city, origin!.accuracy];
+    };
+
+    it('takes the one that most sources name, by their weights', () => {
+      expect(settled(claim(paris), claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', null]);
+      expect(settled(claim(potsdam), claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'country']);
+      expect(settled(claim(paris, 0.9), claim(berlin))).toEqual(['DE', 'Berlin', null]);
+      expect(settled(claim(paris), claim(berlin))).toEqual(['FR', 'Paris', null]);
+    });
+
+    it('says how far they agree', () => {
+      expect(settled(claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
+      expect(settled(claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
+      expect(settled(claim(berlin), claim({ countryCode: 'DE' }))).toEqual(['DE', 'Berlin', 'city']);
+      expect(settled(claim({ countryCode: 'DE', region: 'Berlin' }))).toEqual(['DE', null, 'region']);
+      expect(settled(claim({ countryCode: 'DE' }))).toEqual(['DE', null, 'country']);
+      expect(settled(claim({ city: 'Berlin' }))).toEqual([null, 'Berlin', null]);
+    });
+
+    it('believes the operator over all others', () => {
+      expect(settled(claim(paris, OPERATOR), claim(berlin), claim(berlin))).toEqual(['FR', 'Paris', 'city']);
+      expect(settled(claim({ countryCode: 'DE' }, OPERATOR), claim(paris), claim(berlin))).toEqual([
+        ...['DE', 'Berlin', 'city'],
+      ]);
+    });
+
+    it('takes a radius from the spread of the sources where the file has none', () => {
+      expect(mergeResults([claim(berlin), claim(potsdam)]).facts?.place?.accuracyRadiusKm).toBe(30);
+      expect(mergeResults([claim(berlin), claim(paris)]).facts?.place?.accuracyRadiusKm).toBeNull();
+      const known = { ...berlin, accuracyRadiusKm: 5 };
+      expect(mergeResults([claim(known), claim(potsdam)]).facts?.place?.accuracyRadiusKm).toBe(5);
+    });
+
+    it('knows no city of an anycast address, but for its operator', () => {
+      const anycast = { isAnycast: true };
+      expect(mergeResults([claim(berlin, 1, anycast)]).facts?.place).toEqual({
+        ...UNKNOWN_PLACE,
+        countryCode: 'DE',
+      });
+      expect(settled(claim(paris, OPERATOR, anycast), claim(berlin))).toEqual(['FR', 'Paris', 'city']);
+    });
+
+    it('is a place of one of the sources, and agrees with itself when merged again', () => {
+      const places = fc.constantFrom<Partial<Place>>(berlin, potsdam, paris, { countryCode: 'DE' }, {});
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(places, fc.constantFrom(0.9, 1, OPERATOR)), { minLength: 1 }),
+          (all) => {
+            const merged = mergeResults(all.map(([place, weight]) => claim(place, weight)));
+            const { place, origin } = merged.facts!;
+            expect(all.map(([{ city = null, countryCode = null }]) => [countryCode, city])).toContainEqual([
+              place!.countryCode,
+              place!.city,
+            ]);
+            expect(mergeResults([merged]).facts?.place).toEqual(place);
+            expect(mergeResults([merged]).facts?.origin).toEqual(origin);
+          },
+        ),
+      );
+    });
+  });
+
+  it('calls an address what any source calls it, and nothing where none knows', () => {
+    const of = (traits: Partial<Traits>): SourceResult => ({
+      facts: { place: undefined, network: undefined, traits: { ...UNKNOWN_TRAITS, ...traits } },
+      prefixLength: 8,
+    });
+    expect(
+      mergeResults([of({ isTor: false, isVpn: false }), of({ isTor: true, isProxy: true })]).facts?.traits,
+    ).toEqual({ ...UNKNOWN_TRAITS, isTor: true, isVpn: false, isProxy: true });
+  });
+
+  it('is as old as its oldest source that says anything', () => {
+    const of = (date: string | null): SourceResult => ({
+      facts: { place: undefined, network: UNKNOWN_NETWORK, origin: { date, weight: 1 } } satisfies GeoFacts,
+      prefixLength: 8,
+    });
+    expect(mergeResults([of('2026-11-20'), of(null), of('2026-06-05'), silence(8)]).facts?.origin?.date).toBe(
+      '2026-06-05',
+    );
   });
 });

@@ -125,7 +125,7 @@ describe('MaxmindGeoDatabase', () => {
         timezone: 'Europe/London',
       },
       network: {
-        cidr: '81.2.69.160/27',
+        cidr: '81.2.69.160/32',
         asn: 20_712,
         asOrganization: 'Andrews & Arnold Ltd',
         isp: 'Andrews & Arnold Ltd',
@@ -249,7 +249,43 @@ describe('MaxmindGeoDatabase', () => {
     ['countries', { country_code: 'GB' }, 'country'],
     ['providers', { isp: 'BT' }, 'isp'],
     ['autonomous systems', { asn: 'AS2856' }, 'asn'],
+    ['uses', { is_vpn: true }, 'anonymous'],
   ])('recognises a file of %s by its records', async (_, record, kind) => {
     expect((await open(mmdb('unheard of', { '81.0.0.0/8': record }))).status()[0]?.kind).toBe(kind);
+  });
+
+  it('knows of every address whether it is anonymous, by a file that lists all that are', async () => {
+    const anonymous = mmdb('GeoIP2-Anonymous-IP', {
+      '81.0.0.0/24': { is_anonymous: true, is_anonymous_vpn: true },
+      '81.0.1.0/24': { is_anonymous: true, is_tor_exit_node: true },
+    });
+    const city = mmdb('GeoLite2-City', { '81.0.0.0/8': LONDON });
+    const traitsAt = async (ip: string, ...files: Uint8Array[]) => (await ask(ip, ...files)).traits;
+    expect(await traitsAt('81.0.0.1', city, anonymous)).toMatchObject({ isVpn: true, isTor: false });
+    expect(await traitsAt('81.0.2.1', city, anonymous)).toMatchObject({ isVpn: false, isTor: false });
+    expect(await traitsAt('81.0.2.1', city, anonymous)).toMatchObject({ isProxy: null, isAnycast: null });
+    expect(await traitsAt('81.0.2.1', city)).toMatchObject({ isVpn: null, isTor: null });
+  });
+
+  it('believes published feeds over databases, and is as old as the oldest of the two', async () => {
+    const city = mmdb('GeoLite2-City', { '81.0.0.0/8': LONDON });
+    const feeds = mmdb(
+      'Published-Feeds',
+      { '81.0.0.0/24': { country_code: 'DE', city: 'Berlin', is_hosting: true } },
+      { buildEpoch: BUILT + 86_400 },
+    );
+    expect(await ask('81.0.0.1', city, feeds)).toMatchObject({
+      location: { countryCode: 'DE', city: 'Berlin', latitude: null },
+      traits: { isHosting: true },
+      accuracy: 'city',
+      dataDate: '2026-05-28',
+    });
+  });
+
+  it('lets the type of a connection go before that of the autonomous system', async () => {
+    const asn = mmdb('ipinfo asn', { '81.0.0.0/8': { asn: 'AS7', name: 'A', type: 'hosting' } });
+    const type = mmdb('GeoIP2-Connection-Type', { '81.0.0.0/24': { connection_type: 'Cellular' } });
+    expect((await ask('81.0.0.1', asn, type)).network.type).toBe('mobile');
+    expect((await ask('81.0.1.1', asn, type)).network.type).toBe('hosting');
   });
 });

@@ -26,7 +26,7 @@ export interface GeoFileStatus {
 }
 
 /**
- * Databases in the MaxMind DB format: City, Country, Enterprise, ISP, ASN and Connection-Type files in any
+ * Databases in the MaxMind DB format: City, Country, Enterprise, ISP, ASN, Connection-Type and Anonymous-IP files in any
  * mix, one or both IP versions, in the dialects of MaxMind, ip-location-db and ipinfo.
  *
  * A file that is replaced is opened beside the old one, probed, and takes over between two lookups. A broken file is

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNKNOWN_NETWORK, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
+import { type Network, type Traits, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
 import { factsOf } from './record-facts';
-import { type Decoded, ITEM } from './value-decoder';
+import { type Decoded, type DecodedMap, ITEM } from './value-decoder';
 
 describe('factsOf', () => {
   it('understands the nested dialect of MaxMind', () => {
@@ -144,7 +144,7 @@ describe('factsOf', () => {
   it('takes no place from a file of autonomous systems, which says where they are registered', () => {
     expect(factsOf({ asn: 'AS64496', name: 'Example', domain: 'example.com', country: 'US' })).toEqual({
       place: undefined,
-      network: { ...UNKNOWN_NETWORK, asn: 64_496, asOrganization: 'Example' },
+      network: { ...UNKNOWN_NETWORK, asn: 64_496, asOrganization: 'Example', asDomain: 'example.com' },
     });
     expect(
       factsOf({ asn: 'AS64496', as_name: 'Example', country: 'DE', country_name: 'Germany', continent: 'EU' })
@@ -218,6 +218,40 @@ describe('factsOf', () => {
     ['nothing at all', undefined],
   ])('takes nothing from a record of %s', (_, record) => {
     expect(factsOf(record)).toBeUndefined();
+  });
+
+  it.each<[string, DecodedMap, Partial<Network>]>([
+    ['a type of user', { traits: { user_type: 'college' } }, { type: 'education' }],
+    ['a mobile connection', { connection_type: 'Cellular' }, { type: 'mobile' }],
+    ['a cable', { connection_type: 'Cable/DSL' }, { type: 'isp' }],
+    ['an autonomous system', { asn: 'AS7', name: 'A', type: 'isp' }, { asType: 'isp', type: null }],
+    [
+      'a company',
+      { asn: 'AS7', as_name: 'A', as_type: 'isp', as_domain: 'a.example', type: 'business' },
+      { asType: 'isp', asDomain: 'a.example', type: 'business' },
+    ],
+    ['a route', { route: '192.0.2.0/24' }, { route: '192.0.2.0/24' }],
+    ['a phone', { is_mobile: true, type: 'isp' }, { type: 'mobile' }],
+  ])('reads the network of %s', (_, record, network) => {
+    expect(factsOf(record)?.network).toMatchObject(network);
+  });
+
+  it.each<[string, DecodedMap, Partial<Traits> | undefined]>([
+    [
+      "MaxMind's anonymous addresses",
+      { is_anonymous: true, is_hosting_provider: true, is_tor_exit_node: true, is_residential_proxy: true },
+      { isHosting: true, isTor: true, isProxy: true, isVpn: null },
+    ],
+    ["MaxMind's traits", { traits: { is_anycast: true } }, { isAnycast: true }],
+    [
+      "ipinfo's privacy",
+      { vpn: 'true', tor: '', relay: 'false' },
+      { isVpn: true, isTor: null, isRelay: false },
+    ],
+    ['nothing', { vpn: 'perhaps', route: 'nowhere', type: 'castle' }, undefined],
+  ])('reads the uses in %s', (_, record, traits) => {
+    if (traits) expect(factsOf(record)?.traits).toMatchObject(traits);
+    else expect(factsOf(record)).toBeUndefined();
   });
 
   it('is frozen to the bottom', () => {

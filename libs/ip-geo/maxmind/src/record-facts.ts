@@ -1,12 +1,18 @@
+import { formatNetwork, parseNetwork } from '@enrichment/ip-address';
 import {
   cityOf,
   type GeoFacts,
   type Network,
+  NETWORK_TYPES,
+  type NetworkType,
+  type Origin,
   type Place,
   subdivisionCode,
   subdivisionName,
+  type Traits,
   UNKNOWN_NETWORK,
   UNKNOWN_PLACE,
+  UNKNOWN_TRAITS,
 } from '@enrichment/ip-geo-domain';
 import { continentOf, countryName, isContinent } from './countries';
 import { timeZoneIn } from './time-zones';
@@ -22,6 +28,44 @@ const asFields: Shape = {
   autonomous_system_organization: {},
   isp: {},
   organization: {},
+  user_type: {},
+  connection_type: {},
+};
+
+/** The names of each use: in MaxMind's files, in ipinfo's, and in those that `npm run data` makes. */
+const USES: Readonly<Record<keyof Traits, readonly string[]>> = {
+  isHosting: ['is_hosting_provider', 'is_hosting', 'hosting'],
+  isTor: ['is_tor_exit_node', 'is_tor', 'tor'],
+  isVpn: ['is_anonymous_vpn', 'is_vpn', 'vpn'],
+  isProxy: ['is_public_proxy', 'is_residential_proxy', 'is_anonymous_proxy', 'is_proxy', 'proxy'],
+  isRelay: ['is_relay', 'relay'],
+  isAnycast: ['is_anycast', 'anycast'],
+};
+const USE_OF = new Map(
+  Object.entries(USES).flatMap(([use, names]) => names.map((name) => [name, use as keyof Traits])),
+);
+
+const useFields: Shape = Object.fromEntries([...USE_OF.keys()].map((name) => [name, {}]));
+
+/** What MaxMind's types of users and of connections say of a network; those left out say nothing of it. */
+const TYPES: Readonly<Record<string, NetworkType>> = {
+  ...{ cellular: 'mobile', residential: 'isp', dialup: 'isp', 'cable/dsl': 'isp', satellite: 'isp' },
+  ...{ hosting: 'hosting', content_delivery_network: 'hosting', business: 'business' },
+  ...{ college: 'education', school: 'education', library: 'education' },
+  ...{ government: 'government', military: 'government' },
+};
+
+/** Of ipinfo, flat. */
+const networkFields: Shape = {
+  asn: {},
+  as_name: {},
+  name: {},
+  domain: {},
+  type: {},
+  as_domain: {},
+  as_type: {},
+  route: {},
+  is_mobile: {},
 };
 
 /**
@@ -36,8 +80,9 @@ export const RECORD_SHAPE: Shape = {
   city: named,
   postal: { code: {} },
   location: { latitude: {}, longitude: {}, accuracy_radius: {}, time_zone: {} },
-  traits: asFields,
+  traits: { ...asFields, ...useFields },
   ...asFields,
+  ...useFields,
   // ip-location-db: flat.
   country_code: {},
   state1: {},
@@ -54,22 +99,50 @@ export const RECORD_SHAPE: Shape = {
   postal_code: {},
   lat: {},
   lng: {},
-  asn: {},
-  as_name: {},
-  name: {},
+  ...networkFields,
 };
 
-/** @returns undefined when the record says nothing that is asked for, or is no record at all; frozen */
-export function factsOf(record: Decoded): GeoFacts | undefined {
+/** The names of the fields that tell anything but a place. */
+const OTHER_NAMES = new Set([
+  'traits',
+  ...[asFields, useFields, networkFields].flatMap((shape) => Object.keys(shape)),
+]);
+
+/**
+ * @param origin of the file
+ * @returns undefined when the record says nothing that is asked for, or is no record at all; frozen
+ */
+export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined {
   if (typeof record !== 'object') return undefined;
   const place = placeOf(record);
-  const network = networkOf(record);
-  return place || network ? Object.freeze({ place, network }) : undefined;
+  // Most records of places have nothing to look for in the two others.
+  const isOfPlace = !Object.keys(record).some((name) => OTHER_NAMES.has(name));
+  const network = isOfPlace ? undefined : networkOf(record);
+  const traits = isOfPlace ? undefined : traitsOf(record);
+  return place || network || traits ? Object.freeze({ place, network, traits, origin }) : undefined;
+}
+
+function traitsOf(record: DecodedMap): Traits | undefined {
+  const nested = record['traits'];
+  let traits: { -readonly [Use in keyof Traits]: boolean | null } | undefined;
+  for (const map of typeof nested === 'object' ? [nested, record] : [record])
+    for (const [name, value] of Object.entries(map)) {
+      const use = USE_OF.get(name);
+      const flag = use && flagOf(value);
+      if (use && typeof flag === 'boolean') {
+        traits ??= { ...UNKNOWN_TRAITS };
+        traits[use] ||= flag;
+      }
+    }
+  return traits && Object.freeze(traits);
 }
 
 function networkOf(record: DecodedMap): Network | undefined {
   const traits = typeof record['traits'] === 'object' ? record['traits'] : record;
   const asn = asnOf(traits['autonomous_system_number']) ?? asnOf(record['asn']);
+  // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
+  const isOfCompany = record['as_name'] !== undefined || asn === null;
+  const type = typeOf(record['type']);
   return frozenUnlessEmpty({
     ...UNKNOWN_NETWORK,
     asn,
@@ -77,16 +150,34 @@ function networkOf(record: DecodedMap): Network | undefined {
       firstText(
         traits['autonomous_system_organization'],
         record['as_name'],
-        asn === null ? undefined : record['name'],
+        isOfCompany ? undefined : record['name'],
       ),
     ),
+    asType: typeOf(record['as_type']) ?? (isOfCompany ? null : type),
+    asDomain:
+      asn === null ? null : firstText(record['as_domain'], isOfCompany ? undefined : record['domain']),
+    type:
+      typeOf(traits['user_type']) ??
+      (flagOf(record['is_mobile']) ? 'mobile' : null) ??
+      (isOfCompany ? type : null) ??
+      typeOf(traits['connection_type']),
+    route: routeOf(record['route']),
     isp: firstText(traits['isp']),
-    // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
     organization: firstText(
       traits['organization'],
       record['as_name'] === undefined ? undefined : record['name'],
     ),
   });
+}
+
+function typeOf(value: Decoded): NetworkType | null {
+  const name = typeof value === 'string' ? value.toLowerCase() : '';
+  return NETWORK_TYPES.find((type) => type === name) ?? (Object.hasOwn(TYPES, name) ? TYPES[name]! : null);
+}
+
+function routeOf(value: Decoded): string | null {
+  const network = typeof value === 'string' ? parseNetwork(value) : undefined;
+  return network ? formatNetwork(network) : null;
 }
 
 function placeOf(record: DecodedMap): Place | undefined {
@@ -200,6 +291,12 @@ function firstText(...candidates: Decoded[]): string | null {
     if (typeof candidate === 'string' && candidate !== '') return candidate;
   }
   return null;
+}
+
+/** Flags may be written as text; null for what is none. */
+function flagOf(value: Decoded): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' || (value === 'false' ? false : null);
 }
 
 /** Numbers may be written as text; an empty text is none. */

@@ -1,4 +1,4 @@
-import type { IpLocation } from '@enrichment/ip-geo-domain';
+import { type Accuracy, type IpLocation, NETWORK_TYPES, type NetworkType } from '@enrichment/ip-geo-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
@@ -34,6 +34,19 @@ export class IpPlace {
   accuracy_radius_km!: number | null;
   @ApiProperty(orNull('string', { example: 'Europe/London', description: 'IANA time zone.' }))
   timezone!: string | null;
+  @ApiProperty(orNull('integer', { example: 60, description: 'Minutes ahead of UTC, now.' }))
+  utc_offset_minutes!: number | null;
+  @ApiProperty(orNull('string', { example: 'GBP', description: 'ISO 4217.' }))
+  currency!: string | null;
+  @ApiProperty(orNull('string', { example: '+44', description: 'ITU-T E.164.' }))
+  calling_code!: string | null;
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    example: ['en'],
+    description: 'ISO 639-1, the main ones of the country.',
+  })
+  languages!: readonly string[] | null;
 }
 
 export class IpNetwork {
@@ -47,6 +60,46 @@ export class IpNetwork {
   isp!: string | null;
   @ApiProperty(orNull('string', { example: 'STONEHOUSE office network' }))
   organization!: string | null;
+  @ApiProperty({
+    enum: [...NETWORK_TYPES, null],
+    nullable: true,
+    example: 'isp',
+    description: 'What the network is used for, or what its holder mostly does.',
+  })
+  type!: NetworkType | null;
+  @ApiProperty(
+    orNull('string', {
+      example: '81.2.64.0/18',
+      description: 'The prefix that is announced, if a source names it.',
+    }),
+  )
+  route!: string | null;
+  @ApiProperty(
+    orNull('string', {
+      example: 'aa.net.uk',
+      description: 'The domain of the holder of the autonomous system.',
+    }),
+  )
+  domain!: string | null;
+}
+
+/** Null where it is unknown; false only where a source lists all such addresses. */
+export class IpPrivacy {
+  @ApiProperty(orNull('boolean', { example: false, description: "A data centre's." }))
+  is_hosting!: boolean | null;
+  @ApiProperty(orNull('boolean', { example: false, description: 'An exit of the Tor network.' }))
+  is_tor!: boolean | null;
+  @ApiProperty(orNull('boolean', { example: null }))
+  is_vpn!: boolean | null;
+  @ApiProperty(orNull('boolean', { example: null }))
+  is_proxy!: boolean | null;
+  @ApiProperty(
+    orNull('boolean', {
+      example: null,
+      description: 'Of a relay that keeps the country: iCloud Private Relay.',
+    }),
+  )
+  is_relay!: boolean | null;
 }
 
 export class IpLookupAnswer extends Answer {
@@ -69,11 +122,31 @@ export class IpLookupAnswer extends Answer {
   location!: IpPlace;
   @ApiProperty()
   network!: IpNetwork;
+  @ApiProperty()
+  privacy!: IpPrivacy;
+  @ApiProperty(
+    orNull('boolean', { example: null, description: 'Announced in many places at once, so without a city.' }),
+  )
+  is_anycast!: boolean | null;
+  @ApiProperty({
+    enum: ['country', 'region', 'city', null],
+    nullable: true,
+    example: 'city',
+    description: 'How far the sources agree on the place.',
+  })
+  accuracy!: Accuracy | null;
+  @ApiProperty(
+    orNull('string', {
+      example: '2026-11-20',
+      description: 'The day of the oldest data that the answer is made of.',
+    }),
+  )
+  data_date!: string | null;
 }
 
 /** From the domain's words to the contract's. */
 export function presentIpLocation(located: IpLocation): Omit<IpLookupAnswer, keyof Answer> {
-  const { location, network } = located;
+  const { location, network, traits, countryFacts } = located;
   return {
     ip: located.ip,
     version: located.version,
@@ -92,7 +165,29 @@ export function presentIpLocation(located: IpLocation): Omit<IpLookupAnswer, key
       longitude: location.longitude,
       accuracy_radius_km: location.accuracyRadiusKm,
       timezone: location.timezone,
+      utc_offset_minutes: located.utcOffsetMinutes,
+      currency: countryFacts.currency,
+      calling_code: countryFacts.callingCode,
+      languages: countryFacts.languages,
     },
-    network: { cidr: network.cidr, asn: network.asn, isp: network.isp, organization: network.organization },
+    network: {
+      cidr: network.cidr,
+      asn: network.asn,
+      isp: network.isp,
+      organization: network.organization,
+      type: network.type,
+      route: network.route,
+      domain: network.asDomain,
+    },
+    privacy: {
+      is_hosting: traits.isHosting,
+      is_tor: traits.isTor,
+      is_vpn: traits.isVpn,
+      is_proxy: traits.isProxy,
+      is_relay: traits.isRelay,
+    },
+    is_anycast: traits.isAnycast,
+    accuracy: located.accuracy,
+    data_date: located.dataDate,
   };
 }

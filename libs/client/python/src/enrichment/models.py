@@ -9,6 +9,7 @@ from typing import Literal, Optional
 __all__ = [
     "IpPlace",
     "IpNetwork",
+    "IpPrivacy",
     "IpLookupAnswer",
     "MxRecord",
     "EmailDomainInfo",
@@ -45,6 +46,14 @@ class IpPlace:
     accuracy_radius_km: Optional[float]
     #: IANA time zone.
     timezone: Optional[str]
+    #: Minutes ahead of UTC, now.
+    utc_offset_minutes: Optional[int]
+    #: ISO 4217.
+    currency: Optional[str]
+    #: ITU-T E.164.
+    calling_code: Optional[str]
+    #: ISO 639-1, the main ones of the country.
+    languages: Optional[list[str]]
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,24 @@ class IpNetwork:
     asn: Optional[int]
     isp: Optional[str]
     organization: Optional[str]
+    #: What the network is used for, or what its holder mostly does.
+    type: Optional[Literal["isp", "mobile", "hosting", "business", "education", "government"]]
+    #: The prefix that is announced, if a source names it.
+    route: Optional[str]
+    #: The domain of the holder of the autonomous system.
+    domain: Optional[str]
+
+
+@dataclass(frozen=True)
+class IpPrivacy:
+    #: A data centre's.
+    is_hosting: Optional[bool]
+    #: An exit of the Tor network.
+    is_tor: Optional[bool]
+    is_vpn: Optional[bool]
+    is_proxy: Optional[bool]
+    #: Of a relay that keeps the country: iCloud Private Relay.
+    is_relay: Optional[bool]
 
 
 @dataclass(frozen=True)
@@ -74,6 +101,13 @@ class IpLookupAnswer:
     is_eu: Optional[bool]
     location: IpPlace
     network: IpNetwork
+    privacy: IpPrivacy
+    #: Announced in many places at once, so without a city.
+    is_anycast: Optional[bool]
+    #: How far the sources agree on the place.
+    accuracy: Optional[Literal["country", "region", "city"]]
+    #: The day of the oldest data that the answer is made of.
+    data_date: Optional[str]
 
 
 @dataclass(frozen=True)

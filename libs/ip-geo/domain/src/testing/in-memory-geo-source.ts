@@ -6,7 +6,15 @@ import {
   networkOf,
   parseNetwork,
 } from '@enrichment/ip-address';
-import { type Network, type Place, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '../geo-facts';
+import {
+  type Network,
+  type Origin,
+  type Place,
+  type Traits,
+  UNKNOWN_NETWORK,
+  UNKNOWN_PLACE,
+  UNKNOWN_TRAITS,
+} from '../geo-facts';
 import { type GeoSource, type SourceResult } from '../geo-source';
 
 /** What is known about the addresses of one network; a field left out is unknown. */
@@ -15,6 +23,8 @@ export interface KnownNetwork {
   readonly cidr: string;
   readonly location?: Partial<Place>;
   readonly network?: Partial<Network>;
+  readonly traits?: Partial<Traits>;
+  readonly origin?: Origin;
 }
 
 /** A source of a few networks, for tests. The smallest network around an address speaks for it. */
@@ -36,6 +46,8 @@ export class InMemoryGeoSource implements GeoSource {
       facts: known && {
         place: known.location && { ...UNKNOWN_PLACE, ...known.location },
         network: known.network && { ...UNKNOWN_NETWORK, ...known.network },
+        traits: known.traits && { ...UNKNOWN_TRAITS, ...known.traits },
+        origin: known.origin,
       },
       prefixLength,
     };
