@@ -1,5 +1,5 @@
 /** Nothing in DNS lists a domain's selectors, and each costs a question: so many are tried. */
-const maxSelectors = 22;
+const maxSelectors = 21;
 
 /**
  * The selectors that a provider tells its customers to publish, by what its mail hosts or its SPF include hold. Source: the set-up
@@ -53,10 +53,14 @@ const providerSelectors: readonly (readonly [marker: string, selectors: string])
 const commonSelectors =
   'google selector1 selector2 default s1 s2 k1 k2 k3 dkim mail mandrill zendesk1 krs pic everlytickey1 mxvault sm 20230601 litesrv sig1 ctct1 20210112 20161025 zendesk2 ctct2';
 
-/** The selectors to try, the likeliest first: those of the providers that the domain's MX hosts and SPF policy name, then common ones. */
-export function selectorsFor(mailHosts: readonly string[], spf: readonly string[]): readonly string[] {
+/** The selectors to try: first those of the providers that the domain's MX hosts and SPF policy name, then, where none exists, common ones. */
+export function selectorsFor(
+  mailHosts: readonly string[],
+  spf: readonly string[],
+): readonly (readonly string[])[] {
   const named = [...mailHosts, ...spf].join(' ').toLowerCase();
   const inferred = providerSelectors.filter(([marker]) => named.includes(marker)).map(([, list]) => list);
-  const selectors = [...inferred, commonSelectors].join(' ').split(' ');
-  return [...new Set(selectors)].slice(0, maxSelectors);
+  const first = new Set(inferred.flatMap((list) => list.split(' ')).slice(0, maxSelectors));
+  const common = commonSelectors.split(' ').filter((selector) => !first.has(selector));
+  return [[...first], common.slice(0, maxSelectors - first.size)];
 }

@@ -67,7 +67,7 @@ export class DnsMailDns implements MailDns {
   }
 
   /**
-   * Nothing in DNS lists selectors, so those that the domain's MX hosts and SPF policy suggest are tried, then common ones; also where
+   * Nothing in DNS lists selectors, so those that the domain's MX hosts and SPF policy suggest are tried, and common ones where none of them exists; also where
    * `_domainkey` does not exist, since some servers say so of empty names (against RFC 8020). Where it exists and none of those does,
    * another one must be below it, unless the zone says that of every name. MX and SPF are questions that a validation has anyway.
    */
@@ -86,15 +86,17 @@ export class DnsMailDns implements MailDns {
     const mailHosts =
       mx.kind === 'answered' ? mx.records.flatMap((one) => ('exchange' in one ? [one.exchange] : [])) : [];
     const spf = textsOf(own).filter((text) => /^v=spf1/i.test(text));
-    const keys = selectorsFor(mailHosts, spf).map((selector) =>
-      this.resolver.lookup(`${selector}.${branch}`, 'TXT'),
-    );
-    const published = keys.map(
-      async (key) => textsOf(await key).some(isDkimKey) || Promise.reject(new Error('none')),
-    );
-    const found = Promise.any(published).catch(() => false);
-    if (await untilAborted(found, signal)) return true;
-    const unknown = (await Promise.all(keys)).every(({ kind }) => kind === 'nxdomain');
+    const keys: Lookup[] = [];
+    for (const selectors of selectorsFor(mailHosts, spf)) {
+      const asked = selectors.map((selector) => this.resolver.lookup(`${selector}.${branch}`, 'TXT'));
+      const published = asked.map(
+        async (key) => textsOf(await key).some(isDkimKey) || Promise.reject(new Error('none')),
+      );
+      const found = Promise.any(published).catch(() => false);
+      if (await untilAborted(found, signal)) return true;
+      keys.push(...(await Promise.all(asked)));
+    }
+    const unknown = keys.every(({ kind }) => kind === 'nxdomain');
     const isEmpty = below.kind === 'answered' && below.records.length === 0;
     return isEmpty && unknown && control.kind === 'nxdomain';
   }

@@ -20,6 +20,7 @@ export { type MailProvider, mailProviders, providerOf } from './smtp/mail-provid
 export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';
 export { isAlias, isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';
+export { misspelledLargest } from './suggestion/domain-typo';
 export { isRoleBased } from './traits/role';
 export { editDistance } from './suggestion/edit-distance';
 export { type Evidence, judge, type Reason, type Verdict, verdictTable } from './verdict/verdict';

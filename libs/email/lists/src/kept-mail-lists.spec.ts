@@ -2,9 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isAlias, isDisposable, isFreeProvider, isRoleBased } from '@enrichment/email-domain';
+import {
+  isAlias,
+  isDisposable,
+  isFreeProvider,
+  isRoleBased,
+  misspelledLargest,
+} from '@enrichment/email-domain';
 import { mailListsContract } from '@enrichment/email-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
+import { bundledLists } from './bundled-lists';
 import { KeptMailLists } from './kept-mail-lists';
 
 const clock = new ManualClock();
@@ -210,6 +217,12 @@ describe('the bundled lists', () => {
   ])('%s is an alias service: %s', async (domain, alias) => {
     expect(isAlias(await opened, domain)).toBe(alias);
     if (alias) expect(isDisposable(await opened, domain) || isFreeProvider(await opened, domain)).toBe(false);
+  });
+
+  it('takes no provider for a misspelling of a larger one', () => {
+    const known = (['free', 'alias', 'not_disposable'] as const).flatMap((list) => [...bundledLists[list]()]);
+    expect(known.length).toBeGreaterThan(4000);
+    expect(known.filter((domain) => misspelledLargest(domain))).toEqual([]);
   });
 
   it('holds entries in the form they are looked up in', async () => {

@@ -1,10 +1,21 @@
 /** Whether the day or the month is first in a date such as `05/06/1999`. */
 export type DayOrder = 'dmy' | 'mdy';
 
-const dayFirst =
-  'ae bg bi bn cl cr cz dk ee eg es fi fr gr hk hm hr hu ie il im in int is it ke kw lu ly me mk mo mt mx my nl no nu pf pl pm pt qa re ro rs ru sa sc se sg si sk sm st su sy tf th tn to tr tz ua ug uk uy uz ve vn wf yt za';
-
-/** Which order a registry writes, by top-level domain. Without an entry such a date is unknown, unless a number over 12 decides. */
-export const dayOrders: Readonly<Record<string, DayOrder>> = Object.fromEntries(
-  dayFirst.split(' ').map((ending) => [ending, 'dmy' as const]),
-);
+/**
+ * Which order a registry writes, by top-level domain. Without an entry such a date is unknown, unless a number over 12 decides. An entry
+ * needs a source: the registry's own words, or an answer of its server whose day is over 12.
+ */
+export const dayOrders: Readonly<Record<string, DayOrder>> = {
+  // register.bg: `activated on: 30/06/2003`, published in the fixtures of the Ruby library whois.
+  bg: 'dmy',
+  // AFNIC's servers: `complete date format : DD/MM/YYYY` in the head of each answer, before they wrote ISO 8601.
+  ...{ fr: 'dmy', pm: 'dmy', re: 'dmy', tf: 'dmy', wf: 'dmy', yt: 'dmy' },
+  // HKIRC: `Domain Name Commencement Date: 25-10-1995`.
+  hk: 'dmy',
+  // ISOC-IL: `assigned: 05-06-1999` beside the line of changes that says `19990605 (Assigned)`.
+  il: 'dmy',
+  // DNS-LU: `registered:`, read day first by phpWhois.
+  lu: 'dmy',
+  // DNS.PT: `Creation Date (dd/mm/yyyy)`.
+  pt: 'dmy',
+};

@@ -194,4 +194,26 @@ describe('misspelledLargest', () => {
   it('leaves every popular domain alone', () => {
     expect(popularDomains.filter((domain) => misspelledLargest(domain))).toEqual([]);
   });
+
+  it('finds a doubled letter, or two swapped ones, anywhere', () => {
+    const provider = fc.constantFrom('gmail', 'hotmail', 'yahoo', 'outlook', 'icloud');
+    fc.assert(
+      fc.property(provider, fc.nat(), fc.boolean(), (name, place, doubled) => {
+        const at = place % (name.length - 1);
+        const [before, one, two, after] = [name.slice(0, at), name[at]!, name[at + 1]!, name.slice(at + 2)];
+        const typed = before + (doubled ? one + one + two : two + one) + after;
+        expect(misspelledLargest(`${typed}.com`)).toBe(typed === name ? undefined : `${name}.com`);
+      }),
+    );
+  });
+
+  it('says one of the largest providers or nothing, of any domain', () => {
+    fc.assert(
+      fc.property(fc.domain(), (domain) => {
+        expect([undefined, 'gmail.com', 'hotmail.com', 'yahoo.com', 'outlook.com', 'icloud.com']).toContain(
+          misspelledLargest(domain),
+        );
+      }),
+    );
+  });
 });
