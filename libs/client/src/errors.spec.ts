@@ -1,19 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorDetails } from './error-details';
 import { EnrichmentError, isEnrichmentError } from './errors';
-import type { operations } from './openapi';
-
-type CodesOf<Answer> = Answer extends { content: { 'application/json': { code: infer Code } } }
-  ? Code
-  : never;
-/** Every code that the reference documents. */
-type Documented = {
-  [Name in keyof operations]: CodesOf<operations[Name]['responses'][keyof operations[Name]['responses']]>;
-}[keyof operations];
+import type { DocumentedCode } from './openapi';
 
 /** Only `never` fits: does not compile while a documented code has no details. */
-const withoutDetails: Exclude<Documented, keyof ErrorDetails>[] = [];
-const documented: Documented = 'RATE_001';
+const withoutDetails: Exclude<DocumentedCode, keyof ErrorDetails>[] = [];
+const documented: DocumentedCode = 'RATE_001';
 
 describe('errors', () => {
   it('have details for every documented code', () => {
