@@ -1,6 +1,6 @@
-import type { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
-import type { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import type {
+import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
+import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import {
   Attempts,
   AuditLog,
   EmailLinks,
@@ -8,18 +8,13 @@ import type {
   PasswordLinks,
   Sessions,
 } from '@enrichment/identity-domain';
-import type { Clock } from '@enrichment/kernel';
-import { type PageSamples, type PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
-import {
-  type Deliveries,
-  deliveryRetentionDays,
-  type MailAlerts,
-  type SendDeliveries,
-} from '@enrichment/webhooks-domain';
-import type { Config } from '../config/config';
-import type { CapEvents } from '../platform/webhooks/cap-events';
-import { type BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
-import { type AccountEvents, accountLooksMs } from '../platform/webhooks/account-events';
+import { Clock } from '@enrichment/kernel';
+import { PageSamples, PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
+import { Deliveries, deliveryRetentionDays, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
+import { Config } from '../config/config';
+import { CapEvents } from '../platform/webhooks/cap-events';
+import { BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
+import { AccountEvents, accountLooksMs } from '../platform/webhooks/account-events';
 import type { Job } from './scheduler';
 
 const secondMs = 1_000;
@@ -29,91 +24,75 @@ const dayMs = 24 * 60 * minuteMs;
 /** How old entries of the ledger are when they move to its archive, where they take a fifth of the space. */
 const ledgerArchiveDays = 90;
 
-/** Whose work it is. */
-export interface JobParts {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly answers: StoredAnswers;
-  readonly callers: Callers;
-  readonly keys: ApiKeys;
-  readonly ledger: PostgresLedgerKeeper;
-  readonly usage: PostgresUsageKeeper;
-  readonly pages: PageStore;
-  readonly samples: PageSamples;
-  readonly sessions: Sessions;
-  readonly attempts: Attempts;
-  readonly links: PasswordLinks;
-  readonly emailLinks: EmailLinks;
-  readonly invitations: Invitations;
-  readonly audit: AuditLog;
-  readonly accountEvents: AccountEvents;
-  readonly capEvents: CapEvents;
-  readonly sending: SendDeliveries;
-  readonly deliveries: Deliveries;
-  readonly balanceAlerts: BalanceAlerts;
-  readonly mailAlerts: MailAlerts;
-}
+/** The parts that have work to do regularly. */
+export const jobParts = {
+  config: Config,
+  clock: Clock,
+  answers: StoredAnswers,
+  callers: Callers,
+  keys: ApiKeys,
+  ledger: PostgresLedgerKeeper,
+  usage: PostgresUsageKeeper,
+  pages: PageStore,
+  samples: PageSamples,
+  sessions: Sessions,
+  attempts: Attempts,
+  links: PasswordLinks,
+  emailLinks: EmailLinks,
+  invitations: Invitations,
+  audit: AuditLog,
+  accountEvents: AccountEvents,
+  capEvents: CapEvents,
+  sending: SendDeliveries,
+  deliveries: Deliveries,
+  balanceAlerts: BalanceAlerts,
+  mailAlerts: MailAlerts,
+};
+
+export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobParts)[Part]['prototype'] };
 
 /** Everything that runs by itself, and when. */
 export function jobs(parts: JobParts): Job[] {
-  const {
-    config,
-    clock,
-    answers,
-    callers,
-    keys,
-    ledger,
-    usage,
-    pages,
-    samples,
-    sessions,
-    attempts,
-    links,
-    emailLinks,
-    invitations,
-    audit,
-    accountEvents,
-    capEvents,
-    sending,
-    deliveries,
-    balanceAlerts,
-    mailAlerts,
-  } = parts;
-  const daysAgo = (days: number) => clock.now() - days * dayMs;
+  const daysAgo = (days: number) => parts.clock.now() - days * dayMs;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
   return [
-    job('note the use of keys', 5 * secondMs, () => keys.noteUse(callers.drainUses())),
-    job('roll up the usage', 5 * secondMs, () => usage.run()),
-    { ...job('index the requests of past days', 10 * minuteMs, () => usage.indexPastDays()), isLong: true },
-    job('fold the heads of the ledger', 5 * secondMs, () => ledger.foldHeads()),
-    job('count the spending of keys with caps', minuteMs, () => ledger.countSpending()),
-    job('move the checkpoints of the ledger', 10 * minuteMs, () => ledger.checkpoint()),
+    job('note the use of keys', 5 * secondMs, () => parts.keys.noteUse(parts.callers.drainUses())),
+    job('roll up the usage', 5 * secondMs, () => parts.usage.run()),
+    {
+      ...job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays()),
+      isLong: true,
+    },
+    job('fold the heads of the ledger', 5 * secondMs, () => parts.ledger.foldHeads()),
+    job('count the spending of keys with caps', minuteMs, () => parts.ledger.countSpending()),
+    job('move the checkpoints of the ledger', 10 * minuteMs, () => parts.ledger.checkpoint()),
     job('archive old entries of the ledger', dayMs, () =>
-      ledger.archive(new Date(daysAgo(ledgerArchiveDays))),
+      parts.ledger.archive(new Date(daysAgo(ledgerArchiveDays))),
     ),
-    job('forget old answers', 10 * minuteMs, () => answers.clean()),
-    job('end expired sessions', 10 * minuteMs, () => sessions.clean()),
-    job('forget old sign-in attempts', 10 * minuteMs, () => attempts.clean()),
-    job('forget expired links', 10 * minuteMs, () => links.clean()),
-    job('forget expired links to addresses', 10 * minuteMs, () => emailLinks.clean()),
-    job('forget expired invitations', 10 * minuteMs, () => invitations.clean()),
+    job('forget old answers', 10 * minuteMs, () => parts.answers.clean()),
+    job('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),
+    job('forget old sign-in attempts', 10 * minuteMs, () => parts.attempts.clean()),
+    job('forget expired links', 10 * minuteMs, () => parts.links.clean()),
+    job('forget expired links to addresses', 10 * minuteMs, () => parts.emailLinks.clean()),
+    job('forget expired invitations', 10 * minuteMs, () => parts.invitations.clean()),
     job('forget old entries of the audit log', dayMs, () =>
-      audit.prune(new Date(daysAgo(config.auditKeptDays))),
+      parts.audit.prune(new Date(daysAgo(parts.config.auditKeptDays))),
     ),
-    job('look at accounts with webhooks', accountLooksMs, () => accountEvents.execute()),
-    job('tell of caps that were reached', secondMs, () => capEvents.execute()),
-    job('send webhooks', secondMs, () => sending.execute()),
-    ...(mailAlerts.mails
+    job('look at accounts with webhooks', accountLooksMs, () => parts.accountEvents.execute()),
+    job('tell of caps that were reached', secondMs, () => parts.capEvents.execute()),
+    job('send webhooks', secondMs, () => parts.sending.execute()),
+    ...(parts.mailAlerts.mails
       ? [
-          job('look at balances for alerts', balanceAlertsMs, () => balanceAlerts.execute()),
-          job('mail alerts', secondMs, () => mailAlerts.execute()),
+          job('look at balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),
+          job('mail alerts', secondMs, () => parts.mailAlerts.execute()),
         ]
       : []),
     job('forget old webhook deliveries', 60 * minuteMs, () =>
-      deliveries.prune(new Date(daysAgo(deliveryRetentionDays))),
+      parts.deliveries.prune(new Date(daysAgo(deliveryRetentionDays))),
     ),
-    job('forget unreadable pages', 15 * minuteMs, () => samples.prune(clock.now() - SAMPLE_MAX_AGE_MS)),
+    job('forget unreadable pages', 15 * minuteMs, () =>
+      parts.samples.prune(parts.clock.now() - SAMPLE_MAX_AGE_MS),
+    ),
     // With a page goes what is told of it once it is gone from the network.
-    job('forget old pages', dayMs, () => pages.prune(daysAgo(config.pagesKeptDays))),
+    job('forget old pages', dayMs, () => parts.pages.prune(daysAgo(parts.config.pagesKeptDays))),
   ];
 }
