@@ -14,6 +14,7 @@ export {
   apiKeyDigest,
   ApiKeys,
   type KeyFault,
+  mostKeys,
   type NewApiKey,
   newApiKeyText,
 } from './keys/api-key';
@@ -81,6 +82,7 @@ export {
   grantedOtherwise,
   keyNotFound,
   keyReplaced,
+  tooManyKeys,
   notEnoughCredits,
   requireAdjustment,
   requireAmount,

@@ -38,6 +38,11 @@ export function keyReplaced(): DomainError {
   return new DomainError('KEY_REPLACED', 'This key was replaced already: use the new one.');
 }
 
+/** @param most keys of an account */
+export function tooManyKeys(most: number): DomainError {
+  return new DomainError('KEY_TOO_MANY', `An account has at most ${most} keys: revoke one first.`);
+}
+
 export function keyExpired(): DomainError {
   return new DomainError('KEY_EXPIRED', 'This key has expired: create a new one.');
 }

@@ -43,6 +43,8 @@ function inOwnWords(error: unknown): unknown {
     case 'KEY_REPLACED':
     case 'KEY_EXPIRED':
       return new DomainError('RESOURCE_002', error.message, { resource: 'key' });
+    case 'KEY_TOO_MANY':
+      return formRefused({ name: error.message });
     case 'MEMBER_NOT_FOUND':
       return notFound('member');
     case 'MEMBER_EXISTS':

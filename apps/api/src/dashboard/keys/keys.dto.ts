@@ -2,6 +2,7 @@ import {
   type ApiKey,
   isCapped,
   type Ledger,
+  mostKeys,
   operations,
   type Operation,
   type Spending,
@@ -28,8 +29,6 @@ import { IsTime } from '../http/is-time';
 import { AreAddressBlocks } from './address-block';
 import { IsCap } from './caps';
 
-/** How many keys an account may have: more serve nobody, and someone who got hold of a session cannot fill the table. */
-export const mostKeys = 200;
 /** How many of those that were revoked are listed. */
 const mostRevoked = 100;
 const secondsIn30Days = 30 * 24 * 60 * 60;

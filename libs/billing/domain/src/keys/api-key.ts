@@ -54,8 +54,11 @@ export interface ApiKeyChanges {
 }
 
 /** The keys. Every change is announced through {@link BillingChanges}. */
+/** Keys of an account that are not revoked: a stolen session cannot fill the table. */
+export const mostKeys = 200;
+
 export abstract class ApiKeys {
-  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT */
+  /** @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_TOO_MANY with {@link mostKeys} already */
   abstract create(key: NewApiKey): Promise<ApiKey>;
   abstract find(id: string): Promise<ApiKey | undefined>;
   /** The key whichever its state, with its account's current terms. */
@@ -73,7 +76,7 @@ export abstract class ApiKeys {
    * have ended, within its own caps. All of it or nothing happens, once
    * for each key.
    *
-   * @throws DomainError KEY_NOT_FOUND, KEY_REPLACED
+   * @throws DomainError KEY_NOT_FOUND, KEY_REPLACED, KEY_TOO_MANY
    */
   abstract replace(
     id: string,

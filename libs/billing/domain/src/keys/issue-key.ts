@@ -12,7 +12,7 @@ export class IssueKey {
 
   /**
    * @param order scopes default to all operations
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, KEY_TOO_MANY
    */
   async execute(order: {
     accountId: string;

@@ -13,7 +13,7 @@ export class RerollKey {
 
   /**
    * @param order.graceMs how long the old key still works, at most
-   * @throws DomainError KEY_NOT_FOUND; KEY_REPLACED when another has taken its place already; KEY_EXPIRED
+   * @throws DomainError KEY_NOT_FOUND; KEY_REPLACED when another has taken its place already; KEY_EXPIRED; KEY_TOO_MANY
    */
   async execute({
     keyId,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { apiKeyDigest, IssueKey, newApiKeyText, operations, RerollKey } from '../index';
+import { apiKeyDigest, IssueKey, mostKeys, newApiKeyText, operations, RerollKey } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `ApiKeys`; every adapter passes it. */
@@ -177,6 +177,21 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       await expect(reroll.execute({ keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject({
         code: 'KEY_NOT_FOUND',
       });
+    });
+
+    it('has so many keys of an account and no more, however many are made at once', async () => {
+      const account = await openAccount();
+      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
+      const order = { accountId: account.id, name: 'many' };
+      for (let i = 0; i < mostKeys - 2; i++) await issue.execute(order);
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => issue.execute(order)));
+      const keys = made.flatMap((each) => (each.status === 'fulfilled' ? each.value.key : []));
+      expect(keys).toHaveLength(2);
+      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), (n) => randomBytes(n));
+      for (const one of [issue.execute(order), reroll.execute({ keyId: keys[0]!.id, graceMs: 0 })])
+        await expect(one).rejects.toMatchObject({ code: 'KEY_TOO_MANY' });
+      await billing().keys.revoke(keys[1]!.id);
+      await reroll.execute({ keyId: keys[0]!.id, graceMs: 0 });
     });
 
     it('replaces a key once, however many ask for it, and none that is over', async () => {

@@ -19,6 +19,8 @@ import {
   isCapped,
   keyNotFound,
   keyReplaced,
+  mostKeys,
+  tooManyKeys,
   type Ledger,
   type LedgerEntry,
   type LimitedItem,
@@ -159,6 +161,7 @@ export class InMemoryBilling {
     create: async (order: NewApiKey) => {
       await this.require(order.accountId);
       requireCaps(order.caps ?? {});
+      this.requireRoom(order.accountId);
       const { digest, ...rest } = order;
       const key: ApiKey = {
         allowedIps: [],
@@ -200,6 +203,7 @@ export class InMemoryBilling {
       if (!old || old.revokedAt) throw keyNotFound(id);
       if (old.replacedAt) throw keyReplaced();
       const { accountId, name, scopes, allowedIps, limits, caps, expiresAt } = old;
+      this.requireRoom(accountId);
       await this.replaceKey(id, (key) => ({
         ...key,
         replacedAt: now,
@@ -383,6 +387,13 @@ export class InMemoryBilling {
   private spentBy(keyId: string): Spending {
     const today = dayOf(this.clock.now());
     return spendingOn(this.spent.get(keyId) ?? { day: today, today: 0, thisMonth: 0 }, today);
+  }
+
+  private requireRoom(accountId: string): void {
+    const living = [...this.keysByDigest.values()].filter(
+      (key) => key.accountId === accountId && !key.revokedAt,
+    );
+    if (living.length >= mostKeys) throw tooManyKeys(mostKeys);
   }
 
   private require(id: string): Promise<StoredAccount> {

@@ -8,14 +8,16 @@ import {
   keyNotFound,
   keyReplaced,
   type LimitedItem,
+  mostKeys,
   type NewApiKey,
   type Operation,
   requireAmount,
   requireCaps,
   type SpendingCaps,
+  tooManyKeys,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
 import { BatchedReads } from './batched-reads';
 import { apiKeySchema } from './api-key-schema';
@@ -51,6 +53,7 @@ export class PostgresApiKeys implements ApiKeys {
     const key = { allowedIps: [], ...order, caps, id, scopes: [...order.scopes], limits: {} };
     await this.dataSource
       .transaction(async (manager) => {
+        await requireRoom(manager, order.accountId);
         await manager.getRepository(apiKeySchema).insert(key);
         if (isCapped(caps)) await markNewKey(manager, id);
       })
@@ -117,7 +120,9 @@ export class PostgresApiKeys implements ApiKeys {
     { now, oldEndsAt }: { now: Date; oldEndsAt: Date },
   ): Promise<ApiKey> {
     const newId = `key_${newUlid()}`;
+    const { accountId } = await this.get(id);
     const made = await this.dataSource.transaction(async (manager) => {
+      await requireRoom(manager, accountId);
       const rows = await manager.query<{ caps: SpendingCaps }[]>(
         `WITH old AS (
          SELECT * FROM api_keys WHERE id = $1 AND replaced_at IS NULL AND revoked_at IS NULL FOR UPDATE
@@ -188,6 +193,16 @@ export class PostgresApiKeys implements ApiKeys {
     if (!key) throw keyNotFound(id);
     return key;
   }
+}
+
+/** Locks the account: of several keys at the same time, each counts those before it. @throws DomainError KEY_TOO_MANY */
+async function requireRoom(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.query('SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+  const [{ count }] = await manager.query<[{ count: number }]>(
+    'SELECT count(*)::int AS count FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL',
+    [accountId],
+  );
+  if (count >= mostKeys) throw tooManyKeys(mostKeys);
 }
 
 /** Absence is `undefined` on this side of the port; the ORM says `null`. */
