@@ -23,7 +23,7 @@ export interface Culture {
   personName: string;
   brands: readonly string[];
   /** What companies do: the word in their name, and the industry. */
-  trades: readonly (readonly [word: string, industry: string])[];
+  trades: readonly { readonly word: string; readonly industry: string }[];
   /** Of `{brand}`, `{trade}` and `{form}`. */
   companyName: string;
   forms: readonly string[];
@@ -63,19 +63,6 @@ export const englishLabels: Labels = {
   headquarters: 'Headquarters',
   location: 'Location',
 };
-
-/** A list written as one text. */
-export function list(text: string): readonly string[] {
-  return text.split(/,\s*/);
-}
-
-/** Places written as `DE Berlin, Berlin, 10115`; without a state `FR Lyon, , 69002`. */
-export function places(...texts: readonly string[]): readonly Place[] {
-  return texts.map((text) => {
-    const [city = '', state = '', postalCode = ''] = list(text.slice(3));
-    return { country: text.slice(0, 2), city, state: state || null, postalCode: postalCode || null };
-  });
-}
 
 /** A word without its Latin form. */
 export function inScript(word: string): string {

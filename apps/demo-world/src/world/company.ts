@@ -22,7 +22,7 @@ export function makeCompany(making: Making, website?: string): DemoSubject<'comp
   const { culture, numericId, style, seed } = making;
   const dice = new Dice(seed);
   const brand = dice.pick(culture.brands);
-  const [trade, industry] = dice.pick(culture.trades);
+  const { word: trade, industry } = dice.pick(culture.trades);
   const form = inScript(dice.pick(culture.forms));
   const name = fill(culture.companyName, { brand: inScript(brand), trade: inScript(trade), form });
   const latin = slugOf(`${inLatin(brand)} ${inLatin(trade)}`);

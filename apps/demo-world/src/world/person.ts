@@ -71,7 +71,7 @@ export function makePerson(making: Making, society: Society): DemoSubject<'perso
     networkId: slug,
     pictureUrl: dice.chance(0.8) ? baseUrl + picturePath('person', slug) : null,
     websiteUrl: dice.chance(0.3) ? `https://www.me-${numericId}.test` : null,
-    industry: dice.chance(0.7) ? dice.pick(culture.trades)[1] : null,
+    industry: dice.chance(0.7) ? dice.pick(culture.trades).industry : null,
     location: wordedPlace(culture, place.city, place.state, place.country),
     addressCity: place.city,
     addressState: place.state,

@@ -102,7 +102,7 @@ function about(subject: Company, { baseUrl }: GuestFrame): string {
       `<p class="hidden" hidden>${escape(labels.website)}: ${escape(record.name)}</p>`;
   const seat = [record.addressCity, record.addressState].filter((part) => part !== null).join(', ');
   const specialties = new Intl.ListFormat(language).format(
-    trades.slice(0, 4).map(([, industry]) => industry),
+    trades.slice(0, 4).map(({ industry }) => industry),
   );
   const text = overview ? `<p data-test-id="about-us__description">${linesHtml(overview)}</p>` : '';
   return (
