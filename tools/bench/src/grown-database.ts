@@ -32,7 +32,6 @@ export interface GrownDatabase {
   readonly keys: PostgresApiKeys;
   readonly keeper: PostgresLedgerKeeper;
   readonly pages: PostgresPageStore;
-  query<Row>(sql: string): Promise<Row[]>;
   /** Writes rows of usage, each of any account and key. */
   writeUsage(count: number): Promise<void>;
   /** Bytes of the ledger: its entries, the index of their numbers, that of their requests. */
@@ -125,7 +124,6 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
   await query('CHECKPOINT');
   return {
     ...{ accounts, entries, others, ledger, writeUsage, accountId },
-    query: (sql) => query(sql),
     pages: new PostgresPageStore(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     keeper: new PostgresLedgerKeeper(database.dataSource),

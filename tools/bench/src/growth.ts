@@ -1,7 +1,6 @@
 import { newCharge } from './charging';
 import { closedLoop, type Load } from './closed-loop';
 import { growDatabase, type GrownDatabase } from './grown-database';
-import { processorMilliseconds } from './processes';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
@@ -9,10 +8,8 @@ const callers = 64;
 /** As many accounts are busy in the large database as in the small one: what differs is only what lies around them. */
 const busy = 10;
 const entriesEach = 50;
-/** As many keys and pages as there are in the small database. */
-const few = 100;
-/** Rows of usage in one statement, and in what the indexes are measured with. */
-const [usageBatch, usageBatches] = [1_000, 50] as const;
+/** Rows of usage in one statement. */
+const usageBatch = 1_000;
 
 export const description =
   'charges, look-ups of keys and pages, rows of usage, sizes and verification with 10,000 to 10 million entries, beside 100';
@@ -28,20 +25,15 @@ export async function run({ quick, size }: BenchOptions, results: Results): Prom
       try {
         const charges = await race('charge', [small, large], rounds, seconds, chargeOne);
         const lookUps = await race('key look-up', [small, large], rounds, seconds, lookUpAny());
-        const sameKeys = await race('same keys', [small, large], rounds, seconds, lookUpAny(few));
         const pages = await race('page look-up', [small, large], rounds, seconds, findAny());
-        const samePages = await race('same pages', [small, large], rounds, seconds, findAny(few));
         // A tenth of the time: what is written here stays in both.
         const usage = await race('usage', [small, large], rounds, seconds / 10, writeUsage, 1);
         ratiosInto(results, `charges, ${callers} callers`, title(large), charges);
         ratiosInto(results, `key look-ups, ${callers} callers`, title(large), lookUps);
-        ratiosInto(results, `look-ups of the same ${few} keys, ${callers} callers`, title(large), sameKeys);
         ratiosInto(results, `page look-ups, ${callers} callers`, title(large), pages);
-        ratiosInto(results, `look-ups of the same ${few} pages, ${callers} callers`, title(large), samePages);
         ratiosInto(results, `batches of ${usageBatch} rows of usage`, title(large), usage);
         await sizesInto(results, large);
         await verifyInto(results, large);
-        await indexesInto(results, large);
       } finally {
         await large.close();
       }
@@ -83,22 +75,19 @@ const chargeOne: One = (database) =>
     newCharge(database.accountId(Math.floor((random(busy) * database.accounts) / busy))),
   );
 
-/**
- * Keys one after the other, far apart: those of one batch differ in a small database too, which has no more of them. Of all, no page is warm; of
- * a few, what differs is how much there is to search.
- */
-function lookUpAny(most = Infinity): One {
+/** Keys one after the other, far apart: those of one batch differ in a small database too, which has no more of them. */
+function lookUpAny(): One {
   const next = turns();
   return async (database) => {
-    const n = next() % Math.min(most, database.others);
+    const n = next() % database.others;
     if (!(await database.keys.findByDigest(database.digest(n)))) throw new Error('A key was not found.');
   };
 }
 
-function findAny(most = Infinity): One {
+function findAny(): One {
   const next = turns();
   return async (database) => {
-    const slug = database.slug(next() % Math.min(most, database.others));
+    const slug = database.slug(next() % database.others);
     if (!(await database.pages.find({ kind: 'company', slug }))) throw new Error('A page was not found.');
   };
 }
@@ -110,36 +99,6 @@ function turns(): () => number {
 }
 
 const writeUsage: One = (database) => database.writeUsage(usageBatch);
-
-/** What a row of usage costs, and would with those indexes that are there for rare questions of the dashboard and made when a day is over. */
-async function indexesInto(results: Results, database: GrownDatabase): Promise<void> {
-  const rows = usageBatch * usageBatches;
-  const measure = async (what: string) => {
-    await database.query('CHECKPOINT');
-    const before = await usedBy(database);
-    for (let i = 0; i < usageBatches; i++) await database.writeUsage(usageBatch);
-    const after = await usedBy(database);
-    const told = (figure: string, unit: string, used: number) =>
-      results.add(
-        { what: `a row of usage: ${figure}`, unit, better: 'less', isList: true },
-        `${what}, ${title(database)}`,
-        used / rows,
-      );
-    told('write-ahead log', 'bytes', after.walBytes - before.walBytes);
-    told('processor time of its connection', 'µs', after.microseconds - before.microseconds);
-  };
-  await measure('as it is');
-  await database.query(`CREATE INDEX ON usage_requests (key_id, at)`);
-  await database.query(`CREATE INDEX ON usage_requests (account_id, operation, at)`);
-  await measure('if it had the indexes by key and by operation');
-}
-
-async function usedBy(database: GrownDatabase): Promise<{ walBytes: number; microseconds: number }> {
-  const [row] = await database.query<{ bytes: string; pid: number }>(
-    `SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS bytes, pid FROM pg_stat_activity WHERE application_name = 'usage log'`,
-  );
-  return { walBytes: Number(row!.bytes), microseconds: processorMilliseconds(row!.pid) * 1_000 };
-}
 
 function random(below: number): number {
   return Math.floor(Math.random() * below);

@@ -13,7 +13,7 @@ import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
 export const description =
-  'all operations over HTTP with key, limit, durable charge, log and metrics, beside empty Nest apps and bare node:http';
+  'all operations over HTTP with key, limit, durable charge, log and metrics, beside empty Nest apps';
 
 /** Of capacity. */
 const shares = { half: 0.5, 'nine tenths': 0.9 } as const;

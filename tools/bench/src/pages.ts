@@ -3,22 +3,17 @@ import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
 import { ProfileSite, readPage, type Subject } from '@enrichment/network-scraping-domain';
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
-import { generate, post } from './overload/generator-process';
-import type { PhaseReport } from './overload/load';
 import { serveEnrichment } from './processes';
 import { median } from './statistics';
 import type { BenchOptions } from './suite/bench';
 import type { Results } from './suite/results';
 
-export const description =
-  'company pages from outside: cached, fresh by plain HTTP, fresh by the browser; and a mix of 70, 25 and 5 in a hundred';
+export const description = 'company pages from outside: cached, fresh by plain HTTP, fresh by the browser';
 
 const path = '/v1/network/company';
 const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
-/** Of the mix. */
-const callers = 16;
 
-/** One caller who takes turns, then many. Each page that is asked for as fresh is read. */
+/** One caller. Each page that it requests as fresh is read. */
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const served = await serveEnrichment({ FRESH_MAX_AGE_SECONDS: '0', LOG_LEVEL: 'warn' });
   const { network_url: networkUrl } = served.service.demo;
@@ -62,7 +57,6 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
       tell(results, Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)])));
       console.error(`one caller, round ${round + 1}/${rounds}`);
     }
-    await mix(results, served, quick, plain, rendered);
   } finally {
     await own.close();
     await served.stop();
@@ -79,50 +73,6 @@ function tell(results: Results, p50s: Readonly<Record<string, number>>): void {
   ratio('a cached page, of an IP lookup', 2, cached / p50s['an IP lookup']!);
   const fresh = p50s['a fresh page, plain HTTP']!;
   ratio("a fresh page, of twice a cached one and the page's own time", 1, fresh / (2 * cached + own));
-}
-
-/** Cached, plain and browser pages as they would be asked for, as many as the service answers and then half of that. */
-async function mix(
-  results: Results,
-  { url, apiKey }: { readonly url: string; readonly apiKey: string },
-  quick: boolean,
-  plain: readonly string[],
-  rendered: readonly string[],
-): Promise<void> {
-  const bodies = Array.from({ length: 400 }, (_, n) => {
-    const turn = (n * 37) % 100; // All of a hundred, each once, spread out.
-    if (turn < 70) return { id: plain[n % plain.length]! };
-    if (turn < 95) return { id: plain[n % plain.length]!, cached: false };
-    return { id: rendered[n % rendered.length]!, cached: false };
-  });
-  const { hostname: host, port } = new URL(url);
-  const requests = bodies.map((body) => post(path, { 'x-api-key': apiKey }, body));
-  const target = { host, port: Number(port), requests };
-  const answered = ({ answers, due }: PhaseReport) => {
-    const good = answers[200] ?? 0;
-    if (good < due) throw new Error(`The mix was answered with ${JSON.stringify(answers)}.`);
-    return good;
-  };
-  const [rounds, seconds] = quick ? [1, 1] : [5, 10];
-  const rates: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const phases = [{ rate: 'closed', seconds }] as const;
-    const [report] = await generate({ ...target, connections: callers, phases });
-    rates.push(answered(report!) / report!.seconds);
-    results.add(
-      { what: `mix, ${callers} callers: answers`, unit: '/s', better: 'more' },
-      'ours',
-      rates.at(-1)!,
-    );
-  }
-  for (let round = 0; round < rounds; round++) {
-    const phases = [{ rate: median(rates) / 2, seconds, tickMs: 0.2 }];
-    const [report] = await generate({ ...target, connections: 256, phases });
-    answered(report!);
-    const { p50, p99 } = report!.accepted;
-    results.add({ what: 'mix at half of that: p50', unit: 'ms', better: 'less' }, 'ours', p50);
-    results.add({ what: 'mix at half of that: p99', unit: 'ms', better: 'less' }, 'ours', p99);
-  }
 }
 
 /** What fetching and reading a page takes by itself, with the adapters that the service has. */

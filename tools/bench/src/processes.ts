@@ -21,18 +21,18 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** @param program of `baselines`, with its arguments @param answers what it answers, by path */
+/** An empty Nest app. @param answers what it answers, by path */
 export async function serveBaseline(
-  [program, ...words]: readonly [string, ...string[]],
+  platform: 'express' | 'fastify',
   answers: Readonly<Record<string, object>> = {},
 ): Promise<Served> {
-  const child = spawn(process.execPath, [join(__dirname, 'baselines', `${program}.js`), ...words], {
+  const child = spawn(process.execPath, [join(__dirname, 'baselines/empty-nest.js'), platform], {
     env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await Promise.race([
     once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The baseline ${program} did not start.`))),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The empty app on ${platform} did not start.`))),
   ])) as [Buffer];
   const { url } = JSON.parse(String(line)) as { url: string };
   return {

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Memory, Reply, Request } from './contestant-main';
-import type { Opinion } from './contestants';
+import type { Reply, Request } from './contestant-main';
 import type { LabMap } from './lab';
 
 /** One contestant in a process of its own, which sees nothing but the lab. */
@@ -25,7 +24,6 @@ export class ContestantProcess {
 
   static async start(name: string, map: LabMap): Promise<ContestantProcess> {
     const child = fork(join(__dirname, 'contestant-main.js'), [name, JSON.stringify(map)], {
-      execArgv: ['--expose-gc'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const contestant = new ContestantProcess(name, child);
@@ -33,16 +31,12 @@ export class ContestantProcess {
     return contestant;
   }
 
-  async validate(email: string): Promise<{ opinion: Opinion; milliseconds: number }> {
-    const reply = await this.ask({ id: ++this.last, email });
-    if ('opinion' in reply) return reply;
-    throw new Error('That was no opinion.');
-  }
-
-  async memory(): Promise<Memory> {
-    const reply = await this.ask({ id: ++this.last, wants: 'memory' });
-    if ('memory' in reply) return reply.memory;
-    throw new Error('That was no memory.');
+  validate(email: string): Promise<Omit<Reply, 'id'>> {
+    const id = ++this.last;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.child.send({ id, email } satisfies Request);
+    });
   }
 
   async stop(): Promise<void> {
@@ -50,12 +44,5 @@ export class ContestantProcess {
     const exit = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await exit;
-  }
-
-  private ask(request: Request): Promise<Reply> {
-    return new Promise((resolve) => {
-      this.waiting.set(request.id, resolve);
-      this.child.send(request);
-    });
   }
 }

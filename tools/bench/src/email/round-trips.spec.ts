@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { joOnly } from '../testing/corpus/mail-system';
 import { openEmailLab } from './lab';
 import { openOurs } from './ours';
-import { CountedRoundTrips } from './round-trips';
+import { CountedRoundTrips } from '../testing/round-trips';
 
 /** Each of these takes an answer of a server, the greeting standing for the connection. */
 const allowed = { first: 6, following: 3 };

@@ -1,5 +1,4 @@
-import { processorMilliseconds, type Served } from '../processes';
-import { median } from '../statistics';
+import type { Served } from '../processes';
 import { generate } from './generator-process';
 import { slowestHealth } from './health';
 import type { Job, PhaseReport } from './load';
@@ -7,8 +6,8 @@ import { lookUps } from './look-ups';
 import { atLeast, atMost, medianAtLeast, type Row } from './row';
 
 const times = 3;
-/** Callers that ask again when they are answered: as many as make the service busiest. */
-const crowds = [32, 64, 128, 256];
+/** Callers of the peak, which send again when they are answered. */
+const crowd = 64;
 /** Connections of the overload. */
 const connections = 1_000;
 const slowFactor = 5;
@@ -18,26 +17,29 @@ type Target = Omit<Job, 'connections' | 'phases'>;
 /** Rounds are short and many: machines become slower and faster within seconds, and what is compared must be near in time. */
 const full = {
   ...{ rounds: 9, peakSeconds: 3, overloadSeconds: 12 },
-  ...{ warmUpSeconds: 20, crowdRounds: 3, crowdSeconds: 2 },
+  warmUpSeconds: 20,
 };
 const brief = {
   ...{ rounds: 1, peakSeconds: 1, overloadSeconds: 2 },
-  ...{ warmUpSeconds: 3, crowdRounds: 1, crowdSeconds: 0.5 },
+  warmUpSeconds: 3,
 };
 
 /** The most that is answered, three times as many requests whatever is answered, half of it again; and so on. */
 export async function measureOverload(service: Served, quick: boolean): Promise<Row[]> {
   const plan = quick ? brief : full;
   const target = lookUps(service);
-  await generate({ ...target, connections: 64, phases: [{ rate: 'closed', seconds: plan.warmUpSeconds }] });
-  const crowd = await findCrowd(target, service, plan);
+  await generate({
+    ...target,
+    connections: crowd,
+    phases: [{ rate: 'closed', seconds: plan.warmUpSeconds }],
+  });
   const rounds: Round[] = [];
   await service.checkpoint();
-  let before = await measurePeak(target, service, crowd, plan.peakSeconds);
+  let before = await measurePeak(target, plan.peakSeconds);
   for (let round = 1; round <= plan.rounds; round++) {
     await service.checkpoint();
     const load = await measureLoad(target, service, before, plan.overloadSeconds);
-    const after = await measurePeak(target, service, crowd, plan.peakSeconds);
+    const after = await measurePeak(target, plan.peakSeconds);
     rounds.push(compare(load, between(before, after)));
     before = after;
     console.error(`round ${round}/${plan.rounds}  ${JSON.stringify(rounds.at(-1))}`);
@@ -123,7 +125,6 @@ function between(one: Peak, other: Peak): Peak {
   return {
     goodput: mean(({ goodput }) => goodput),
     p99: mean(({ p99 }) => p99),
-    microseconds: mean(({ microseconds }) => microseconds),
   };
 }
 
@@ -131,38 +132,12 @@ interface Peak {
   readonly goodput: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** The service's processor time for an answer. */
-  readonly microseconds: number;
 }
 
-/** How many callers make the service busiest: by the median, of rounds in which the crowds take turns. */
-async function findCrowd(target: Target, service: Served, plan: typeof full): Promise<number> {
-  const found = crowds.map((crowd) => ({ crowd, peaks: [] as Peak[] }));
-  for (let round = 0; round < plan.crowdRounds; round++)
-    for (const { crowd, peaks } of found)
-      peaks.push(await measurePeak(target, service, crowd, plan.crowdSeconds));
-  const medians = found.map(({ crowd, peaks }) => ({
-    crowd,
-    goodput: median(peaks.map(({ goodput }) => goodput)),
-    microseconds: median(peaks.map(({ microseconds }) => microseconds)),
-  }));
-  for (const { crowd, goodput, microseconds } of medians)
-    console.error(
-      `${crowd} callers: ${goodput.toFixed(0)}/s, ${microseconds.toFixed(0)} µs of processor time each`,
-    );
-  return medians.reduce((best, each) => (each.goodput > best.goodput ? each : best)).crowd;
-}
-
-async function measurePeak(target: Target, { pid }: Served, crowd: number, seconds: number): Promise<Peak> {
-  const before = processorMilliseconds(pid);
+async function measurePeak(target: Target, seconds: number): Promise<Peak> {
   const phases = [{ rate: 'closed', seconds }] as const;
   const [report] = (await generate({ ...target, connections: crowd, phases })) as [PhaseReport];
-  const busy = processorMilliseconds(pid) - before;
-  return {
-    goodput: goodputOf(report),
-    p99: report.accepted.p99,
-    microseconds: (busy * 1_000) / (report.answers[200] ?? 0),
-  };
+  return { goodput: goodputOf(report), p99: report.accepted.p99 };
 }
 
 function goodputOf({ answers, seconds }: PhaseReport): number {

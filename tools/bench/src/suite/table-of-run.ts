@@ -16,7 +16,7 @@ export function tableOfRun(run: RunFile): string[] {
       .join('  ')
       .trimEnd();
   return [
-    `${machine.processors} x ${machine.processor}, ${machine.memoryGigabytes} GB, ${machine.system}, Node.js ${machine.versions['node']}`,
+    `${machine.processors} x ${machine.processor}, ${machine.memoryGigabytes} GB, ${machine.system}, Node.js ${machine.node}`,
     `${run.startedAt}, commit ${commitOf(run)}${run.quick ? ', quick' : ''}, ${shown(run.seconds)} s`,
     `load before: ${shown(machine.loadBefore)}`,
     '',
