@@ -15,6 +15,16 @@ export {
   type RandomRecipient,
   type RecipientCheck,
 } from './ports/mailbox-probe';
+export {
+  type Asker,
+  type LearnedMailbox,
+  type NewRecheck,
+  recheckBounds,
+  type RecheckClaim,
+  Rechecks,
+} from './ports/rechecks';
+export { AskAgain, type AskAgainParts, type SettledMailbox, SettledNews } from './recheck/ask-again';
+export { askedPatience } from './smtp/named-wait';
 export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './smtp/classify-reply';
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';

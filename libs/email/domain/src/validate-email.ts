@@ -6,6 +6,9 @@ import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
 import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
+import type { Rechecks } from './ports/rechecks';
+import { mailRoute } from './recheck/mail-route';
+import { nextWaitMs } from './recheck/waits';
 import { providerOf } from './smtp/mail-providers';
 import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
 import { isAlias, isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
@@ -19,6 +22,8 @@ export interface ValidateEmailRequest {
   readonly includeCompanyData?: boolean;
   /** The account that causes the work. */
   readonly account?: string;
+  /** Of the request's answer: who is informed once a mailbox was asked for again. */
+  readonly requestId?: string;
 }
 
 export interface EmailValidation<Company = unknown> extends Verdict {
@@ -29,6 +34,8 @@ export interface EmailValidation<Company = unknown> extends Verdict {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   readonly isFreeProvider: boolean;
+  /** When the mailbox was asked for; `null` when it was not. */
+  readonly checkedAt: Date | null;
   /** Of a relay or alias service: a lasting address that forwards to a person's mailbox. */
   readonly isAlias: boolean;
   /** A random recipient was accepted too, by a host that is not known to accept every name and to bounce later. */
@@ -59,6 +66,8 @@ export interface ValidateEmailDependencies<Company = unknown> {
   readonly registry: DomainRegistry;
   readonly companies: CompanyDirectory<Company>;
   readonly lists: MailLists;
+  /** Mailboxes to be asked for again; without it, none is. */
+  readonly rechecks?: Rechecks;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly budgets?: EmailBudgets;
@@ -96,7 +105,7 @@ export class ValidateEmail<Company = unknown> {
   }
 
   private async validate(
-    { address, includeCompanyData, account }: ValidateEmailRequest,
+    { address, includeCompanyData, account, requestId }: ValidateEmailRequest,
     budget: Budget,
   ): Promise<EmailValidation<Company>> {
     const { lists } = this.given;
@@ -105,6 +114,7 @@ export class ValidateEmail<Company = unknown> {
     const large = misspelledLargest(domain);
     const isTypo = large !== undefined || isListedTypo(lists, domain);
     const facts = this.domainFacts(address, budget);
+    const kept = this.kept(address, account, budget);
     const route = await this.route(address, budget);
     if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
     // Reading a home page is work that a domain without mail does not deserve.
@@ -112,14 +122,15 @@ export class ValidateEmail<Company = unknown> {
       includeCompanyData && 'hosts' in route && !isFree && !isTypo && !isDisposable(lists, domain)
         ? this.company(address, budget, account)
         : undefined;
-    const [evidence, suggested] = await Promise.all([
-      this.probe(address, route, budget),
+    const [{ evidence, checkedAt }, suggested] = await Promise.all([
+      kept.then((learned) => ('hosts' in route && learned) || this.probe(address, route, budget)),
       large !== undefined
         ? `${address.local}@${large}`
         : isTypo || deadEnds.has(route.kind)
           ? this.didYouMean(address, budget)
           : undefined,
     ]);
+    const planned = this.plan(address, evidence, { account, requestId }, budget);
     const { spf, ...domainInfo } = await facts;
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
     const verdict = judge({
@@ -131,6 +142,7 @@ export class ValidateEmail<Company = unknown> {
     });
     const hosts = 'hosts' in route ? route.hosts : [];
     const found = await company;
+    await planned;
     return {
       email,
       isValid: true,
@@ -146,6 +158,7 @@ export class ValidateEmail<Company = unknown> {
       isRoleBased: isRoleBased(lists, address.localValue),
       isFreeProvider: isFree,
       isAlias: isAlias(lists, domain),
+      checkedAt: checkedAt ?? null,
       isCatchAll: evidence.random === 'accepted' && recipientCheck !== 'never',
       mxRecords:
         route.kind === 'mx' ? route.hosts.map(({ hostname, priority }) => ({ hostname, priority })) : [],
@@ -155,20 +168,46 @@ export class ValidateEmail<Company = unknown> {
     };
   }
 
-  /** An address literal names its host itself. */
-  private route({ domainKind, asciiDomain }: EmailAddress, budget: Budget): Promise<MailRoute> {
-    if (domainKind !== 'name') {
-      const ip = asciiDomain.slice(domainKind === 'ipv6' ? '[IPv6:'.length : 1, -1);
-      return Promise.resolve({
-        kind: 'implicit_mx',
-        hosts: [{ hostname: asciiDomain, priority: 0, addresses: [ip] }],
-      });
-    }
+  private route(address: EmailAddress, budget: Budget): Promise<MailRoute> {
     const noAnswer: MailRoute = { kind: 'no_answer' };
-    return budget.spend('mail', (signal) => this.given.dns.route(asciiDomain, signal), noAnswer);
+    return budget.spend('mail', (signal) => mailRoute(this.given.dns, address, signal), noAnswer);
   }
 
-  private probe(address: EmailAddress, route: MailRoute, budget: Budget): Promise<ProbeEvidence> {
+  /** What was learned since this account asked for the address. */
+  private kept(address: EmailAddress, account: string | undefined, budget: Budget) {
+    const { rechecks, clock } = this.given;
+    if (!rechecks || account === undefined) return Promise.resolve(undefined);
+    const now = new Date(clock.now());
+    return budget.spend('mail', () => rechecks.learned(address.normal, account, now), undefined);
+  }
+
+  private async plan(
+    { normal: email }: EmailAddress,
+    { mailbox, host, waitMs }: ProbeEvidence,
+    asker: { account: string | undefined; requestId: string | undefined },
+    budget: Budget,
+  ): Promise<void> {
+    const { rechecks, clock } = this.given;
+    const { account, requestId } = asker;
+    const asksForPatience = mailbox === 'greylisted' || mailbox === 'busy';
+    if (!rechecks || !asksForPatience || !host || account === undefined || requestId === undefined) return;
+    const now = clock.now();
+    const dueAt = new Date(now + nextWaitMs(0, waitMs)!);
+    const recheck = { email, host, dueAt, now: new Date(now), asker: { account, requestId } };
+    await budget.spend('mail', () => rechecks.plan(recheck), false);
+  }
+
+  private async probe(
+    address: EmailAddress,
+    route: MailRoute,
+    budget: Budget,
+  ): Promise<{ evidence: ProbeEvidence; checkedAt?: Date }> {
+    const evidence = await this.evidence(address, route, budget);
+    const isAsked = evidence.host !== undefined && evidence.mailbox !== 'dns_error';
+    return { evidence, ...(isAsked && { checkedAt: new Date(this.given.clock.now()) }) };
+  }
+
+  private evidence(address: EmailAddress, route: MailRoute, budget: Budget): Promise<ProbeEvidence> {
     if (!('hosts' in route)) return Promise.resolve({ mailbox: 'not_probed', random: 'unknown' });
     const { hosts } = route;
     const timeoutMs = budget.left('mail');

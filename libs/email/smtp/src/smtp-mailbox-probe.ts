@@ -1,4 +1,5 @@
 import {
+  askedPatience,
   isConclusive,
   type MailboxProbe,
   type ProbeEvidence,
@@ -66,8 +67,11 @@ export class SmtpMailboxProbe implements MailboxProbe {
       const limit = timeLimit(this.timer, targets.length > 0 ? left * shareOfOneHost : left, signal);
       const learned = await this.ask(target, request, limit.signal).finally(limit.end);
       signal.throwIfAborted();
-      const { mailbox, random } = learned;
-      const evidence = { mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) };
+      const { mailbox, random, reply } = learned;
+      const evidence = {
+        ...{ mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) },
+        ...askedPatience(mailbox, reply?.text ?? ''),
+      };
       if (isConclusive(mailbox)) return evidence;
       if (byInformation.indexOf(mailbox) > byInformation.indexOf(told.mailbox)) told = evidence;
       if (isPolicy(learned)) {

@@ -50,6 +50,8 @@ export interface ProbeEvidence {
   readonly random: RandomRecipient;
   /** The host that gave the answer, for logs and for the provider's reliability. */
   readonly host?: string;
+  /** With `greylisted` and `busy`: the wait that the host names, in milliseconds. */
+  readonly waitMs?: number;
 }
 
 export interface ProbeRequest {

@@ -1,6 +1,7 @@
 import type { MailHost } from '../ports/mail-dns';
 import type { MailboxProbe, ProbeEvidence, ProbeRequest } from '../ports/mailbox-probe';
 import { classifyReply, isConclusive, randomRecipient, type SmtpStage } from '../smtp/classify-reply';
+import { askedPatience } from '../smtp/named-wait';
 import { parseReply } from '../smtp/smtp-reply';
 
 /** A mail server as a set of replies, one line each, such as `550 5.1.1 No such user`. */
@@ -42,10 +43,9 @@ export class InMemoryMailboxProbe implements MailboxProbe {
 
   private converse({ hostname: host }: MailHost, { address }: ProbeRequest): ProbeEvidence {
     const script = this.script[host] ?? { fault: 'no_address' };
-    const ended = (mailbox: ProbeEvidence['mailbox']): ProbeEvidence => ({
-      mailbox,
-      random: 'unknown',
-      host,
+    const ended = (mailbox: ProbeEvidence['mailbox'], reply = ''): ProbeEvidence => ({
+      ...{ mailbox, random: 'unknown', host },
+      ...askedPatience(mailbox, reply),
     });
     if (script.fault === 'no_address') return { mailbox: 'no_host', random: 'unknown' };
     if (script.fault === 'dns_error') return ended('dns_error');
@@ -53,15 +53,14 @@ export class InMemoryMailboxProbe implements MailboxProbe {
     if (script.fault === 'silent') return ended('timeout');
     const meaning = (raw: string, stage: SmtpStage) => classifyReply(parseReply(raw)!, stage, host);
     const greeting = meaning(script.greeting ?? '220 ready', 'connect');
-    if (greeting !== 'accepted') return ended(greeting);
+    if (greeting !== 'accepted') return ended(greeting, script.greeting);
     if (address.needsSmtpUtf8 && !script.extensions?.includes('SMTPUTF8')) return ended('no_smtputf8');
     const mail = meaning(script.mail ?? '250 2.1.0 ok', 'mail');
-    if (mail !== 'accepted') return ended(mail);
+    if (mail !== 'accepted') return ended(mail, script.mail);
     const recipient = script.recipient ?? (() => '250 2.1.5 ok');
-    return {
-      mailbox: meaning(recipient(address.localValue), 'recipient'),
-      random: randomRecipient(meaning(recipient('zq7x1random'), 'recipient')),
-      host,
-    };
+    const reply = recipient(address.localValue);
+    const mailbox = meaning(reply, 'recipient');
+    const random = randomRecipient(meaning(recipient('zq7x1random'), 'recipient'));
+    return { mailbox, random, host, ...askedPatience(mailbox, reply) };
   }
 }

@@ -7,3 +7,5 @@ export { mailDnsContract, type OpenedMailDns } from './mail-dns-contract';
 export { mailListsContract } from './mail-lists-contract';
 export { mailboxProbeContract, type OpenedMailboxProbe } from './mailbox-probe-contract';
 export { ManualTimer } from './manual-timer';
+export { InMemoryRechecks } from './in-memory-rechecks';
+export { type OpenedRechecks, rechecksContract } from './rechecks-contract';

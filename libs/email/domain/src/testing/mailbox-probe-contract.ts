@@ -23,6 +23,7 @@ const script: MailScript = {
   'disabled.test': { recipient: says('550 5.2.1 Account disabled') },
   'busy.test': { recipient: says('450 4.2.1 The user is receiving email at a rate that prevents more') },
   'grey.test': { recipient: () => '450 4.7.1 Greylisted, come back later' },
+  'named.test': { recipient: () => '451 4.7.1 Greylisted, try again in 7 minutes' },
   'policy.test': { recipient: () => '554 5.7.1 Client host blocked using a block list' },
   'vague.test': { recipient: () => '550 No' },
   'relay.test': { recipient: () => '554 5.7.1 Relay access denied' },
@@ -92,6 +93,11 @@ export function mailboxProbeContract(
       ['lost.test', 'dns_error'],
     ])('%s ends as %s', async (host, mailbox) => {
       expect(await probe('jo', [host])).toMatchObject({ mailbox, random: 'unknown' });
+    });
+
+    it('reads the wait that a host names', async () => {
+      expect(await probe('jo', ['named.test'])).toMatchObject({ mailbox: 'greylisted', waitMs: 420_000 });
+      expect(await probe('jo', ['grey.test'])).not.toHaveProperty('waitMs');
     });
 
     it('does not send an address that needs SMTPUTF8 to a host without it', async () => {

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { ManualClock } from '@enrichment/kernel';
+import fc from 'fast-check';
+import { parseAddress } from '../parse-address';
+import { InMemoryDomainRegistry } from '../testing/in-memory-domain-registry';
+import { InMemoryMailDns } from '../testing/in-memory-mail-dns';
+import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
+import { InMemoryMailboxProbe } from '../testing/in-memory-mailbox-probe';
+import { InMemoryRechecks } from '../testing/in-memory-rechecks';
+import { ManualTimer } from '../testing/manual-timer';
+import { ValidateEmail } from '../validate-email';
+import { AskAgain, type SettledMailbox } from './ask-again';
+import { nextWaitMs } from './waits';
+
+const minuteMs = 60_000;
+
+/** One mail server whose answers a test changes, one account, and a clock that moves when told to. */
+function setUp() {
+  const clock = new ManualClock();
+  const server = { reply: '451 4.7.1 Greylisted, come back later' };
+  const rechecks = new InMemoryRechecks();
+  const news: SettledMailbox[] = [];
+  const dns = new InMemoryMailDns({
+    records: [{ name: 'grey.test', type: 'MX', priority: 1, exchange: 'mx.grey.test' }],
+  });
+  const probe = new InMemoryMailboxProbe({
+    'mx.grey.test': {
+      recipient: (local) => (local === 'jo' ? server.reply : '550 5.1.1 unknown'),
+    },
+  });
+  const askAgain = new AskAgain({
+    ...{ rechecks, dns, probe, clock },
+    news: {
+      publish: (settled) => {
+        news.push(...settled);
+        return Promise.resolve();
+      },
+    },
+  });
+  const useCase = new ValidateEmail({
+    ...{ dns, probe, rechecks, clock },
+    registry: new InMemoryDomainRegistry({}),
+    companies: { findByDomain: () => Promise.resolve(undefined) },
+    lists: new InMemoryMailLists({}),
+    timer: new ManualTimer().timer,
+  });
+  let requests = 0;
+  const validate = (account = 'acc_1', email = 'jo@grey.test') =>
+    useCase.execute({ address: parseAddress(email), account, requestId: `r${++requests}` });
+  const after = (minutes: number) => {
+    clock.advance(minutes * minuteMs);
+    return askAgain.execute();
+  };
+  return { clock, server, rechecks, news, probe, validate, after };
+}
+
+describe('a greylisted mailbox', () => {
+  it('is asked for after five minutes, and its next validation answers from that', async () => {
+    const { clock, server, news, probe, validate, after } = setUp();
+    const first = await validate();
+    expect(first).toMatchObject({ reason: 'greylisted', checkedAt: new Date(clock.now()) });
+    server.reply = '250 ok';
+    await after(4);
+    expect(news).toEqual([]);
+    await after(1);
+    const checkedAt = new Date(clock.now());
+    const accepted = { isDeliverable: true, reason: 'accepted', confidenceScore: 0.97 };
+    expect(news).toEqual([{ ...accepted, asker: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
+    const asked = probe.requests.length;
+    clock.advance(60 * minuteMs);
+    expect(await validate()).toMatchObject({ ...accepted, checkedAt });
+    expect(probe.requests).toHaveLength(asked);
+  });
+
+  it('is asked for live by an account that did not ask', async () => {
+    const { clock, server, validate, after } = setUp();
+    await validate();
+    server.reply = '550 5.1.1 unknown';
+    await after(5);
+    server.reply = '250 ok';
+    clock.advance(minuteMs);
+    expect(await validate('acc_2')).toMatchObject({ reason: 'accepted', checkedAt: new Date(clock.now()) });
+    expect(await validate('acc_1')).toMatchObject({ reason: 'mailbox_not_found' });
+  });
+
+  it('is asked for a second time after fifteen minutes, and then no more', async () => {
+    const { news, probe, rechecks, validate, after } = setUp();
+    await validate();
+    await after(5);
+    await after(14);
+    expect(probe.requests).toHaveLength(2);
+    await after(1);
+    expect(news).toMatchObject([{ reason: 'greylisted', confidenceScore: 0.6 }]);
+    await after(120);
+    expect(probe.requests).toHaveLength(3);
+    expect(rechecks.addresses).toEqual([]);
+  });
+
+  it('is asked for after the wait that its host names', async () => {
+    const { server, news, validate, after } = setUp();
+    server.reply = '451 4.7.1 Greylisted, try again in 30 minutes';
+    await validate();
+    server.reply = '250 ok';
+    await after(29);
+    expect(news).toEqual([]);
+    await after(2);
+    expect(news).toHaveLength(1);
+  });
+
+  it('is asked for once for all who asked, and each is informed once', async () => {
+    const { server, news, validate, after } = setUp();
+    await Promise.all([validate('acc_1'), validate('acc_2'), validate('acc_2')]);
+    server.reply = '250 ok';
+    await Promise.all([after(5), after(0)]);
+    expect(news.map(({ asker }) => asker.requestId).sort()).toEqual(['r1', 'r2', 'r3']);
+  });
+});
+
+it('a busy mailbox that stays busy exists', async () => {
+  const { server, news, validate, after } = setUp();
+  server.reply = '450 4.2.1 The user is receiving email at a rate that prevents more';
+  await validate();
+  await after(5);
+  await after(15);
+  expect(news).toMatchObject([{ reason: 'accepted', confidenceScore: 0.9 }]);
+});
+
+it('nothing is planned for an answer that is known', async () => {
+  const { rechecks, validate } = setUp();
+  await validate('acc_1', 'bo@grey.test');
+  expect(rechecks.addresses).toEqual([]);
+  expect(await validate('acc_1', 'bo@missing.test')).toMatchObject({ checkedAt: null });
+});
+
+it('waits are between one minute and six hours, and end', () => {
+  fc.assert(
+    fc.property(fc.nat(3), fc.option(fc.nat(), { nil: undefined }), (rechecks, named) => {
+      const wait = nextWaitMs(rechecks, named);
+      if (rechecks > 1) expect(wait).toBeUndefined();
+      else expect(wait! >= minuteMs && wait! <= 360 * minuteMs).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import type { Clock } from '@enrichment/kernel';
+import { readAddress } from '../address/read-address';
+import type { MailDns } from '../ports/mail-dns';
+import type { MailboxProbe, ProbeEvidence } from '../ports/mailbox-probe';
+import type { Asker, RecheckClaim, Rechecks } from '../ports/rechecks';
+import { isConclusive } from '../smtp/classify-reply';
+import { providerOf } from '../smtp/mail-providers';
+import { judge, type Verdict } from '../verdict/verdict';
+import { mailRoute } from './mail-route';
+import { nextWaitMs } from './waits';
+
+/** What came of a recheck, for one of those who asked. */
+export interface SettledMailbox extends Verdict {
+  readonly asker: Asker;
+  readonly checkedAt: Date;
+}
+
+/** Those who asked are informed here: once each, however often it is published. */
+export abstract class SettledNews {
+  abstract publish(settled: readonly SettledMailbox[]): Promise<void>;
+}
+
+export interface AskAgainParts {
+  readonly rechecks: Rechecks;
+  readonly dns: MailDns;
+  readonly probe: MailboxProbe;
+  readonly news: SettledNews;
+  readonly clock: Clock;
+}
+
+const atOnce = 20;
+/** For one conversation, in milliseconds. */
+const timeoutMs = 20_000;
+/** Longer than an attempt takes. */
+const leaseMs = 120_000;
+
+/** Asks again for mailboxes whose hosts asked for patience, and publishes what came of it. */
+export class AskAgain {
+  constructor(private readonly parts: AskAgainParts) {}
+
+  /** One turn: what is due, once. */
+  async execute(): Promise<void> {
+    const now = this.parts.clock.now();
+    const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: atOnce };
+    const claims = await this.parts.rechecks.claim(turn);
+    await Promise.all(claims.map((claim) => this.ask(claim)));
+  }
+
+  private async ask(claim: RecheckClaim): Promise<void> {
+    const { rechecks, clock } = this.parts;
+    const { verdict, evidence } = await this.probe(claim.email);
+    const now = clock.now();
+    const isLearned = isConclusive(evidence.mailbox);
+    const waitMs = nextWaitMs(claim.attempt, evidence.waitMs);
+    if (waitMs !== undefined && (!isLearned || evidence.mailbox === 'busy'))
+      return rechecks.postpone(claim, new Date(now + waitMs));
+    const checkedAt = new Date(now);
+    const publish = (askers: readonly Asker[]) =>
+      this.parts.news.publish(askers.map((asker) => ({ ...verdict, asker, checkedAt })));
+    // Before the recheck ends: after a crash in between it is asked for again, and published once all the same.
+    await publish(claim.askers);
+    const all = await rechecks.settle(claim, isLearned ? { evidence, checkedAt } : undefined);
+    await publish(all.slice(claim.askers.length));
+  }
+
+  private async probe(email: string): Promise<{ verdict: Verdict; evidence: ProbeEvidence }> {
+    const { dns, probe } = this.parts;
+    const { signal } = new AbortController();
+    const address = readAddress(email);
+    if ('flaw' in address) throw new Error('A recheck holds a malformed address.');
+    const route = await mailRoute(dns, address, signal);
+    const evidence: ProbeEvidence =
+      'hosts' in route
+        ? await probe.probe({ address, hosts: route.hosts, timeoutMs }, signal)
+        : { mailbox: route.kind === 'no_answer' ? 'dns_error' : 'no_host', random: 'unknown' };
+    const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
+    const kind = route.kind === 'no_answer' ? 'dns_error' : route.kind;
+    return { verdict: judge({ ...evidence, route: kind, sendsNothing: false, recipientCheck }), evidence };
+  }
+}

@@ -1,0 +1,16 @@
+const minuteMs = 60_000;
+/** Before the first and the second recheck, where the host names no wait. */
+const waitsMs = [5 * minuteMs, 15 * minuteMs];
+/** A host's clock may be late. */
+const marginMs = 5_000;
+const longestMs = 6 * 60 * minuteMs;
+
+/**
+ * How long to wait after so many rechecks (0: after the validation): what the host names, between one minute and six hours, else 5 and 15
+ * minutes. `undefined`: it is not asked for again.
+ */
+export function nextWaitMs(rechecks: number, namedMs: number | undefined): number | undefined {
+  const usual = waitsMs[rechecks];
+  if (usual === undefined || namedMs === undefined) return usual;
+  return Math.min(Math.max(namedMs + marginMs, minuteMs), longestMs);
+}

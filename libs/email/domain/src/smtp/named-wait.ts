@@ -1,0 +1,24 @@
+import type { MailboxAnswer } from '../ports/mailbox-probe';
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/**
+ * The wait that a reply names, in milliseconds: `try again in 5 minutes`, `greylisted for 300 seconds`, `come back in 00:04:59`.
+ * `undefined` when it names none.
+ */
+export function namedWait(text: string): number | undefined {
+  const [, hours, minutes, seconds] = /\b(\d{1,2}):(\d\d):(\d\d)\b/.exec(text) ?? [];
+  if (hours !== undefined)
+    return Number(hours) * unitMs['h']! + Number(minutes) * unitMs['m']! + Number(seconds) * 1_000;
+  const [, count, unit] =
+    /\b(?:in|after|for|wait|within|least|another) (?:about )?(\d{1,6}) ?(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)\b/i.exec(
+      text,
+    ) ?? [];
+  return count === undefined ? undefined : Number(count) * unitMs[unit![0]!.toLowerCase()]!;
+}
+
+/** With answers that ask for patience, the wait that the reply names: a part of `ProbeEvidence`. */
+export function askedPatience(mailbox: MailboxAnswer, reply: string): { readonly waitMs?: number } {
+  const waitMs = mailbox === 'greylisted' || mailbox === 'busy' ? namedWait(reply) : undefined;
+  return waitMs === undefined ? {} : { waitMs };
+}

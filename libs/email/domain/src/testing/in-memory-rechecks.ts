@@ -1,0 +1,100 @@
+import {
+  type LearnedMailbox,
+  type NewRecheck,
+  recheckBounds,
+  type RecheckClaim,
+  type Rechecks,
+} from '../ports/rechecks';
+
+interface Kept {
+  email: string | undefined;
+  host: string;
+  dueAt: number;
+  plannedAt: number;
+  attempts: number;
+  askers: NewRecheck['asker'][];
+  learned: LearnedMailbox | undefined;
+}
+
+/** `Rechecks` in memory; ids are the addresses themselves. */
+export class InMemoryRechecks implements Rechecks {
+  private readonly kept = new Map<string, Kept>();
+
+  /** Addresses that are stored. */
+  get addresses(): string[] {
+    return this.waiting().map(([, { email }]) => email!);
+  }
+
+  plan({ email, host, dueAt, now, asker }: NewRecheck): Promise<boolean> {
+    const known = this.kept.get(email);
+    if (known?.email !== undefined) {
+      if (known.askers.length >= recheckBounds.askers) return Promise.resolve(false);
+      known.askers.push(asker);
+      return Promise.resolve(true);
+    }
+    const waiting = this.waiting();
+    const atHost = waiting.filter(([, recheck]) => recheck.host === host);
+    if (waiting.length >= recheckBounds.waiting || atHost.length >= recheckBounds.perHost)
+      return Promise.resolve(false);
+    const times = { dueAt: dueAt.getTime(), plannedAt: now.getTime() };
+    this.kept.set(email, { email, host, ...times, attempts: 0, askers: [asker], learned: undefined });
+    return Promise.resolve(true);
+  }
+
+  claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {
+    const hosts = new Set<string>();
+    const due = this.waiting()
+      .filter(
+        ([, { dueAt, plannedAt, attempts }]) =>
+          dueAt <= now.getTime() &&
+          plannedAt > now.getTime() - recheckBounds.ageMs &&
+          attempts < recheckBounds.claims,
+      )
+      .sort(([, a], [, b]) => a.dueAt - b.dueAt)
+      .filter(([, { host }]) => !hosts.has(host) && hosts.add(host))
+      .slice(0, limit);
+    return Promise.resolve(
+      due.map(([id, recheck]): RecheckClaim => {
+        recheck.attempts++;
+        recheck.dueAt = leaseEndsAt.getTime();
+        return { id, email: recheck.email!, attempt: recheck.attempts, askers: [...recheck.askers] };
+      }),
+    );
+  }
+
+  postpone({ id, attempt }: RecheckClaim, dueAt: Date): Promise<void> {
+    const recheck = this.held(id, attempt);
+    if (recheck) recheck.dueAt = dueAt.getTime();
+    return Promise.resolve();
+  }
+
+  settle({ id, attempt }: RecheckClaim, learned: LearnedMailbox | undefined) {
+    const recheck = this.held(id, attempt);
+    if (!recheck) return Promise.resolve([]);
+    if (learned) Object.assign(recheck, { email: undefined, learned });
+    else this.kept.delete(id);
+    return Promise.resolve(recheck.askers);
+  }
+
+  learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {
+    const recheck = this.kept.get(email);
+    const isFresh = recheck && recheck.plannedAt > now.getTime() - recheckBounds.ageMs;
+    const isTheirs = recheck?.askers.some((asker) => asker.account === account);
+    return Promise.resolve(isFresh && isTheirs ? recheck.learned : undefined);
+  }
+
+  prune(before: Date): Promise<number> {
+    const old = [...this.kept].filter(([, { plannedAt }]) => plannedAt < before.getTime());
+    for (const [id] of old) this.kept.delete(id);
+    return Promise.resolve(old.length);
+  }
+
+  private waiting(): [string, Kept][] {
+    return [...this.kept].filter(([, { email }]) => email !== undefined);
+  }
+
+  private held(id: string, attempt: number): Kept | undefined {
+    const recheck = this.kept.get(id);
+    return recheck?.email !== undefined && recheck.attempts === attempt ? recheck : undefined;
+  }
+}

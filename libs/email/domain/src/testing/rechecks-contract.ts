@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { type NewRecheck, recheckBounds, type Rechecks } from '../ports/rechecks';
+
+export interface OpenedRechecks {
+  /** Empty. */
+  readonly rechecks: Rechecks;
+  /** The addresses that are stored. */
+  readonly addresses: () => Promise<readonly string[]>;
+}
+
+/** The contract of `Rechecks`. */
+export function rechecksContract(name: string, open: () => Promise<OpenedRechecks>): void {
+  const start = Date.UTC(2026, 10, 26, 12);
+  const at = (minutes: number) => new Date(start + minutes * 60_000);
+  const asker = { account: 'acc_1', requestId: 'r1' };
+  const planned = (email: string, more: Partial<NewRecheck> = {}): NewRecheck => ({
+    ...{ email, host: `mx.${email.split('@')[1]!}`, dueAt: at(5), now: at(0), asker },
+    ...more,
+  });
+  const turn = (minutes: number, limit = 10) => ({ now: at(minutes), leaseEndsAt: at(minutes + 2), limit });
+  const accepted = { mailbox: 'accepted', random: 'rejected', host: 'mx.a.test' } as const;
+  const learned = { evidence: accepted, checkedAt: at(5) };
+
+  describe(`${name} fulfils the contract of Rechecks`, () => {
+    it('gives a recheck once it is due, with all who asked, and forgets the address when it ends', async () => {
+      const { rechecks, addresses } = await open();
+      const other = { account: 'acc_2', requestId: 'r2' };
+      expect(await rechecks.plan(planned('jo@a.test'))).toBe(true);
+      expect(await rechecks.plan(planned('jo@a.test', { asker: other, dueAt: at(60) }))).toBe(true);
+      expect(await rechecks.claim(turn(4))).toEqual([]);
+      const [claim] = await rechecks.claim(turn(5));
+      expect(claim).toMatchObject({ email: 'jo@a.test', attempt: 1, askers: [asker, other] });
+      expect(await addresses()).toEqual(['jo@a.test']);
+      const late = { account: 'acc_3', requestId: 'r3' };
+      await rechecks.plan(planned('jo@a.test', { asker: late }));
+      expect(await rechecks.settle(claim!, learned)).toEqual([asker, other, late]);
+      expect(await rechecks.settle(claim!, learned)).toEqual([]);
+      expect(await addresses()).toEqual([]);
+      expect(await rechecks.claim(turn(100))).toEqual([]);
+    });
+
+    it('answers those who asked, for a day', async () => {
+      const { rechecks } = await open();
+      await rechecks.plan(planned('jo@a.test'));
+      expect(await rechecks.learned('jo@a.test', 'acc_1', at(1))).toBeUndefined();
+      const [claim] = await rechecks.claim(turn(5));
+      await rechecks.settle(claim!, learned);
+      expect(await rechecks.learned('jo@a.test', 'acc_1', at(6))).toEqual(learned);
+      expect(await rechecks.learned('jo@a.test', 'acc_2', at(6))).toBeUndefined();
+      expect(await rechecks.learned('bo@a.test', 'acc_1', at(6))).toBeUndefined();
+      expect(await rechecks.learned('jo@a.test', 'acc_1', at(1440))).toBeUndefined();
+      // Asked for anew, it waits anew.
+      expect(await rechecks.plan(planned('jo@a.test', { now: at(10), dueAt: at(15) }))).toBe(true);
+      expect(await rechecks.claim(turn(15))).toMatchObject([{ attempt: 1, askers: [asker] }]);
+    });
+
+    it('gives each to one process, and again after its lease', async () => {
+      const { rechecks } = await open();
+      for (const n of [1, 2, 3, 4]) await rechecks.plan(planned(`jo@${n}.test`));
+      const claims = (await Promise.all([1, 2, 3, 4, 5].map(() => rechecks.claim(turn(5, 2))))).flat();
+      expect(new Set(claims.map(({ email }) => email)).size).toBe(claims.length);
+      const rest = await rechecks.claim(turn(5));
+      expect(claims.length + rest.length).toBe(4);
+      const again = await rechecks.claim(turn(8));
+      expect(again.map(({ attempt }) => attempt)).toEqual([2, 2, 2, 2]);
+      const first = [...claims, ...rest].find(({ id }) => id === again[0]!.id)!;
+      await rechecks.postpone(first, at(0));
+      expect(await rechecks.settle(first, learned)).toEqual([]);
+      expect(await rechecks.claim(turn(8))).toEqual([]);
+    });
+
+    it('asks later when it is postponed, and forgets all of what ends without an answer', async () => {
+      const { rechecks, addresses } = await open();
+      await rechecks.plan(planned('jo@a.test'));
+      const [claim] = await rechecks.claim(turn(5));
+      await rechecks.postpone(claim!, at(20));
+      expect(await rechecks.claim(turn(19))).toEqual([]);
+      const [second] = await rechecks.claim(turn(20));
+      expect(second).toMatchObject({ attempt: 2 });
+      expect(await rechecks.settle(second!, undefined)).toEqual([asker]);
+      expect(await addresses()).toEqual([]);
+      expect(await rechecks.learned('jo@a.test', 'acc_1', at(21))).toBeUndefined();
+    });
+
+    it('keeps to its bounds', async () => {
+      const { rechecks } = await open();
+      const host = 'mx.one.test';
+      for (let n = 0; n < recheckBounds.perHost; n++)
+        expect(await rechecks.plan(planned(`p${n}@one.test`, { host }))).toBe(true);
+      expect(await rechecks.plan(planned('more@one.test', { host }))).toBe(false);
+      expect(await rechecks.plan(planned('p0@one.test', { host }))).toBe(true);
+      for (let n = 2; n < recheckBounds.askers; n++) await rechecks.plan(planned('p0@one.test', { host }));
+      expect(await rechecks.plan(planned('p0@one.test', { host }))).toBe(false);
+      // One at a time for each host.
+      expect(await rechecks.claim(turn(5))).toHaveLength(1);
+    });
+
+    it('ends after so many claims, and after a day', async () => {
+      const { rechecks, addresses } = await open();
+      await rechecks.plan(planned('jo@a.test'));
+      for (let n = 0; n < recheckBounds.claims; n++)
+        expect(await rechecks.claim(turn(5 + 3 * n))).toHaveLength(1);
+      expect(await rechecks.claim(turn(60))).toEqual([]);
+      await rechecks.plan(planned('bo@b.test', { now: at(60), dueAt: at(60) }));
+      expect(await rechecks.claim(turn(60 + 1440))).toEqual([]);
+      expect(await rechecks.prune(at(30))).toBe(1);
+      expect(await addresses()).toEqual(['bo@b.test']);
+    });
+  });
+}

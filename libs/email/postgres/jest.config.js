@@ -1,0 +1,1 @@
+module.exports = { displayName: 'email-postgres', preset: '../../../jest.preset.js' };

@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+
+/** Keyed hashes that stand for addresses. The key is made by the first process that needs it. */
+export class AddressHashes {
+  private key: Promise<Buffer> | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param parts an address, and what else makes its hash different, such as an account */
+  async of(...parts: readonly string[]): Promise<string> {
+    this.key ??= this.load().catch((error: unknown) => {
+      this.key = undefined;
+      throw error;
+    });
+    return createHmac('sha256', await this.key)
+      .update(parts.join('\0'))
+      .digest('base64url');
+  }
+
+  private async load(): Promise<Buffer> {
+    await this.dataSource.query('INSERT INTO email_hash_key (key) VALUES ($1) ON CONFLICT DO NOTHING', [
+      randomBytes(32),
+    ]);
+    const [row] = await this.dataSource.query<[{ key: Buffer }]>('SELECT key FROM email_hash_key');
+    return row.key;
+  }
+}

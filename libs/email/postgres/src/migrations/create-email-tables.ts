@@ -1,0 +1,31 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Mailboxes to be asked for again, and the key of the hashes that stand for addresses. */
+export class CreateEmailTables1763800041000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE email_hash_key (
+        is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+        key bytea NOT NULL
+      );
+
+      CREATE TABLE email_rechecks (
+        id text PRIMARY KEY, -- The keyed hash of the address.
+        email text, -- While it waits.
+        host text NOT NULL,
+        due_at timestamptz NOT NULL, -- Of the next attempt; while one is in progress, the end of its lease.
+        planned_at timestamptz NOT NULL,
+        attempts integer NOT NULL DEFAULT 0,
+        askers jsonb NOT NULL, -- [{ account, requestId }]
+        evidence jsonb, -- What was learned.
+        checked_at timestamptz
+      );
+      CREATE INDEX email_rechecks_due ON email_rechecks (due_at) WHERE email IS NOT NULL;
+      CREATE INDEX email_rechecks_by_host ON email_rechecks (host) WHERE email IS NOT NULL;
+      CREATE INDEX email_rechecks_by_age ON email_rechecks (planned_at);`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE email_rechecks, email_hash_key');
+  }
+}

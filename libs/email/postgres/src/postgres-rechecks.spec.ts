@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { rechecksContract } from '@enrichment/email-domain/testing';
+import type { Database } from '@enrichment/postgres';
+import { openTestDatabase } from '@enrichment/postgres/testing';
+import { emailTables, PostgresRechecks } from './index';
+
+let database: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ database, drop } = await openTestDatabase(emailTables));
+});
+afterAll(() => drop());
+
+async function opened() {
+  await database.dataSource.query('TRUNCATE email_rechecks');
+  return new PostgresRechecks(database.dataSource);
+}
+
+rechecksContract('PostgresRechecks', async () => ({
+  rechecks: await opened(),
+  addresses: async () => {
+    const rows = await database.dataSource.query<{ email: string }[]>(
+      'SELECT email FROM email_rechecks WHERE email IS NOT NULL',
+    );
+    return rows.map(({ email }) => email);
+  },
+}));
+
+it('keeps nothing by which an address is known once its recheck has ended', async () => {
+  const rechecks = await opened();
+  const now = new Date();
+  const asker = { account: 'acc_1', requestId: 'r1' };
+  await rechecks.plan({ email: 'jo.known@a.test', host: 'mx.a.test', dueAt: now, now, asker });
+  const [claim] = await rechecks.claim({ now, leaseEndsAt: new Date(now.getTime() + 1_000), limit: 1 });
+  const evidence = { mailbox: 'accepted', random: 'unknown', host: 'mx.a.test' } as const;
+  await rechecks.settle(claim!, { evidence, checkedAt: now });
+  const rows = await database.dataSource.query<object[]>('SELECT * FROM email_rechecks');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('jo.known');
+  expect(await new PostgresRechecks(database.dataSource).learned('jo.known@a.test', 'acc_1', now)).toEqual({
+    ...{ evidence, checkedAt: now },
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  type Asker,
+  type LearnedMailbox,
+  type NewRecheck,
+  recheckBounds,
+  type RecheckClaim,
+  type Rechecks,
+} from '@enrichment/email-domain';
+import type { DataSource } from 'typeorm';
+import { AddressHashes } from './address-hashes';
+
+/** One that waits takes one more who asked; one that has ended waits anew. */
+const plan = `
+  INSERT INTO email_rechecks AS r (id, email, host, due_at, planned_at, askers)
+  SELECT $1, $2, $3, $4, $5, jsonb_build_array($6::jsonb)
+  WHERE EXISTS (SELECT FROM email_rechecks WHERE id = $1 AND email IS NOT NULL)
+     OR ((SELECT count(*) FROM email_rechecks WHERE host = $3 AND email IS NOT NULL) < $7
+         AND (SELECT count(*) FROM email_rechecks WHERE email IS NOT NULL) < $8)
+  ON CONFLICT (id) DO UPDATE SET
+    askers = CASE WHEN r.email IS NULL THEN excluded.askers ELSE r.askers || excluded.askers END,
+    host = CASE WHEN r.email IS NULL THEN excluded.host ELSE r.host END,
+    due_at = CASE WHEN r.email IS NULL THEN excluded.due_at ELSE r.due_at END,
+    planned_at = CASE WHEN r.email IS NULL THEN excluded.planned_at ELSE r.planned_at END,
+    attempts = CASE WHEN r.email IS NULL THEN 0 ELSE r.attempts END,
+    evidence = NULL, checked_at = NULL, email = excluded.email
+  WHERE r.email IS NULL OR jsonb_array_length(r.askers) < $9
+  RETURNING id`;
+
+/** More rows are locked than are claimed: those that share a mail host wait for another turn. */
+const claim = `
+  WITH due AS (
+    SELECT id, host, due_at FROM email_rechecks
+    WHERE email IS NOT NULL AND due_at <= $1 AND planned_at > $2 AND attempts < $3
+    ORDER BY due_at LIMIT 10 * $4::int FOR UPDATE SKIP LOCKED
+  ), first AS (
+    SELECT DISTINCT ON (host) id, due_at FROM due ORDER BY host, due_at
+  )
+  UPDATE email_rechecks r SET due_at = $5, attempts = attempts + 1
+  FROM (SELECT id FROM first ORDER BY due_at LIMIT $4) chosen WHERE r.id = chosen.id
+  RETURNING r.id, r.email, r.attempts AS attempt, r.askers`;
+
+/** `Rechecks` in PostgreSQL. Times are the callers', whose clocks may differ by less than a lease lasts. */
+export class PostgresRechecks implements Rechecks {
+  private readonly hashes: AddressHashes;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.hashes = new AddressHashes(dataSource);
+  }
+
+  async plan({ email, host, dueAt, now, asker }: NewRecheck): Promise<boolean> {
+    const { perHost, waiting, askers } = recheckBounds;
+    const values = [await this.hashes.of(email), email, host, dueAt, now, JSON.stringify(asker)];
+    const rows = await this.dataSource.query<object[]>(plan, [...values, perHost, waiting, askers]);
+    return rows.length > 0;
+  }
+
+  async claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {
+    const [rows] = await this.dataSource.query<[RecheckClaim[], number]>(claim, [
+      ...[now, oldest(now), recheckBounds.claims, limit, leaseEndsAt],
+    ]);
+    return rows;
+  }
+
+  async postpone({ id, attempt }: RecheckClaim, dueAt: Date): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE email_rechecks SET due_at = $3 WHERE id = $1 AND attempts = $2 AND email IS NOT NULL',
+      [id, attempt, dueAt],
+    );
+  }
+
+  async settle({ id, attempt }: RecheckClaim, learned: LearnedMailbox | undefined): Promise<Asker[]> {
+    const held = 'WHERE id = $1 AND attempts = $2 AND email IS NOT NULL RETURNING askers';
+    const [rows] = await (learned
+      ? this.dataSource.query<[{ askers: Asker[] }[], number]>(
+          `UPDATE email_rechecks SET email = NULL, evidence = $3, checked_at = $4 ${held}`,
+          [id, attempt, JSON.stringify(learned.evidence), learned.checkedAt],
+        )
+      : this.dataSource.query<[{ askers: Asker[] }[], number]>(`DELETE FROM email_rechecks ${held}`, [
+          id,
+          attempt,
+        ]));
+    return rows[0]?.askers ?? [];
+  }
+
+  async learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {
+    const [row] = await this.dataSource.query<{ evidence: LearnedMailbox['evidence']; checked_at: Date }[]>(
+      `SELECT evidence, checked_at FROM email_rechecks
+       WHERE id = $1 AND planned_at > $2 AND evidence IS NOT NULL AND askers @> $3`,
+      [await this.hashes.of(email), oldest(now), JSON.stringify([{ account }])],
+    );
+    return row && { evidence: row.evidence, checkedAt: row.checked_at };
+  }
+
+  async prune(before: Date): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM email_rechecks WHERE planned_at < $1',
+      [before],
+    );
+    return count;
+  }
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - recheckBounds.ageMs);
+}
