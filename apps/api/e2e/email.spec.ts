@@ -46,6 +46,7 @@ describe('POST /v1/email/validate', () => {
       suggestion: null,
       is_free_provider: false,
       is_alias: false,
+      checked_at: expect.stringMatching(/^\d{4}-.*Z$/),
       mx_records: [
         { hostname: 'mx.demo.test', priority: 10 },
         { hostname: 'mx2.demo.test', priority: 20 },
@@ -83,7 +84,7 @@ describe('POST /v1/email/validate', () => {
   it('is documented with an example that is true', async () => {
     const example = JSON.parse(/```json\n([^`]*)```/.exec(document)![1]!) as Record<string, unknown>;
     const { body } = await validate({ email: example['email'] });
-    const moment = { processing_time_ms: 0, request_id: '' };
+    const moment = { checked_at: '', processing_time_ms: 0, request_id: '' };
     expect({ ...body, ...moment }).toEqual({ ...example, ...moment });
   });
 

@@ -1,4 +1,5 @@
 import { billingTables } from '@enrichment/billing-postgres';
+import { emailTables } from '@enrichment/email-postgres';
 import { identityTables } from '@enrichment/identity-better-auth';
 import { pageTables } from '@enrichment/network-scraping-postgres';
 import type { DatabaseOptions } from '@enrichment/postgres';
@@ -6,7 +7,7 @@ import { webhookTables } from '@enrichment/webhooks-postgres';
 
 type Tables = Pick<DatabaseOptions, 'entities' | 'migrations'>;
 
-const all: Tables[] = [billingTables, identityTables, pageTables, webhookTables];
+const all: Tables[] = [billingTables, emailTables, identityTables, pageTables, webhookTables];
 
 /** What the database must know to hold the tables of every adapter. */
 export const tables: Tables = {

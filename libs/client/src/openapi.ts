@@ -426,6 +426,11 @@ export interface components {
        * @example false
        */
       is_alias: boolean;
+      /**
+       * @description When the mailbox was checked, ISO 8601; null when it was not.
+       * @example 2026-11-22T09:00:00.000Z
+       */
+      checked_at: string | null;
       /** @description By priority. */
       mx_records: components['schemas']['MxRecord'][];
       domain_info: components['schemas']['EmailDomainInfo'];

@@ -60,6 +60,7 @@ const wrongValues: Record<SettingName, Three> = {
   MMDB_PATHS: ['/nowhere.mmdb', tmpdir(), ','],
   DNS_SERVERS: ['ns.example:0', '=192.0.2.1', '192.0.2.1:99999'],
   SMTP_PROBE: ['maybe', 'true', '0'],
+  SMTP_RECHECK: ['maybe', 'true', '1'],
   SMTP_PORT: tooLow(1),
   SMTP_HELO_NAME: ['localhost', 'two words.example', '192.0.2.1'],
   SMTP_MAIL_FROM: ['probe', '@example.com', 'prüfer@example.com'],

@@ -258,6 +258,11 @@ export const settings = {
     { default: '', defaultText: 'the system’s', example: '127.0.0.1:53,corp.example=10.0.0.53:53' },
   ),
   SMTP_PROBE: setting(onOrOff, 'Whether mailboxes are checked by SMTP; no mail is sent.', { default: 'on' }),
+  SMTP_RECHECK: setting(
+    onOrOff,
+    'Whether greylisted and busy mailboxes are checked again after the wait that their host names.',
+    { default: 'on', guide: 'email.md#greylisted-mailboxes' },
+  ),
   SMTP_PORT: setting(wholeNumber(1, 65_535), 'Port of mail hosts.', { default: '25' }),
   SMTP_HELO_NAME: setting(
     type('a fully qualified host name or an address in brackets', (text) => {

@@ -4,6 +4,7 @@ import { IdentityModule } from '../platform/identity/identity.module';
 import { Log } from '../platform/observability/logging';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { MetricsModule } from '../platform/observability/metrics/metrics.module';
+import { EmailModule } from '../v1/email/email.module';
 import { NetworkModule } from '../v1/network/network.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
@@ -18,6 +19,7 @@ import { Scheduler } from './scheduler';
   imports: [
     BillingModule,
     IdentityModule,
+    EmailModule,
     NetworkModule,
     WebhooksModule,
     AlertsModule,

@@ -1,5 +1,6 @@
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import { AskAgain, recheckBounds, Rechecks } from '@enrichment/email-domain';
 import {
   Attempts,
   AuditLog,
@@ -47,6 +48,8 @@ export const jobParts = {
   deliveries: Deliveries,
   balanceAlerts: BalanceAlerts,
   mailAlerts: MailAlerts,
+  askAgain: AskAgain,
+  rechecks: Rechecks,
 };
 
 export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobParts)[Part]['prototype'] };
@@ -80,6 +83,17 @@ export function jobs(parts: JobParts): Job[] {
     job('look at accounts with webhooks', accountLooksMs, () => parts.accountEvents.execute()),
     job('tell of caps that were reached', secondMs, () => parts.capEvents.execute()),
     job('send webhooks', secondMs, () => parts.sending.execute()),
+    ...(parts.config.smtp && parts.config.smtpRecheck
+      ? [
+          {
+            ...job('check greylisted mailboxes again', 5 * secondMs, () => parts.askAgain.execute()),
+            isLong: true,
+          },
+        ]
+      : []),
+    job('forget old checks of mailboxes', 10 * minuteMs, () =>
+      parts.rechecks.prune(new Date(parts.clock.now() - recheckBounds.ageMs)),
+    ),
     ...(parts.mailAlerts.mails
       ? [
           job('look at balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),

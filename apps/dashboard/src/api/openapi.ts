@@ -674,7 +674,8 @@ export interface components {
        * @example balance.low
        * @enum {string}
        */
-      type: 'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached' | 'webhook.test';
+      type:
+        'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached' | 'email.settled' | 'webhook.test';
       state: components['schemas']['DeliveryState'];
       /**
        * @description How many were begun.
@@ -714,7 +715,7 @@ export interface components {
       delivery: components['schemas']['WebhookDelivery'];
     };
     /** @enum {string} */
-    EventType: 'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached';
+    EventType: 'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached' | 'email.settled';
     Webhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;

@@ -54,6 +54,7 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
       <Facts
         facts={[
           ['Domain', domain_info.domain],
+          ['Checked', answer.checked_at && date(answer.checked_at)],
           ['Registered', domain_info.creation_date && date(domain_info.creation_date)],
           [
             'Mail servers',

@@ -6,6 +6,7 @@ export const eventTypes: Readonly<Record<EventType, string>> = {
   'balance.empty': 'No credits are left.',
   'key.expiring': 'A key expires in a week, and in a day.',
   'cap.reached': 'A key was refused because its spending cap is reached.',
+  'email.settled': 'A greylisted or busy mailbox was checked again.',
 };
 
 export const eventNames = Object.keys(eventTypes) as EventType[];

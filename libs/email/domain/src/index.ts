@@ -23,8 +23,8 @@ export {
   type RecheckClaim,
   Rechecks,
 } from './ports/rechecks';
-export { AskAgain, type AskAgainParts, type SettledMailbox, SettledNews } from './recheck/ask-again';
-export { askedPatience } from './smtp/named-wait';
+export { AskAgain, type AskAgainParts, type SettledMailbox, SettledEvents } from './recheck/ask-again';
+export { waitNamedIn } from './smtp/named-wait';
 export { classifyReply, isConclusive, randomRecipient, type SmtpStage } from './smtp/classify-reply';
 export { type MailProvider, mailProviders, providerOf } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';

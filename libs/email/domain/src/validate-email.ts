@@ -189,8 +189,8 @@ export class ValidateEmail<Company = unknown> {
   ): Promise<void> {
     const { rechecks, clock } = this.given;
     const { account, requestId } = asker;
-    const asksForPatience = mailbox === 'greylisted' || mailbox === 'busy';
-    if (!rechecks || !asksForPatience || !host || account === undefined || requestId === undefined) return;
+    const isAskedToWait = mailbox === 'greylisted' || mailbox === 'busy';
+    if (!rechecks || !isAskedToWait || !host || account === undefined || requestId === undefined) return;
     const now = clock.now();
     const dueAt = new Date(now + nextWaitMs(0, waitMs)!);
     const recheck = { email, host, dueAt, now: new Date(now), asker: { account, requestId } };

@@ -1,5 +1,5 @@
 import {
-  askedPatience,
+  waitNamedIn,
   isConclusive,
   type MailboxProbe,
   type ProbeEvidence,
@@ -70,7 +70,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
       const { mailbox, random, reply } = learned;
       const evidence = {
         ...{ mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) },
-        ...askedPatience(mailbox, reply?.text ?? ''),
+        ...waitNamedIn(mailbox, reply?.text ?? ''),
       };
       if (isConclusive(mailbox)) return evidence;
       if (byInformation.indexOf(mailbox) > byInformation.indexOf(told.mailbox)) told = evidence;

@@ -81,6 +81,30 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     },
     example: { ...exampleKey, cap: 500, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' },
   },
+  'email.settled': {
+    operationId: 'emailSettled',
+    summary: 'A greylisted or busy mailbox was checked again',
+    when: 'After a validation that answered `greylisted`, or found a busy mailbox. Sent once for each request, without the address.',
+    fields: {
+      request_id: text('Of the validation.'),
+      is_deliverable: { type: 'boolean', description: 'As in the answer of a validation.' },
+      reason: text('As in the answer of a validation; `greylisted`: it is still not known.'),
+      confidence_score: {
+        type: 'number',
+        minimum: 0,
+        maximum: 1,
+        description: 'As in the answer of a validation.',
+      },
+      checked_at: moment('When the mailbox was checked again.'),
+    },
+    example: {
+      request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
+      is_deliverable: true,
+      reason: 'accepted',
+      confidence_score: 0.97,
+      checked_at: '2026-11-22T09:05:00.000Z',
+    },
+  },
 };
 
 const accountId = 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1';

@@ -89,6 +89,7 @@ const random = (count: number) => randomBytes(count);
     AlertOutbox,
     BalanceLook,
     Endpoints,
+    EventOutbox,
     Deliveries,
     SendDeliveries,
     CreateEndpoint,

@@ -31,8 +31,8 @@ export class EmailController {
     return parseAddress(email);
   }
 
-  async handle(address: EmailAddress, { body, signal, account }: Call<EmailValidationRequest>) {
-    const request = { address, includeCompanyData: body.include_company_data, account };
+  async handle(address: EmailAddress, { body, signal, account, requestId }: Call<EmailValidationRequest>) {
+    const request = { address, includeCompanyData: body.include_company_data, account, requestId };
     await this.starts.take();
     const found = await this.validateEmail.execute(request, signal);
     this.verdicts.count(found.reason);

@@ -83,6 +83,13 @@ export class EmailValidationAnswer extends Answer {
   is_free_provider!: boolean;
   @ApiProperty({ description: 'Of a relay or alias service, which forwards to a mailbox.', example: false })
   is_alias!: boolean;
+  @ApiProperty(
+    orNull('string', {
+      example: '2026-11-22T09:00:00.000Z',
+      description: 'When the mailbox was checked, ISO 8601; null when it was not.',
+    }),
+  )
+  checked_at!: string | null;
   @ApiProperty({ type: [MxRecord], description: 'By priority.' })
   mx_records!: MxRecord[];
   @ApiProperty()
@@ -108,6 +115,7 @@ export function presentEmailValidation(
     suggestion: found.suggestion,
     is_free_provider: found.isFreeProvider,
     is_alias: found.isAlias,
+    checked_at: found.checkedAt?.toISOString() ?? null,
     mx_records: found.mxRecords.map(({ hostname, priority }) => ({ hostname, priority })),
     domain_info: {
       domain: domainInfo.domain,

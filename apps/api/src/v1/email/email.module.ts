@@ -2,18 +2,23 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import {
+  AskAgain,
   DomainRegistry,
   MailboxProbe,
   MailDns,
   MailLists,
   NoCompanyDirectory,
   NoMailboxProbe,
+  Rechecks,
 } from '@enrichment/email-domain';
 import { KeptMailLists } from '@enrichment/email-lists';
+import { PostgresRechecks } from '@enrichment/email-postgres';
 import { RdapDomainRegistry } from '@enrichment/email-rdap';
 import { SmtpMailboxProbe } from '@enrichment/email-smtp';
 import { Clock, systemTimer } from '@enrichment/kernel';
 import { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
+import { Database } from '@enrichment/postgres';
+import { EventOutbox } from '@enrichment/webhooks-domain';
 import { Config } from '../../config/config';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { resolveBy } from '../../platform/egress/resolve-host';
@@ -26,6 +31,7 @@ import { NetworkPlace } from '../network/network-place';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
+import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { open, provide } from '../../platform/provide';
 import { DomainCompanies, domainCompanies } from './company-directory';
 import { EmailController } from './email.controller';
@@ -33,6 +39,7 @@ import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
 import { measuredProbe, measuredRegistry } from './measured';
 import { connectHost, fetchDocument } from './registries';
+import { OutboxSettledEvents } from './settled-events';
 import { thisMachine } from './this-machine';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
 import { ValidationStarts } from './validation-starts';
@@ -40,7 +47,7 @@ import { VerdictMetrics } from './verdict-metrics';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
 @Module({
-  imports: [HttpModule, EgressModule, NetworkModule, ClosingModule],
+  imports: [HttpModule, EgressModule, NetworkModule, WebhooksModule, ClosingModule],
   controllers: [EmailController],
   providers: [
     VerdictMetrics,
@@ -105,16 +112,25 @@ import { VerdictMetrics } from './verdict-metrics';
     provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
       return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
     }),
+    provide(Rechecks, [Database], ({ dataSource }) => new PostgresRechecks(dataSource)),
+    provide(
+      AskAgain,
+      [Rechecks, MailDns, MailboxProbe, EventOutbox, Clock],
+      (rechecks, dns, probe, outbox, clock) =>
+        new AskAgain({ rechecks, dns, probe, clock, events: new OutboxSettledEvents(outbox) }),
+    ),
     provide(
       ValidateEmailWithCompany,
-      [MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies, Clock, Log],
-      (dns, probe, registry, lists, companies, clock, log) =>
+      [MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies, Clock, Log, Rechecks, Config],
+      (dns, probe, registry, lists, companies, clock, log, rechecks, { smtpRecheck }) =>
         new ValidateEmailWithCompany({
           ...{ dns, probe, registry, companies, lists, clock },
+          ...(smtpRecheck && { rechecks }),
           timer: systemTimer,
           onFault: (part, error) => log.error({ part, err: error }, 'a part of an email validation failed'),
         }),
     ),
   ],
+  exports: [AskAgain, Rechecks],
 })
 export class EmailModule {}

@@ -184,6 +184,8 @@ class EmailValidationAnswer:
     is_free_provider: bool
     #: Of a relay or alias service, which forwards to a mailbox.
     is_alias: bool
+    #: When the mailbox was checked, ISO 8601; null when it was not.
+    checked_at: Optional[str]
     #: By priority.
     mx_records: list[MxRecord]
     domain_info: EmailDomainInfo

@@ -11,7 +11,7 @@ export interface Asker {
 export interface NewRecheck {
   /** `EmailAddress.normal`. */
   readonly email: string;
-  /** The mail host that asked for patience. */
+  /** The mail host that asked us to wait. */
   readonly host: string;
   readonly dueAt: Date;
   readonly now: Date;

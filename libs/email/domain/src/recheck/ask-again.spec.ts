@@ -19,7 +19,7 @@ function setUp() {
   const clock = new ManualClock();
   const server = { reply: '451 4.7.1 Greylisted, come back later' };
   const rechecks = new InMemoryRechecks();
-  const news: SettledMailbox[] = [];
+  const events: SettledMailbox[] = [];
   const dns = new InMemoryMailDns({
     records: [{ name: 'grey.test', type: 'MX', priority: 1, exchange: 'mx.grey.test' }],
   });
@@ -30,9 +30,9 @@ function setUp() {
   });
   const askAgain = new AskAgain({
     ...{ rechecks, dns, probe, clock },
-    news: {
+    events: {
       publish: (settled) => {
-        news.push(...settled);
+        events.push(...settled);
         return Promise.resolve();
       },
     },
@@ -51,21 +51,21 @@ function setUp() {
     clock.advance(minutes * minuteMs);
     return askAgain.execute();
   };
-  return { clock, server, rechecks, news, probe, validate, after };
+  return { clock, server, rechecks, events, probe, validate, after };
 }
 
 describe('a greylisted mailbox', () => {
   it('is asked for after five minutes, and its next validation answers from that', async () => {
-    const { clock, server, news, probe, validate, after } = setUp();
+    const { clock, server, events, probe, validate, after } = setUp();
     const first = await validate();
     expect(first).toMatchObject({ reason: 'greylisted', checkedAt: new Date(clock.now()) });
     server.reply = '250 ok';
     await after(4);
-    expect(news).toEqual([]);
+    expect(events).toEqual([]);
     await after(1);
     const checkedAt = new Date(clock.now());
     const accepted = { isDeliverable: true, reason: 'accepted', confidenceScore: 0.97 };
-    expect(news).toEqual([{ ...accepted, asker: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
+    expect(events).toEqual([{ ...accepted, asker: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
     const asked = probe.requests.length;
     clock.advance(60 * minuteMs);
     expect(await validate()).toMatchObject({ ...accepted, checkedAt });
@@ -84,45 +84,45 @@ describe('a greylisted mailbox', () => {
   });
 
   it('is asked for a second time after fifteen minutes, and then no more', async () => {
-    const { news, probe, rechecks, validate, after } = setUp();
+    const { events, probe, rechecks, validate, after } = setUp();
     await validate();
     await after(5);
     await after(14);
     expect(probe.requests).toHaveLength(2);
     await after(1);
-    expect(news).toMatchObject([{ reason: 'greylisted', confidenceScore: 0.6 }]);
+    expect(events).toMatchObject([{ reason: 'greylisted', confidenceScore: 0.6 }]);
     await after(120);
     expect(probe.requests).toHaveLength(3);
     expect(rechecks.addresses).toEqual([]);
   });
 
   it('is asked for after the wait that its host names', async () => {
-    const { server, news, validate, after } = setUp();
+    const { server, events, validate, after } = setUp();
     server.reply = '451 4.7.1 Greylisted, try again in 30 minutes';
     await validate();
     server.reply = '250 ok';
     await after(29);
-    expect(news).toEqual([]);
+    expect(events).toEqual([]);
     await after(2);
-    expect(news).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
   it('is asked for once for all who asked, and each is informed once', async () => {
-    const { server, news, validate, after } = setUp();
+    const { server, events, validate, after } = setUp();
     await Promise.all([validate('acc_1'), validate('acc_2'), validate('acc_2')]);
     server.reply = '250 ok';
     await Promise.all([after(5), after(0)]);
-    expect(news.map(({ asker }) => asker.requestId).sort()).toEqual(['r1', 'r2', 'r3']);
+    expect(events.map(({ asker }) => asker.requestId).sort()).toEqual(['r1', 'r2', 'r3']);
   });
 });
 
 it('a busy mailbox that stays busy exists', async () => {
-  const { server, news, validate, after } = setUp();
+  const { server, events, validate, after } = setUp();
   server.reply = '450 4.2.1 The user is receiving email at a rate that prevents more';
   await validate();
   await after(5);
   await after(15);
-  expect(news).toMatchObject([{ reason: 'accepted', confidenceScore: 0.9 }]);
+  expect(events).toMatchObject([{ reason: 'accepted', confidenceScore: 0.9 }]);
 });
 
 it('nothing is planned for an answer that is known', async () => {

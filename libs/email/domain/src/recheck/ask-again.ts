@@ -16,7 +16,7 @@ export interface SettledMailbox extends Verdict {
 }
 
 /** Those who asked are informed here: once each, however often it is published. */
-export abstract class SettledNews {
+export abstract class SettledEvents {
   abstract publish(settled: readonly SettledMailbox[]): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface AskAgainParts {
   readonly rechecks: Rechecks;
   readonly dns: MailDns;
   readonly probe: MailboxProbe;
-  readonly news: SettledNews;
+  readonly events: SettledEvents;
   readonly clock: Clock;
 }
 
@@ -34,7 +34,7 @@ const timeoutMs = 20_000;
 /** Longer than an attempt takes. */
 const leaseMs = 120_000;
 
-/** Asks again for mailboxes whose hosts asked for patience, and publishes what came of it. */
+/** Asks again for mailboxes whose hosts asked us to wait, and publishes what came of it. */
 export class AskAgain {
   constructor(private readonly parts: AskAgainParts) {}
 
@@ -56,7 +56,7 @@ export class AskAgain {
       return rechecks.postpone(claim, new Date(now + waitMs));
     const checkedAt = new Date(now);
     const publish = (askers: readonly Asker[]) =>
-      this.parts.news.publish(askers.map((asker) => ({ ...verdict, asker, checkedAt })));
+      this.parts.events.publish(askers.map((asker) => ({ ...verdict, asker, checkedAt })));
     // Before the recheck ends: after a crash in between it is asked for again, and published once all the same.
     await publish(claim.askers);
     const all = await rechecks.settle(claim, isLearned ? { evidence, checkedAt } : undefined);

@@ -1,7 +1,7 @@
 import type { MailHost } from '../ports/mail-dns';
 import type { MailboxProbe, ProbeEvidence, ProbeRequest } from '../ports/mailbox-probe';
 import { classifyReply, isConclusive, randomRecipient, type SmtpStage } from '../smtp/classify-reply';
-import { askedPatience } from '../smtp/named-wait';
+import { waitNamedIn } from '../smtp/named-wait';
 import { parseReply } from '../smtp/smtp-reply';
 
 /** A mail server as a set of replies, one line each, such as `550 5.1.1 No such user`. */
@@ -45,7 +45,7 @@ export class InMemoryMailboxProbe implements MailboxProbe {
     const script = this.script[host] ?? { fault: 'no_address' };
     const ended = (mailbox: ProbeEvidence['mailbox'], reply = ''): ProbeEvidence => ({
       ...{ mailbox, random: 'unknown', host },
-      ...askedPatience(mailbox, reply),
+      ...waitNamedIn(mailbox, reply),
     });
     if (script.fault === 'no_address') return { mailbox: 'no_host', random: 'unknown' };
     if (script.fault === 'dns_error') return ended('dns_error');
@@ -61,6 +61,6 @@ export class InMemoryMailboxProbe implements MailboxProbe {
     const reply = recipient(address.localValue);
     const mailbox = meaning(reply, 'recipient');
     const random = randomRecipient(meaning(recipient('zq7x1random'), 'recipient'));
-    return { mailbox, random, host, ...askedPatience(mailbox, reply) };
+    return { mailbox, random, host, ...waitNamedIn(mailbox, reply) };
   }
 }

@@ -1,5 +1,11 @@
 /** What an account can be told of; `libs/webhooks/domain/README.md` says when each happens. */
-export const eventTypes = ['balance.low', 'balance.empty', 'key.expiring', 'cap.reached'] as const;
+export const eventTypes = [
+  'balance.low',
+  'balance.empty',
+  'key.expiring',
+  'cap.reached',
+  'email.settled',
+] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** Of the event that an owner sends to try an endpoint; nobody chooses it. */

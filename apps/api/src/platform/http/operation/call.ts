@@ -17,6 +17,11 @@ export class Call<Body extends object> {
     return this.request.context.authenticated.caller.account.id;
   }
 
+  /** Of the answer. */
+  get requestId(): string {
+    return this.request.context.id;
+  }
+
   /**
    * Aborts when the caller disconnects before the answer. With an `Idempotency-Key` the work continues, since the answer is kept and can be
    * requested again.
