@@ -18,19 +18,6 @@ const overloadHeaders = [
   ...['Link', helpLink('SYS_002')!],
 ];
 
-const overloadHead = [
-  'HTTP/1.1 503 Service Unavailable',
-  ...overloadHeaders.flatMap((name, i) => (i % 2 ? [] : `${name}: ${overloadHeaders[i + 1]!}`)),
-  `Content-Length: ${overloadBegins.length + newUlid().length + overloadEnds.length}`,
-  'X-Request-Id: ',
-].join('\r\n');
-
-/** The same as text, for who answers before Node has made a response. Without `Date`, which a 5xx need not have (RFC 9110, 6.6.1). */
-export function overloadAnswer(): string {
-  const id = newUlid();
-  return `${overloadHead}${id}\r\n\r\n${overloadBegins}${id}${overloadEnds}`;
-}
-
 /** SYS_002, as cheap as an answer can be: all but its id is made beforehand. */
 export function refuseOverload(response: ServerResponse): void {
   const id = newUlid();

@@ -1,13 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { Admission, type Refusal } from './admission';
 
 const limits = { maxInFlight: 100, maxEmailInFlight: 3, maxQueueingMs: 50 };
 const refused: Refusal[] = [];
 let admission: Admission | undefined;
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+});
 afterEach(() => {
   admission?.close();
+  jest.useRealTimers();
   refused.length = 0;
 });
 
@@ -35,6 +39,16 @@ describe('Admission', () => {
     expect(refused).toEqual(['email_in_flight', 'in_flight']);
     emails[0]!();
     expect(fill(admission)).toHaveLength(1);
+  });
+
+  it('answers a refused request later, so that a caller that retries at once sends few', () => {
+    const admission = open();
+    fill(admission);
+    const end = jest.fn();
+    admission.admit('/v1/ip/lookup', { writeHead: () => undefined, end } as unknown as ServerResponse);
+    expect(end).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1_000);
+    expect(end).toHaveBeenCalledTimes(1);
   });
 
   it('never refuses health probes', () => {

@@ -3,13 +3,18 @@ import type { ServerResponse } from 'node:http';
 import type { LimitName } from '../limits/table';
 import { refuseOverload } from '../errors/refuse';
 
-/** Health probes and monitoring are never refused. */
-const alwaysAdmitted = new Set(['/healthz', '/readyz', '/metrics']);
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Health probes and monitoring are never refused, and never wait. */
+export const isProbe = (path: string): boolean => probes.has(path);
 
 const emailPath = '/v1/email/validate';
 
 /** How often the delay of the event loop is read, in milliseconds, and of how many readings in a row an overload is made: a burst is shorter. */
 const sampling = { everyMs: 100, lateInARow: 8, resolutionMs: 10 };
+
+/** How long a refused caller waits for its answer, in milliseconds. Callers that retry at once would take the time of those that are served. */
+const refusalDelayMs = 250;
 
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
 const steps = { fall: 0.8, rise: 1.1, least: 16 };
@@ -49,12 +54,12 @@ export class Admission {
 
   /** @returns gives the place back; `undefined` when the request was refused */
   admit(path: string, response: ServerResponse): (() => void) | undefined {
-    if (alwaysAdmitted.has(path)) return () => undefined;
+    if (isProbe(path)) return () => undefined;
     const isEmail = path === emailPath;
     const why = this.refusal(isEmail);
     if (why !== undefined) {
       this.options.onRefused(why);
-      refuseOverload(response);
+      setTimeout(refuseOverload, refusalDelayMs, response);
       return undefined;
     }
     this.inFlight += 1;
