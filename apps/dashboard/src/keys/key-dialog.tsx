@@ -1,17 +1,15 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { ApiKey, IssuedKey, KeySettings, Operation } from '../api/types';
 import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
-import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { operationName, operations } from '../ui/operations';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
+import { useSubmit } from '../ui/use-submit';
 import classes from './keys.module.css';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
@@ -26,7 +24,6 @@ export function KeyDialog({
   onClose: () => void;
   onIssued: (issued: IssuedKey) => void;
 }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: {
       name: apiKey?.name ?? '',
@@ -44,8 +41,16 @@ export function KeyDialog({
       month_cap: capProblem,
     },
   });
-  const save = useChange(
-    async (settings: KeySettings): Promise<IssuedKey | undefined> => {
+  const submission = useSubmit(
+    form,
+    async (values): Promise<IssuedKey | undefined> => {
+      const settings: KeySettings = {
+        name: values.name.trim(),
+        scopes: operations.filter((operation) => values.scopes.includes(operation)) as Operation[],
+        expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
+        allowed_ips: splitAddresses(values.allowed_ips),
+        ...chosenCaps(values),
+      };
       if (!apiKey) return call<IssuedKey>('POST', '/keys', settings);
       // An end that was not touched stays to the second, a past one too.
       const { expires_at, ...rest } = settings;
@@ -54,35 +59,16 @@ export function KeyDialog({
       return undefined;
     },
     [['keys']],
+    (issued) => {
+      if (issued) return onIssued(issued);
+      done('The key is changed.');
+      onClose();
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    const settings: KeySettings = {
-      name: values.name.trim(),
-      scopes: operations.filter((operation) => values.scopes.includes(operation)) as Operation[],
-      expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
-      allowed_ips: splitAddresses(values.allowed_ips),
-      ...chosenCaps(values),
-    };
-    save.mutate(settings, {
-      onSuccess: (issued) => {
-        if (issued) return onIssued(issued);
-        done('The key is changed.');
-        onClose();
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
 
   return (
     <Dialog onClose={onClose} title={apiKey ? 'Edit API key' : 'New API key'}>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        problem={problem}
-        send={apiKey ? 'Save' : 'Make the key'}
-        isPending={save.isPending}
-      >
+      <DialogForm {...submission} onCancel={onClose} send={apiKey ? 'Save' : 'Make the key'}>
         <TextInput
           label="Name"
           placeholder="Signup form"

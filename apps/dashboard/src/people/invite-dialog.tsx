@@ -2,47 +2,33 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { MadeInvitation, MemberRole } from '../api/types';
 import { time } from '../format/times';
 import { Code } from '../ui/code';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
-import { showErrors } from '../ui/form-errors';
 import { Notice } from '../ui/notice';
 import { stalePeople } from './queries';
 import { RoleField } from './role-dialog';
+import { useSubmit } from '../ui/use-submit';
 
 /** Invites somebody; then shows the link, this once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [problem, setProblem] = useState<string>();
   const [made, setMade] = useState<MadeInvitation>();
   const form = useForm({
     initialValues: { email: '', role: 'developer' as MemberRole },
     validate: { email: (value) => (value.trim() ? null : 'Whom do you invite?') },
   });
-  const invite = useChange(
-    ({ email, role }: typeof form.values) =>
-      call<MadeInvitation>('POST', '/people/invitations', { email: email.trim(), role }),
+  const submission = useSubmit(
+    form,
+    ({ email, role }) => call<MadeInvitation>('POST', '/people/invitations', { email: email.trim(), role }),
     stalePeople,
+    setMade,
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    invite.mutate(values, {
-      onSuccess: setMade,
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   if (made) return <InvitationLink made={made} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title="Invite somebody">
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        problem={problem}
-        send="Make the invitation"
-        isPending={invite.isPending}
-      >
+      <DialogForm {...submission} onCancel={onClose} send="Make the invitation">
         <TextInput
           label="E-mail"
           type="email"

@@ -2,11 +2,11 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange, useSession } from '../api/queries';
-import { showErrors } from '../ui/form-errors';
+import { useSession } from '../api/queries';
 import { Notice } from '../ui/notice';
 import { Panel } from '../ui/panel';
 import { emailChanges } from './queries';
+import { useSubmit } from '../ui/use-submit';
 
 /** The address that somebody signs in with, and how it becomes another one: proven by a link that is mailed there. */
 export function EmailPanel() {
@@ -25,7 +25,6 @@ export function EmailPanel() {
 }
 
 function ChangeForm() {
-  const [problem, setProblem] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -34,20 +33,15 @@ function ChangeForm() {
       password: (value) => (value ? null : 'Your current password is missing.'),
     },
   });
-  const change = useChange(
-    ({ email, password }: typeof form.values) => call('POST', '/email', { email: email.trim(), password }),
+  const submission = useSubmit(
+    form,
+    ({ email, password }) => call('POST', '/email', { email: email.trim(), password }),
     emailChanges,
+    (_, values) => {
+      setMailedTo(values.email.trim());
+      form.reset();
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    change.mutate(values, {
-      onSuccess: () => {
-        setMailedTo(values.email.trim());
-        form.reset();
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   if (mailedTo !== undefined)
     return (
       <Stack gap="md" align="flex-start">
@@ -61,9 +55,9 @@ function ChangeForm() {
       </Stack>
     );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submission.onSubmit} noValidate>
       <Stack gap="md" maw={380}>
-        {problem && <Notice>{problem}</Notice>}
+        {submission.problem && <Notice>{submission.problem}</Notice>}
         <TextInput
           label="New address"
           description="A link that is mailed there confirms it."
@@ -78,7 +72,7 @@ function ChangeForm() {
           {...form.getInputProps('password')}
         />
         <div>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={submission.isPending}>
             Change address
           </Button>
         </div>

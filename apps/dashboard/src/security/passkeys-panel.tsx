@@ -9,12 +9,12 @@ import { ActionsMenu } from '../ui/actions-menu';
 import { type Column, DataTable } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
-import { showErrors } from '../ui/form-errors';
 import { Moment } from '../ui/moment';
 import { done, failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { passkeyChanges, usePasskeys } from './queries';
+import { useSubmit } from '../ui/use-submit';
 
 /** The keys of devices that sign in without a password. */
 export function PasskeysPanel() {
@@ -92,7 +92,6 @@ export function PasskeysPanel() {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { name: '', password: '' },
     validate: {
@@ -100,29 +99,18 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       password: (value) => (value ? null : 'Your current password is missing.'),
     },
   });
-  const add = useChange(
-    async (values: typeof form.values) => (await import('./web-authn')).makePasskey(values),
+  const submission = useSubmit(
+    form,
+    async (values) => (await import('./web-authn')).makePasskey(values),
     passkeyChanges,
+    () => {
+      done('The passkey signs you in from now on.');
+      onClose();
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    add.mutate(values, {
-      onSuccess: () => {
-        done('The passkey signs you in from now on.');
-        onClose();
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   return (
     <Dialog onClose={onClose} title="Add a passkey">
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        problem={problem}
-        send="Continue"
-        isPending={add.isPending}
-      >
+      <DialogForm {...submission} onCancel={onClose} send="Continue">
         <TextInput
           label="Name"
           description="So that you know it again: the device, or what keeps it."
@@ -143,31 +131,19 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { name: passkey.name },
     validate: { name: (value) => (value.trim() ? null : 'Give it a name.') },
   });
-  const rename = useChange(
-    (values: typeof form.values) => call('PATCH', `/passkeys/${passkey.id}`, values),
+  const submission = useSubmit(
+    form,
+    (values) => call('PATCH', `/passkeys/${passkey.id}`, values),
     passkeyChanges,
+    onClose,
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    rename.mutate(values, {
-      onSuccess: onClose,
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   return (
     <Dialog onClose={onClose} title="Rename the passkey">
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        problem={problem}
-        send="Save"
-        isPending={rename.isPending}
-      >
+      <DialogForm {...submission} onCancel={onClose} send="Save">
         <TextInput
           label="Name"
           maxLength={60}

@@ -1,10 +1,9 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
-import { useChange } from '../api/queries';
 import { DialogForm } from '../ui/dialog-form';
-import { showErrors } from '../ui/form-errors';
+import { useSubmit } from '../ui/use-submit';
 
 /** Asks for the password before something that whoever found an open browser must not do. */
 export function PasswordForm<Done>({
@@ -25,27 +24,17 @@ export function PasswordForm<Done>({
   onDone: (done: Done) => void;
   onCancel: () => void;
 }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: (value) => (value ? null : 'Your current password is missing.') },
   });
-  const change = useChange(act, stale);
-  const submit = form.onSubmit(({ password }) => {
-    setProblem(undefined);
-    change.mutate(password, {
-      onSuccess: onDone,
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
+  const submission = useSubmit(form, ({ password }) => act(password), stale, onDone);
   return (
     <DialogForm
-      onSubmit={submit}
+      {...submission}
       onCancel={onCancel}
       lead={<p className="muted">{lead}</p>}
-      problem={problem}
       send={action}
-      isPending={change.isPending}
       {...(color && { color })}
     >
       <PasswordInput

@@ -2,15 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { Enrolment } from '../api/types';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
-import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { BackupCodes } from './backup-codes';
 import { PasswordForm } from './password-form';
 import { secondFactorChanges } from './queries';
+import { useSubmit } from '../ui/use-submit';
 import classes from './security.module.css';
 
 const QrCode = lazy(() => import('./qr-code'));
@@ -53,28 +52,22 @@ function FirstCode({
   onConfirmed: () => void;
   onCancel: () => void;
 }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : 'The code is missing.') },
   });
-  const confirm = useChange(
-    (values: typeof form.values) => call('POST', '/second-factor/confirmation', values),
+  const submission = useSubmit(
+    form,
+    (values) => call('POST', '/second-factor/confirmation', values),
     secondFactorChanges,
+    () => {
+      done('Two-factor sign-in is on.');
+      onConfirmed();
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    confirm.mutate(values, {
-      onSuccess: () => {
-        done('Two-factor sign-in is on.');
-        onConfirmed();
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   return (
     <DialogForm
-      onSubmit={submit}
+      {...submission}
       onCancel={onCancel}
       lead={
         <>
@@ -87,9 +80,7 @@ function FirstCode({
           </code>
         </>
       }
-      problem={problem}
       send="Turn it on"
-      isPending={confirm.isPending}
     >
       <TextInput
         label="Code"

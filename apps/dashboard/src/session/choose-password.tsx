@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { LinkInfo, Session } from '../api/types';
-import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
+import { useSubmit } from '../ui/use-submit';
 
 /** Where a link leads: behind the `#` of the address is its token, which browsers send to nobody. */
 export function ChoosePassword() {
@@ -34,25 +33,19 @@ export function ChoosePassword() {
 
 function Choice({ token, link: { email, purpose } }: { token: string; link: LinkInfo }) {
   const [, go] = useLocation();
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { new_password: '' },
     validate: { new_password: (value) => passwordProblem(value, email) },
   });
-  const choose = useChange(
-    (values: typeof form.values) => call<Session>('POST', '/link', { token, ...values }),
+  const submission = useSubmit(
+    form,
+    (values) => call<Session>('POST', '/link', { token, ...values }),
     [],
+    (session) => {
+      queryClient.setQueryData(sessionKey, session);
+      go('/', { replace: true });
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    choose.mutate(values, {
-      onSuccess: (session) => {
-        queryClient.setQueryData(sessionKey, session);
-        go('/', { replace: true });
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   return (
     <Door
       title={purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}
@@ -61,10 +54,10 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
           ? `Choose a password to sign in as ${email}.`
           : `For ${email}. Other devices are signed out.`
       }
-      problem={problem}
+      problem={submission.problem}
       foot={<ToSignIn />}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submission.onSubmit} noValidate>
         <Stack gap="md">
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <PasswordInput
@@ -75,7 +68,7 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
             {...form.getInputProps('new_password')}
           />
-          <Button type="submit" loading={choose.isPending} fullWidth>
+          <Button type="submit" loading={submission.isPending} fullWidth>
             Choose it and sign in
           </Button>
         </Stack>

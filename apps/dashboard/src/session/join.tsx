@@ -8,10 +8,10 @@ import { useChange } from '../api/queries';
 import { enterAccount, sessionKey } from '../api/query-client';
 import type { InvitationLook, Session, User } from '../api/types';
 import { roleName } from '../format/roles';
-import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
 import { SignIn } from './sign-in';
+import { useSubmit } from '../ui/use-submit';
 
 /** Where the link of an invitation leads; its token stands behind the `#`, which browsers send to nobody. */
 export function Join({ session }: { session: Session }) {
@@ -86,29 +86,22 @@ function OtherUser({
 function Accept({ token, invitation }: { token: string; invitation: InvitationLook }) {
   const { email, is_user } = invitation;
   const [, go] = useLocation();
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { new_password: '' },
     validate: { new_password: (value) => (is_user ? null : passwordProblem(value, email)) },
   });
-  const join = useChange(
-    (values: typeof form.values) =>
-      call<{ user: User }>('POST', '/invitation', { token, ...(!is_user && values) }),
+  const submission = useSubmit(
+    form,
+    (values) => call<{ user: User }>('POST', '/invitation', { token, ...(!is_user && values) }),
     [],
+    ({ user }) => {
+      enterAccount(user);
+      go('/', { replace: true });
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    join.mutate(values, {
-      onSuccess: ({ user }) => {
-        enterAccount(user);
-        go('/', { replace: true });
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
   return (
-    <Door title="Join an account" lead={leadOf(invitation)} problem={problem} foot={null}>
-      <form onSubmit={submit} noValidate>
+    <Door title="Join an account" lead={leadOf(invitation)} problem={submission.problem} foot={null}>
+      <form onSubmit={submission.onSubmit} noValidate>
         <Stack gap="md">
           {!is_user && (
             <>
@@ -123,7 +116,7 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
               />
             </>
           )}
-          <Button type="submit" loading={join.isPending} fullWidth>
+          <Button type="submit" loading={submission.isPending} fullWidth>
             {is_user ? `Join as ${email}` : 'Join and sign in'}
           </Button>
         </Stack>

@@ -3,16 +3,14 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import { queryClient, sessionKey } from '../api/query-client';
 import type { Session } from '../api/types';
-import { showErrors } from '../ui/form-errors';
 import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
+import { useSubmit } from '../ui/use-submit';
 
 /** Where mail is sent, the address gets a link, with which the password is chosen; the answer is the same for known addresses. */
 export function SignUp({ session: { mails_links: mails } }: { session: Session }) {
-  const [problem, setProblem] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -21,27 +19,22 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
       password: (value, { email }) => (mails ? null : passwordProblem(value, email)),
     },
   });
-  const signUp = useChange(
-    ({ email, password }: typeof form.values) =>
+  const submission = useSubmit(
+    form,
+    ({ email, password }) =>
       call<Session>('POST', '/sign-up', { email: email.trim(), ...(!mails && { password }) }),
     [],
+    (next, values) => {
+      if (mails) setMailedTo(values.email.trim());
+      else queryClient.setQueryData(sessionKey, next);
+    },
   );
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    signUp.mutate(values, {
-      onSuccess: (next) => {
-        if (mails) setMailedTo(values.email.trim());
-        else queryClient.setQueryData(sessionKey, next);
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
 
   return (
     <Door
       title="Sign up"
       lead="Make an account, then a key, then the first call."
-      problem={problem}
+      problem={submission.problem}
       foot={
         <>
           You have an account?{' '}
@@ -56,7 +49,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
           A message is on its way to <bdi>{mailedTo}</bdi>. Its link works once, for a day.
         </p>
       )}
-      <form onSubmit={submit} noValidate hidden={mailedTo !== undefined}>
+      <form onSubmit={submission.onSubmit} noValidate hidden={mailedTo !== undefined}>
         <Stack gap="md">
           <TextInput
             label="E-mail"
@@ -74,7 +67,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
               {...form.getInputProps('password')}
             />
           )}
-          <Button type="submit" loading={signUp.isPending} fullWidth>
+          <Button type="submit" loading={submission.isPending} fullWidth>
             {mails ? 'Send me a link' : 'Make the account'}
           </Button>
         </Stack>

@@ -1,9 +1,8 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { AuditPanel } from '../audit/audit-panel';
 import { call } from '../api/client';
-import { useAccount, useChange } from '../api/queries';
+import { useAccount } from '../api/queries';
 import type { User } from '../api/types';
 import { count } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
@@ -11,7 +10,6 @@ import { EmailPanel } from '../security/email-panel';
 import { PasskeysPanel } from '../security/passkeys-panel';
 import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
-import { showErrors } from '../ui/form-errors';
 import { Copy } from '../ui/copy';
 import { done } from '../ui/notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
@@ -20,6 +18,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Terms } from '../ui/terms';
 import { AlertsPanel } from './alerts-panel';
+import { useSubmit } from '../ui/use-submit';
 import classes from './settings.module.css';
 import { Notice } from '../ui/notice';
 
@@ -60,7 +59,6 @@ export function Settings({ user }: { user: User }) {
 }
 
 function PasswordPanel({ user }: { user: User }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
@@ -68,23 +66,21 @@ function PasswordPanel({ user }: { user: User }) {
       new_password: (value) => passwordProblem(value, user.email),
     },
   });
-  const change = useChange((values: typeof form.values) => call('POST', '/password', values), []);
-  const submit = form.onSubmit((values) => {
-    setProblem(undefined);
-    change.mutate(values, {
-      onSuccess: () => {
-        form.reset();
-        done('Your password is changed. Other devices are signed out.');
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
+  const submission = useSubmit(
+    form,
+    (values) => call('POST', '/password', values),
+    [],
+    () => {
+      form.reset();
+      done('Your password is changed. Other devices are signed out.');
+    },
+  );
 
   return (
     <Panel title="Password" note="A change signs you out on every other device.">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submission.onSubmit} noValidate>
         <Stack gap="md" maw={380}>
-          {problem && <Notice>{problem}</Notice>}
+          {submission.problem && <Notice>{submission.problem}</Notice>}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           <PasswordInput
             label="Current password"
@@ -100,7 +96,7 @@ function PasswordPanel({ user }: { user: User }) {
             {...form.getInputProps('new_password')}
           />
           <div>
-            <Button type="submit" loading={change.isPending}>
+            <Button type="submit" loading={submission.isPending}>
               Change password
             </Button>
           </div>

@@ -1,15 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
 import { Dialog } from '../ui/dialog';
 import { DialogForm } from '../ui/dialog-form';
-import { showErrors } from '../ui/form-errors';
 import { done } from '../ui/notify';
 import { eventNames, eventTypes } from './event-types';
 import { staleWebhooks } from './queries';
+import { useSubmit } from '../ui/use-submit';
 import classes from './webhooks.module.css';
 
 /** Makes an endpoint, or changes one. */
@@ -22,7 +20,6 @@ export function WebhookDialog({
   onClose: () => void;
   onIssued: (issued: IssuedWebhook) => void;
 }) {
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: {
       url: webhook?.url ?? '',
@@ -34,37 +31,29 @@ export function WebhookDialog({
       types: (value) => (value.length > 0 ? null : 'Choose at least one event.'),
     },
   });
-  const save = useChange(async (settings: WebhookSettings): Promise<IssuedWebhook | undefined> => {
-    if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
-    await call('PATCH', `/webhooks/${webhook.id}`, settings);
-    return undefined;
-  }, staleWebhooks);
-  const submit = form.onSubmit(({ url, description, types }) => {
-    setProblem(undefined);
-    const settings = {
-      url: url.trim(),
-      description: description.trim(),
-      types: eventNames.filter((type: EventType) => types.includes(type)),
-    };
-    save.mutate(settings, {
-      onSuccess: (issued) => {
-        if (issued) return onIssued(issued);
-        done('The endpoint is changed.');
-        onClose();
-      },
-      onError: (error) => setProblem(showErrors(form, error)),
-    });
-  });
+  const submission = useSubmit(
+    form,
+    async ({ url, description, types }): Promise<IssuedWebhook | undefined> => {
+      const settings: WebhookSettings = {
+        url: url.trim(),
+        description: description.trim(),
+        types: eventNames.filter((type: EventType) => types.includes(type)),
+      };
+      if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
+      await call('PATCH', `/webhooks/${webhook.id}`, settings);
+      return undefined;
+    },
+    staleWebhooks,
+    (issued) => {
+      if (issued) return onIssued(issued);
+      done('The endpoint is changed.');
+      onClose();
+    },
+  );
 
   return (
     <Dialog onClose={onClose} title={webhook ? 'Edit endpoint' : 'New endpoint'}>
-      <DialogForm
-        onSubmit={submit}
-        onCancel={onClose}
-        problem={problem}
-        send={webhook ? 'Save' : 'Make the endpoint'}
-        isPending={save.isPending}
-      >
+      <DialogForm {...submission} onCancel={onClose} send={webhook ? 'Save' : 'Make the endpoint'}>
         <TextInput
           label="URL"
           description="Where events are posted to, over https"
