@@ -1,5 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewTransport,
+} from '@modelcontextprotocol/client';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
@@ -202,6 +206,42 @@ describe('/mcp, with the client of the SDK', () => {
     stop.abort();
     await expect(stopped).rejects.toThrow();
     expect(await stays).toMatchObject({ structuredContent: { result: { network_id: 'slow' } } });
+  });
+
+  it('serves the client of the next SDK, which begins with server/discover', async () => {
+    const { apiKey, accountId } = await api.customer({ credits: 2 });
+    const client = new NewClient(
+      { name: 'e2e', version: '2' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    await client.connect(
+      new NewTransport(new URL(`${api.baseUrl}/mcp`), { requestInit: { headers: { 'x-api-key': apiKey } } }),
+    );
+    expect((await client.listTools()).tools).toHaveLength(4);
+    const call = { name: 'get_company', arguments: { id: 'json-ld' }, _meta: { idempotency_key: 'new-1' } };
+    expect(await client.callTool(call)).toMatchObject({
+      _meta: { credits_charged: 1, credits_remaining: 1 },
+    });
+    expect(await client.callTool(call)).toMatchObject({ _meta: { idempotent_replayed: true } });
+    await expect(client.callTool({ name: 'lookup_phone' })).rejects.toMatchObject({ code: -32602 });
+    await client.close();
+    expect(await api.credits(accountId)).toBe(1);
+  });
+
+  it('names the revisions that it answers to a client that wants another', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2031-01-01',
+      'io.modelcontextprotocol/clientInfo': { name: 'e2e', version: '3' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const message = { jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta } };
+    const { status, body } = await api.post('/mcp', message, undefined, {
+      ...{ accept, 'mcp-protocol-version': '2031-01-01', 'mcp-method': 'server/discover' },
+    });
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { code: -32022, data: { supported: ['2026-07-28'] } } },
+    ]);
   });
 
   it('is reached with what the guide has people write', async () => {

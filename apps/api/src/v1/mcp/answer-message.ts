@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OwnAnswer } from '../../platform/http/own-requests';
 import type { OperationTool } from './tools';
 
@@ -19,71 +19,85 @@ const instructions =
   'A successful call costs credits of the account whose API key is used; a failed one costs nothing. A result that is an ' +
   'error is JSON with a stable `code`, a `message`, `details` and the `request_id` to quote. Ask for one subject per call.';
 
+/** The SDK is loaded with the first message: it does not delay the start of the service. */
+const loadSdk = () => import('@modelcontextprotocol/server');
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+type RequestSchema = Sdk['specTypeSchemas'][
+  'InitializeRequest' | 'PingRequest' | 'ListToolsRequest' | 'CallToolRequest'];
+
 /**
- * Answers one message of the Model Context Protocol, on its own: no message needs one before it, so any replica may
- * answer any of them. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
+ * Answers one message of the Model Context Protocol by itself, so any replica may answer it. Revision 2026-07-28 has no sessions:
+ * https://modelcontextprotocol.io/specification/2026-07-28/basic/transports. Messages of older revisions are answered in the same way.
  *
- * @param request its headers are looked at, not its body
- * @param signal when it aborts, the call is given up, and there is no answer
+ * @param request its headers are read, not its body
+ * @param signal when it aborts, the call ends without an answer
  */
 export async function answerMessage(
   message: Readonly<Record<string, unknown>>,
   request: Request,
-  { info, tools, call }: Served,
+  served: Served,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  const { Server, Transport, types } = await sdk();
-  const refusal = refusalOf(message, types);
+  const sdk = await loadSdk();
+  const refusal = refusalOf(message, sdk);
   if (refusal) return refusal;
-  const server = new Server(
-    { name: 'enrichment', title: info.title, version: info.version },
-    { capabilities: { tools: {} }, instructions },
-  );
-  server.setRequestHandler(types.ListToolsRequestSchema, () => ({
-    tools: tools.map(({ tool }) => tool),
-  }));
-  server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, { signal: ended }) => {
-    const found = tools.find(({ tool }) => tool.name === params.name);
-    if (!found) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    const idempotencyKey = params._meta?.['idempotency_key'];
-    // One that is no text is refused as an empty one is: without a key a repeated call would be paid again.
-    const key = typeof idempotencyKey === 'string' || idempotencyKey === undefined ? idempotencyKey : '';
-    return resultOf(await call(found, params.arguments ?? {}, key, ended));
-  });
-  const transport = new Transport({ enableJsonResponse: true });
-  await server.connect(transport);
+  const server = serverOf(sdk, served, signal);
   const cancelled = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
+  const isLegacy = await sdk.isLegacyRequest(request, message);
+  const handler = sdk.createMcpHandler(() => server, { legacy: 'reject' });
   try {
+    if (!isLegacy) return await Promise.race([handler.fetch(request, { parsedBody: message }), cancelled]);
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
     return await Promise.race([transport.handleRequest(request, { parsedBody: message }), cancelled]);
   } finally {
+    await handler.close();
     await server.close();
   }
 }
 
+function serverOf(
+  { Server, ProtocolError, ProtocolErrorCode }: Sdk,
+  { info, tools, call }: Served,
+  signal: AbortSignal,
+) {
+  const server = new Server(
+    { name: 'enrichment', title: info.title, version: info.version },
+    { capabilities: { tools: {} }, instructions },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ tool }) => tool) }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const found = tools.find(({ tool }) => tool.name === params.name);
+    if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    const idempotencyKey = params._meta?.['idempotency_key'];
+    // One that is no text is refused as an empty one is: without a key a repeated call would be paid again.
+    const key = typeof idempotencyKey === 'string' || idempotencyKey === undefined ? idempotencyKey : '';
+    return resultOf(await call(found, params.arguments ?? {}, key, signal));
+  });
+  return server;
+}
+
 /**
- * Refuses a request whose parameters are not those of its method: the SDK would answer that it has met an internal error.
+ * Refuses a request whose parameters are not those of its method: the SDK would answer with an internal error, or with several lines.
  * https://www.jsonrpc.org/specification#error_object
  */
 function refusalOf(
   message: Readonly<Record<string, unknown>>,
-  types: Awaited<ReturnType<typeof sdk>>['types'],
+  { isJSONRPCRequest, specTypeSchemas, INVALID_PARAMS }: Sdk,
 ): Response | undefined {
-  if (!types.isJSONRPCRequest(message)) return undefined;
-  const schema = [
-    types.InitializeRequestSchema,
-    types.PingRequestSchema,
-    types.ListToolsRequestSchema,
-    types.CallToolRequestSchema,
-  ].find(({ shape }) => shape.method.value === message.method);
-  const [issue] = schema?.safeParse(message).error?.issues ?? [];
-  if (!issue) return undefined;
-  const error = {
-    code: types.ErrorCode.InvalidParams,
-    message: `Invalid ${issue.path.join('.')}: ${issue.message}`,
+  if (!isJSONRPCRequest(message)) return undefined;
+  const schemas: Readonly<Record<string, RequestSchema | undefined>> = {
+    initialize: specTypeSchemas.InitializeRequest,
+    ping: specTypeSchemas.PingRequest,
+    'tools/list': specTypeSchemas.ListToolsRequest,
+    'tools/call': specTypeSchemas.CallToolRequest,
   };
+  const [issue] = schemas[message.method]?.['~standard'].validate(message).issues ?? [];
+  if (!issue) return undefined;
+  const error = { code: INVALID_PARAMS, message: `Invalid ${issue.path!.join('.')}: ${issue.message}` };
   return Response.json({ jsonrpc: '2.0', id: message.id, error });
 }
 
@@ -92,20 +106,9 @@ export async function callsOperation(
   message: Readonly<Record<string, unknown>>,
   tools: readonly OperationTool[],
 ): Promise<boolean> {
-  if (message['method'] !== 'tools/call') return false;
-  const { types } = await sdk();
-  const call = types.CallToolRequestSchema.safeParse(message).data;
-  return types.isJSONRPCRequest(message) && tools.some(({ tool }) => tool.name === call?.params.name);
-}
-
-/** The SDK is loaded when the first message comes: no start of the service waits for it. */
-async function sdk() {
-  const [{ Server }, { WebStandardStreamableHTTPServerTransport: Transport }, types] = await Promise.all([
-    import('@modelcontextprotocol/sdk/server/index.js'),
-    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
-    import('@modelcontextprotocol/sdk/types.js'),
-  ]);
-  return { Server, Transport, types };
+  const { isJSONRPCRequest, isSpecType } = await loadSdk();
+  if (!isJSONRPCRequest(message) || !isSpecType.CallToolRequest(message)) return false;
+  return tools.some(({ tool }) => tool.name === message.params.name);
 }
 
 /** An answer of an operation as the result of a tool: an error is one of the contract, as text, since it has another schema. */

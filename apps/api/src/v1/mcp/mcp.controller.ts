@@ -126,10 +126,8 @@ function webRequest(request: ApiRequest): Request {
   const headers = new Headers();
   const { accept = '*/*' } = request.headers;
   headers.set('accept', isAccepted.test(accept) ? accepted : accept);
-  for (const name of ['content-type', 'mcp-protocol-version']) {
-    const value = request.headers[name];
-    if (value !== undefined) headers.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(request.headers))
+    if (name === 'content-type' || name.startsWith('mcp-')) headers.set(name, String(value));
   return new Request('http://localhost/mcp', { method: 'POST', headers });
 }
 
