@@ -9,14 +9,14 @@ const root = new URL('../../', import.meta.url).pathname;
 const python = 'libs/client/python/src/enrichment';
 /** Generator, with its argument if it takes one, document and file. */
 const made = [
-  ['libs/client/generate.mjs', '', 'libs/client/src/openapi.ts'],
-  ['libs/client/generate-operations.mjs', '', 'libs/client/src/operations.ts'],
+  ['libs/client/generate.mjs', '', 'libs/client/src/generated/openapi.ts'],
+  ['libs/client/generate-operations.mjs', '', 'libs/client/src/generated/operations.ts'],
   ['libs/client/generate-python.mjs models', '', `${python}/models.py`],
   ['libs/client/generate-python.mjs errors', '', `${python}/error_types.py`],
   ['libs/client/generate-python.mjs operations', '', `${python}/operations.py`],
-  ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/catalogue.ts'],
-  ['apps/dashboard/generate-errors.mjs', '', 'apps/dashboard/src/api/errors.ts'],
-  ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/openapi.ts'],
+  ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/generated/catalogue.ts'],
+  ['apps/dashboard/generate-errors.mjs', '', 'apps/dashboard/src/api/generated/errors.ts'],
+  ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/generated/openapi.ts'],
 ];
 
 const run = (/** @type {string[]} */ command, input = '') =>

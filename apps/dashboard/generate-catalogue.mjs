@@ -48,7 +48,7 @@ const entries = Object.entries(document.paths).flatMap(([path, { post }]) => {
 });
 
 const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
-import type { CatalogueEntry } from './catalogue-entry';
+import type { CatalogueEntry } from '../catalogue-entry';
 
 /** The operations, in the order in which they are always shown. */
 export const catalogue = [${entries.join(',\n')}] as const satisfies readonly CatalogueEntry[];

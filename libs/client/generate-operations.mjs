@@ -24,7 +24,7 @@ const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
 const schemas = Object.keys(document.components.schemas).filter((name) => name !== 'ErrorAnswer');
 
 const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
-import type { Method } from './call';
+import type { Method } from '../call';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];

@@ -24,13 +24,13 @@ describe('the client', () => {
   it('has the types of the API as it is: npm run client:types mends them', async () => {
     const { body } = await api.send('/openapi.json');
     for (const [generator, file] of [
-      ['libs/client/generate.mjs', 'libs/client/src/openapi.ts'],
-      ['libs/client/generate-operations.mjs', 'libs/client/src/operations.ts'],
+      ['libs/client/generate.mjs', 'libs/client/src/generated/openapi.ts'],
+      ['libs/client/generate-operations.mjs', 'libs/client/src/generated/operations.ts'],
       ['libs/client/generate-python.mjs models', `${python}/models.py`],
       ['libs/client/generate-python.mjs errors', `${python}/error_types.py`],
       ['libs/client/generate-python.mjs operations', `${python}/operations.py`],
-      ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/catalogue.ts'],
-      ['apps/dashboard/generate-errors.mjs', 'apps/dashboard/src/api/errors.ts'],
+      ['apps/dashboard/generate-catalogue.mjs', 'apps/dashboard/src/api/generated/catalogue.ts'],
+      ['apps/dashboard/generate-errors.mjs', 'apps/dashboard/src/api/generated/errors.ts'],
     ] as const)
       expect(readFileSync(join(root, file), 'utf8')).toBe(
         await run(join(root, generator).split(' '), JSON.stringify(body)),
@@ -47,7 +47,7 @@ describe('the client', () => {
     const { body } = await api.send('/dashboard/api/openapi.json');
     expect(JSON.parse(await run([print, 'dashboard']))).toEqual(body);
     const types = await run([join(root, 'libs/client/generate.mjs')], JSON.stringify(body));
-    expect(readFileSync(join(root, 'apps/dashboard/src/api/openapi.ts'), 'utf8')).toBe(types);
+    expect(readFileSync(join(root, 'apps/dashboard/src/api/generated/openapi.ts'), 'utf8')).toBe(types);
   });
 
   it('locates an address', async () => {

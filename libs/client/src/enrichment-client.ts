@@ -1,5 +1,5 @@
 import { call, type Query } from './call';
-import { type AccountAnswer, Operations } from './operations';
+import { type AccountAnswer, Operations } from './generated/operations';
 import { type ClientOptions, Settings } from './options';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorDetails } from './error-details';
 import { EnrichmentError, isEnrichmentError } from './errors';
-import type { DocumentedCode } from './openapi';
+import type { DocumentedCode } from './generated/openapi';
 
 /** Only `never` fits: does not compile while a documented code has no details. */
 const withoutDetails: Exclude<DocumentedCode, keyof ErrorDetails>[] = [];

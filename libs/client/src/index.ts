@@ -4,4 +4,4 @@ export type { ErrorDetails } from './error-details';
 export type { CallOptions, ClientOptions, Timing } from './options';
 export type { Meta, RateLimit } from './meta';
 export type { Method, Query, Reply } from './call';
-export type * from './operations';
+export type * from './generated/operations';

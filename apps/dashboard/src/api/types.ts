@@ -1,5 +1,5 @@
 /** The shapes of /dashboard/api, as its document describes them, under the names of the page. Times are ISO 8601 in UTC. */
-import type { components } from './openapi';
+import type { components } from './generated/openapi';
 
 type Schemas = components['schemas'];
 

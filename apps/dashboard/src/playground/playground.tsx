@@ -2,7 +2,7 @@ import { Button, Select, Stack, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { catalogue } from '../api/catalogue';
+import { catalogue } from '../api/generated/catalogue';
 import type { CatalogueEntry, Field } from '../api/catalogue-entry';
 import { useSession } from '../api/queries';
 import { Page } from '../ui/page';

@@ -2,7 +2,7 @@ import { Anchor, Drawer, Stack } from '@mantine/core';
 import { IconReceipt, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ApiError } from '../api/client';
-import { errors } from '../api/errors';
+import { errors } from '../api/generated/errors';
 import { useRequest } from '../api/queries';
 import type { FoundRequest, LedgerEntry, RequestDetails, RequestRow } from '../api/types';
 import { kindName } from '../credits/kinds';

@@ -1,4 +1,4 @@
-import { catalogue } from '../api/catalogue';
+import { catalogue } from '../api/generated/catalogue';
 import type { LimitedItem, Operation, PricedItem } from '../api/types';
 
 type Named<Item> = readonly (readonly [Item, string])[];

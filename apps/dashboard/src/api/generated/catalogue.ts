@@ -1,5 +1,5 @@
 /* Made from the OpenAPI document by `npm run client:types`; not to be edited. */
-import type { CatalogueEntry } from './catalogue-entry';
+import type { CatalogueEntry } from '../catalogue-entry';
 
 /** The operations, in the order in which they are always shown. */
 export const catalogue = [

@@ -1,5 +1,5 @@
 /* Made from the OpenAPI document by `npm run client:types`; not to be edited. */
-import type { Method } from './call';
+import type { Method } from '../call';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
