@@ -21,6 +21,8 @@ describe('nobody is reached whom callers, pages or names point to, from outside'
         status: 503,
         body: { code: 'NETWORK_005', details: { id: 'acme', reason: 'unreachable' } },
       });
+      // What a name leads to is known later.
+      expect(/NETWORK_BASE_URL is a private address/.test(api.log)).toBe(host !== 'localhost');
       await api.stop();
     }
     expect(canary.visits).toEqual([]);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { ProfileSite } from '@enrichment/network-scraping-domain';
 import type { Config } from '../../config/config';
@@ -15,6 +16,8 @@ export class NetworkPlace {
   readonly site: ProfileSite;
   /** Whether there is one: `NETWORK_BASE_URL` is set. */
   readonly isConfigured: boolean;
+  /** Whether its host is an IP address that may not be reached. */
+  readonly isRefused: boolean;
   /** For this site only: it may connect to the site's private address. */
   readonly dialer: TcpDialer;
   /** Over this dialer. */
@@ -33,6 +36,8 @@ export class NetworkPlace {
     // The operator chose this host, so the machine's own resolver is asked, /etc/hosts and all.
     const ownServers = networkAllowPrivate ? [serverOf(this.site.baseUrl)] : [];
     this.dialer = new TcpDialer({ guard, ownServers });
+    const host = new URL(this.site.baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+    this.isRefused = !networkAllowPrivate && isIP(host) !== 0 && !guard.allows(host);
     this.http = new GuardedHttp(this.dialer, { userAgent });
   }
 

@@ -49,6 +49,10 @@ const ignoredRobots =
   'NETWORK_ROBOTS=ignore: robots.txt of the network is not asked for. Only the operator of the network, or somebody who has ' +
   'its permission, may read pages that it closes to robots; that duty is yours.';
 
+const refusedPlace =
+  'NETWORK_BASE_URL is a private address that EGRESS_ALLOW_CIDRS does not hold: company and profile answer NETWORK_005. Add the ' +
+  'address there, or set NETWORK_ALLOW_PRIVATE=on.';
+
 /** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
 @Module({
   imports: [HttpModule, EgressModule, ClosingModule],
@@ -138,5 +142,6 @@ export class NetworkModule implements OnApplicationBootstrap {
     // Not awaited: until a browser is ready, pages wait or are read without it.
     if (this.place.isConfigured) void this.browser.start();
     else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
+    if (this.place.isRefused) this.log.warn(refusedPlace);
   }
 }
