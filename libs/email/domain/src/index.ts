@@ -16,6 +16,23 @@ export {
   type RecipientCheck,
 } from './ports/mailbox-probe';
 export {
+  type CalibrationCell,
+  type KnownOutcomes,
+  type Outcome,
+  type OutcomeKind,
+  outcomeKinds,
+  Outcomes,
+  type Statement,
+} from './ports/outcomes';
+export {
+  type BrierScore,
+  brierScores,
+  calibrationCell,
+  reliability,
+  type ReliabilityStep,
+} from './outcomes/calibration';
+export { hasArrived, ownOutcome, type OwnOutcome } from './outcomes/own-outcome';
+export {
   type Asker,
   type LearnedMailbox,
   type NewRecheck,

@@ -6,14 +6,16 @@ import type { DomainRegistry } from './ports/domain-registry';
 import type { MailDns, MailRoute, SpfFacts } from './ports/mail-dns';
 import type { MailLists } from './ports/mail-lists';
 import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
+import type { KnownOutcomes, Outcomes } from './ports/outcomes';
 import type { Rechecks } from './ports/rechecks';
+import { ownOutcome } from './outcomes/own-outcome';
 import { mailRoute } from './recheck/mail-route';
 import { nextWaitMs } from './recheck/waits';
 import { providerOf } from './smtp/mail-providers';
 import { domainTypo, misspelledLargest } from './suggestion/domain-typo';
 import { isAlias, isDisposable, isFreeProvider, isListedTypo, registrableDomain } from './traits/disposable';
 import { isRoleBased } from './traits/role';
-import { judge, type Verdict } from './verdict/verdict';
+import { type Evidence, judge, type Verdict } from './verdict/verdict';
 
 export interface ValidateEmailRequest {
   /** From `parseAddress`. */
@@ -68,6 +70,8 @@ export interface ValidateEmailDependencies<Company = unknown> {
   readonly lists: MailLists;
   /** Mailboxes to be asked for again; without it, none is. */
   readonly rechecks?: Rechecks;
+  /** What accounts report of their own messages; without it, nothing. */
+  readonly outcomes?: Outcomes;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly budgets?: EmailBudgets;
@@ -115,6 +119,7 @@ export class ValidateEmail<Company = unknown> {
     const isTypo = large !== undefined || isListedTypo(lists, domain);
     const facts = this.domainFacts(address, budget);
     const kept = this.kept(address, account, budget);
+    const known = this.known(address, account, budget);
     const route = await this.route(address, budget);
     if (route.kind === 'no_answer') throw new DomainError('EMAIL_002', 'No DNS server answered.', { email });
     // Reading a home page is work that a domain without mail does not deserve.
@@ -133,16 +138,14 @@ export class ValidateEmail<Company = unknown> {
     const planned = this.plan(address, evidence, { account, requestId }, budget);
     const { spf, ...domainInfo } = await facts;
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
-    const verdict = judge({
-      route: route.kind,
-      sendsNothing: spf.sendsNothing,
-      mailbox: evidence.mailbox,
-      random: evidence.random,
-      recipientCheck,
-    });
+    const { mailbox, random } = evidence;
+    const seen = { route: route.kind, sendsNothing: spf.sendsNothing, mailbox, random, recipientCheck };
+    const own = await known;
+    const verdict = judge({ ...seen, ownOutcome: ownOutcome(own, this.given.clock.now()) });
+    const stated = own.reports && this.state(address, account!, { ...seen, host: evidence.host }, budget);
     const hosts = 'hosts' in route ? route.hosts : [];
     const found = await company;
-    await planned;
+    await Promise.all([planned, stated]);
     return {
       email,
       isValid: true,
@@ -179,6 +182,32 @@ export class ValidateEmail<Company = unknown> {
     if (!rechecks || account === undefined) return Promise.resolve(undefined);
     const now = new Date(clock.now());
     return budget.spend('mail', () => rechecks.learned(address.normal, account, now), undefined);
+  }
+
+  /** What this account reported of the address. */
+  private known(
+    { normal }: EmailAddress,
+    account: string | undefined,
+    budget: Budget,
+  ): Promise<KnownOutcomes> {
+    const { outcomes } = this.given;
+    const nothing = { reports: false };
+    if (!outcomes || account === undefined) return Promise.resolve(nothing);
+    return budget.spend('mail', () => outcomes.known(account, normal), nothing);
+  }
+
+  /** Notes what is said without the account's outcomes, to be compared with those that come. */
+  private async state(
+    { normal }: EmailAddress,
+    account: string,
+    { host, ...seen }: Omit<Evidence, 'ownOutcome'> & { host: string | undefined },
+    budget: Budget,
+  ): Promise<void> {
+    const { isDeliverable, confidenceScore } = judge({ ...seen, ownOutcome: 'none' });
+    const likelihood = isDeliverable ? confidenceScore : 1 - confidenceScore;
+    const hostKind = host === undefined ? 'none' : (providerOf(host)?.name ?? 'other');
+    const statement = { likelihood, hostKind, at: new Date(this.given.clock.now()) };
+    await budget.spend('mail', () => this.given.outcomes!.state(account, normal, statement), undefined);
   }
 
   private async plan(

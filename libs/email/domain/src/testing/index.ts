@@ -9,3 +9,5 @@ export { mailboxProbeContract, type OpenedMailboxProbe } from './mailbox-probe-c
 export { ManualTimer } from './manual-timer';
 export { InMemoryRechecks } from './in-memory-rechecks';
 export { type OpenedRechecks, rechecksContract } from './rechecks-contract';
+export { InMemoryOutcomes } from './in-memory-outcomes';
+export { outcomesContract } from './outcomes-contract';

@@ -26,16 +26,25 @@ it('the README says what the verdict table says, row by row', () => {
       mailbox: 'not_probed',
       random: 'rejected',
       recipientCheck: 'unknown',
+      ownOutcome: 'none',
       ...when,
     });
     expect(isDeliverable ? confidenceScore : 1 - confidenceScore).toBeCloseTo(likelihood);
-    const { route = '', sendsNothing, mailbox = '', random = '', recipientCheck = '' } = when;
+    const {
+      route = '',
+      sendsNothing,
+      mailbox = '',
+      random = '',
+      recipientCheck = '',
+      ownOutcome = '',
+    } = when;
     const domain = sendsNothing ? `${route}, \`v=spf1 -all\`` : route;
     return [
       domain,
       mailbox,
       random,
       recipientCheck,
+      ownOutcome,
       isDeliverable ? 'yes' : 'no',
       reason,
       confidenceScore.toFixed(2),

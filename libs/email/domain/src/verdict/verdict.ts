@@ -1,3 +1,4 @@
+import type { OwnOutcome } from '../outcomes/own-outcome';
 import type { MailRoute } from '../ports/mail-dns';
 import type { MailboxAnswer, RandomRecipient, RecipientCheck } from '../ports/mailbox-probe';
 
@@ -11,6 +12,8 @@ export interface Evidence {
   readonly random: RandomRecipient;
   /** What is known of the answering host's operator. */
   readonly recipientCheck: RecipientCheck;
+  /** What the account's own messages say of the address; without it, nothing. */
+  readonly ownOutcome?: OwnOutcome;
 }
 
 export type Reason =
@@ -23,6 +26,8 @@ export type Reason =
   | 'domain_not_found'
   | 'no_mail_server'
   | 'null_mx'
+  | 'bounced'
+  | 'delivered'
   | 'greylisted'
   | 'refused_us'
   | 'timeout'
@@ -48,6 +53,7 @@ export interface VerdictRow {
  * the confidence score is the likelihood of the side taken, so a row near 0.5 is an honest "could not tell".
  *
  * - What the domain says of itself in DNS, and what a mail server says of one mailbox, is nearly certain.
+ * - What came of the account's own last message is surer than any conversation that sends none.
  * - A server that also takes a random recipient has said nothing about this one; catch-all domains do deliver.
  * - A provider that takes every name and bounces later is no catch-all domain: `accepted_unchecked`.
  * - An unexplained refusal is worth what the random recipient makes it worth: refused alike, it may well be us.
@@ -59,13 +65,18 @@ export const verdictTable: readonly VerdictRow[] = [
   { when: { route: 'domain_not_found' }, likelihood: 0.01, reason: 'domain_not_found' },
   { when: { route: 'null_mx' }, likelihood: 0.01, reason: 'null_mx' },
   { when: { route: 'no_mail_server' }, likelihood: 0.02, reason: 'no_mail_server' },
-  { when: { route: 'dns_error' }, likelihood: 0.4, reason: 'dns_error' },
 
   { when: { mailbox: 'not_found' }, likelihood: 0.02, reason: 'mailbox_not_found' },
   { when: { mailbox: 'disabled' }, likelihood: 0.05, reason: 'mailbox_disabled' },
   { when: { mailbox: 'no_smtputf8' }, likelihood: 0.05, reason: 'mailbox_not_found' },
-  { when: { mailbox: 'full' }, likelihood: 0.15, reason: 'mailbox_full' },
   { when: { mailbox: 'no_host' }, likelihood: 0.05, reason: 'no_mail_server' },
+
+  { when: { ownOutcome: 'bounced' }, likelihood: 0.05, reason: 'bounced' },
+  { when: { mailbox: 'full' }, likelihood: 0.15, reason: 'mailbox_full' },
+
+  { when: { ownOutcome: 'delivered' }, likelihood: 0.97, reason: 'delivered' },
+
+  { when: { route: 'dns_error' }, likelihood: 0.4, reason: 'dns_error' },
 
   { when: { mailbox: 'accepted', random: 'rejected' }, likelihood: 0.97, reason: 'accepted' },
   { when: { mailbox: 'busy' }, likelihood: 0.9, reason: 'accepted' },

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { outcomeKinds, type Outcomes } from '../ports/outcomes';
+import { InMemoryOutcomes } from './in-memory-outcomes';
+
+/** The contract of `Outcomes`. @param open an empty one */
+export function outcomesContract(name: string, open: () => Promise<Outcomes>): void {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute));
+  const email = 'jo@a.test';
+  const said = { likelihood: 0.97, hostKind: 'other', at: at(0) };
+
+  describe(`${name} fulfils the contract of Outcomes`, () => {
+    it('knows the latest of each kind, in whatever order they are reported', async () => {
+      const outcomes = await open();
+      expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });
+      for (const minute of [2, 5, 3])
+        await outcomes.report({ account: 'acc_1', email, kind: 'bounced_hard', at: at(minute) });
+      await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(4) });
+      await outcomes.report({ account: 'acc_1', email, kind: 'complained', at: at(6) });
+      await outcomes.report({ account: 'acc_1', email, kind: 'bounced_soft', at: at(9) });
+      expect(await outcomes.known('acc_1', email)).toEqual({
+        ...{ arrivedAt: at(6), bouncedAt: at(5), reports: true },
+      });
+      expect(await outcomes.known('acc_1', 'bo@a.test')).toEqual({ reports: true });
+    });
+
+    it('counts a statement with the outcome after it, once', async () => {
+      const outcomes = await open();
+      await outcomes.state('acc_1', email, said);
+      await outcomes.state('acc_1', email, { ...said, likelihood: 0.6, at: at(1) });
+      await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(0) });
+      await outcomes.report({ account: 'acc_1', email, kind: 'bounced_soft', at: at(2) });
+      expect(await outcomes.calibration()).toEqual([]);
+      for (let again = 0; again < 3; again++)
+        await outcomes.report({ account: 'acc_1', email, kind: 'bounced_hard', at: at(2) });
+      const [cell, ...others] = await outcomes.calibration();
+      expect(others).toEqual([]);
+      expect(cell).toMatchObject({ hostKind: 'other', confidence: 0.6, count: 1, right: 0 });
+      expect(cell!.squaredError).toBeCloseTo(0.36);
+    });
+
+    it('forgets outcomes and statements by their age, and keeps what was counted', async () => {
+      const outcomes = await open();
+      await outcomes.state('acc_1', email, said);
+      await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(1) });
+      await outcomes.state('acc_1', email, said);
+      expect(await outcomes.prune(at(1))).toBe(1);
+      expect(await outcomes.prune(at(2))).toBe(1);
+      expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });
+      expect(await outcomes.calibration()).toMatchObject([{ confidence: 0.95, count: 1, right: 1 }]);
+    });
+
+    it('finds nothing of one account for another, whatever is reported', async () => {
+      const account = fc.constantFrom('acc_1', 'acc_2');
+      const report = fc.record({
+        ...{
+          account,
+          email: fc.constantFrom('jo@a.test', 'bo@a.test'),
+          kind: fc.constantFrom(...outcomeKinds),
+        },
+        at: fc.nat(50).map(at),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(report, { maxLength: 8 }), async (reports) => {
+          const [all, own] = [await open(), new InMemoryOutcomes()];
+          for (const each of reports) {
+            await all.report(each);
+            if (each.account === 'acc_1') await own.report(each);
+          }
+          for (const each of ['jo@a.test', 'bo@a.test'])
+            expect(await all.known('acc_1', each)).toEqual(await own.known('acc_1', each));
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+}

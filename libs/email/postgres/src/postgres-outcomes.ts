@@ -1,0 +1,88 @@
+import {
+  type CalibrationCell,
+  calibrationCell,
+  hasArrived,
+  type KnownOutcomes,
+  type Outcome,
+  type Outcomes,
+  type Statement,
+} from '@enrichment/email-domain';
+import type { DataSource } from 'typeorm';
+import { AddressHashes } from './address-hashes';
+
+const known = `
+  SELECT max(at) FILTER (WHERE kind IN ('delivered', 'complained')) AS arrived_at,
+         max(at) FILTER (WHERE kind = 'bounced_hard') AS bounced_at,
+         EXISTS (SELECT FROM email_outcomes WHERE account_id = $2) AS reports
+  FROM email_outcomes WHERE id = $1`;
+
+/** `Outcomes` in PostgreSQL. */
+export class PostgresOutcomes implements Outcomes {
+  private readonly hashes: AddressHashes;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.hashes = new AddressHashes(dataSource);
+  }
+
+  async report({ account, email, kind, at }: Outcome): Promise<void> {
+    const id = await this.hashes.of(account, email);
+    const arrived = hasArrived(kind);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO email_outcomes AS o (id, kind, account_id, at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id, kind) DO UPDATE SET at = excluded.at WHERE o.at < excluded.at`,
+        [id, kind, account, at],
+      );
+      if (arrived === undefined) return;
+      // Who removes the statement counts it.
+      const [[stated]] = await manager.query<[{ likelihood: number; host_kind: string }[], number]>(
+        'DELETE FROM email_statements WHERE id = $1 AND at <= $2 RETURNING likelihood, host_kind',
+        [id, at],
+      );
+      if (!stated) return;
+      const { likelihood, host_kind: hostKind } = stated;
+      const cell = calibrationCell({ likelihood, hostKind }, arrived);
+      await manager.query(
+        `INSERT INTO email_calibration AS c (host_kind, confidence, count, is_right, squared_error)
+         VALUES ($1, $2, 1, $3, $4)
+         ON CONFLICT (host_kind, confidence) DO UPDATE SET count = c.count + 1,
+           is_right = c.is_right + excluded.is_right, squared_error = c.squared_error + excluded.squared_error`,
+        [hostKind, cell.confidence, cell.right, cell.squaredError],
+      );
+    });
+  }
+
+  async known(account: string, email: string): Promise<KnownOutcomes> {
+    const [row] = await this.dataSource.query<
+      [{ arrived_at: Date | null; bounced_at: Date | null; reports: boolean }]
+    >(known, [await this.hashes.of(account, email), account]);
+    const { arrived_at: arrivedAt, bounced_at: bouncedAt, reports } = row;
+    return { ...(arrivedAt && { arrivedAt }), ...(bouncedAt && { bouncedAt }), reports };
+  }
+
+  async state(account: string, email: string, { likelihood, hostKind, at }: Statement): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO email_statements (id, likelihood, host_kind, at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE SET likelihood = excluded.likelihood, host_kind = excluded.host_kind, at = excluded.at`,
+      [await this.hashes.of(account, email), likelihood, hostKind, at],
+    );
+  }
+
+  calibration(): Promise<CalibrationCell[]> {
+    return this.dataSource.query(
+      `SELECT host_kind AS "hostKind", confidence, count::integer, is_right::integer AS right,
+              squared_error AS "squaredError"
+       FROM email_calibration ORDER BY host_kind, confidence`,
+    );
+  }
+
+  async prune(before: Date): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(
+      `WITH outcomes AS (DELETE FROM email_outcomes WHERE at < $1 RETURNING 1),
+            statements AS (DELETE FROM email_statements WHERE at < $1 RETURNING 1)
+       SELECT ((SELECT count(*) FROM outcomes) + (SELECT count(*) FROM statements))::integer AS count`,
+      [before],
+    );
+    return row.count;
+  }
+}
