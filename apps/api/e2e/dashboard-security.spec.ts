@@ -322,6 +322,7 @@ describe("the dashboard's defences, from outside", () => {
         '/usage?range=day',
         '/requests',
         '/admin/health',
+        '/admin/calibration',
       ];
       for (const path of [...paths, '/nothing', '/keys?x=1', '/requests/<b>']) {
         const { headers } = await browser.get(path);

@@ -60,6 +60,15 @@ describe('/mcp, with the client of the SDK', () => {
     return JSON.parse(content[0]!.text) as Record<string, unknown>;
   };
 
+  it('reports an outcome for nothing', async () => {
+    const { client, accountId } = await agent();
+    const at = new Date().toISOString();
+    const parameters = { email: 'jo@demo.test', outcome: 'delivered', at };
+    const answer = await client.callTool({ name: 'report_email_outcome', arguments: parameters });
+    expect(answer.structuredContent).toMatchObject(parameters);
+    expect(await api.credits(accountId)).toBe(100);
+  });
+
   it('lists the operations as the document describes them', async () => {
     const { client, accountId } = await agent();
     const { tools } = await client.listTools();
@@ -68,8 +77,10 @@ describe('/mcp, with the client of the SDK', () => {
       ['get_company', "Read a company's page"],
       ['get_profile', "Read a person's page"],
       ['lookup_ip', 'Locate an IP address'],
+      ['report_email_outcome', 'Report what came of a message'],
     ]);
-    const [email, , , ip] = tools;
+    const [email, , , ip, outcome] = tools;
+    expect(outcome!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(email!.description).toMatch(
       /^Whether an address can receive mail, and what is known of its domain\.\n/,
     );
@@ -257,7 +268,7 @@ describe('/mcp, with the client of the SDK', () => {
     for (const { headers, args } of all) {
       const [name, value] = args?.at(-1)?.split(/:(.*)/) ?? [];
       const client = await connect(headers ?? { [name!]: value! });
-      expect((await client.listTools()).tools).toHaveLength(4);
+      expect((await client.listTools()).tools).toHaveLength(5);
     }
   });
 

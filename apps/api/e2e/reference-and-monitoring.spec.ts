@@ -55,7 +55,11 @@ describe('reference and monitoring, from outside', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const real = ['GET /v1/account', ...Object.values(catalogue).map(({ path }) => `POST ${path}`)];
+    const real = [
+      'GET /v1/account',
+      'POST /v1/email/outcomes',
+      ...Object.values(catalogue).map(({ path }) => `POST ${path}`),
+    ];
     for (const { path } of Object.values(catalogue)) expect((await api.post(path, {})).status).toBe(400);
     expect(described.sort()).toEqual(real.sort());
   });
@@ -146,7 +150,14 @@ describe('reference and monitoring, from outside', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(ids).toEqual(['validateEmail', 'getCompany', 'getProfile', 'lookupIp', 'getAccount']);
+    expect(ids).toEqual([
+      'validateEmail',
+      'getCompany',
+      'getProfile',
+      'lookupIp',
+      'reportEmailOutcome',
+      'getAccount',
+    ]);
   });
 
   it('documents the codes of every status', () => {

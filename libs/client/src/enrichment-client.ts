@@ -1,5 +1,10 @@
-import { call, type Query } from './call';
-import { type AccountAnswer, Operations } from './generated/operations';
+import { call, type Method, type Query } from './call';
+import {
+  type AccountAnswer,
+  type EmailOutcomeAnswer,
+  type EmailOutcomeRequest,
+  Operations,
+} from './generated/operations';
 import { type ClientOptions, Settings } from './options';
 
 /**
@@ -12,11 +17,18 @@ export class EnrichmentClient extends Operations {
     /** Read the balance, prices, limits and this key; free. */
     readonly get: Query<AccountAnswer>;
   };
+  readonly outcomes: {
+    /** Report what came of a message; free. */
+    readonly report: Method<EmailOutcomeRequest, EmailOutcomeAnswer>;
+  };
 
   /** @throws TypeError or RangeError for a wrong option */
   constructor(options: ClientOptions) {
     const settings = new Settings(options);
     super((path) => (body, callOptions) => call(settings, path, body, callOptions));
     this.account = { get: (callOptions) => call(settings, '/v1/account', undefined, callOptions) };
+    this.outcomes = {
+      report: (body, callOptions) => call(settings, '/v1/email/outcomes', body, callOptions),
+    };
   }
 }

@@ -40,6 +40,7 @@ import { SessionController } from './session/session.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
 import { UsageView } from './usage/usage-view';
+import { OutcomesModule } from '../platform/email/outcomes.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { DeliveriesController } from './webhooks/deliveries.controller';
@@ -50,7 +51,15 @@ const page = join(__dirname, '../../../dashboard/dist');
 
 /** The account's web page and what it calls: `/dashboard/api`, with a session. */
 @Module({
-  imports: [HttpModule, IdentityModule, HealthModule, WebhooksModule, AlertsModule, ClosingModule],
+  imports: [
+    HttpModule,
+    IdentityModule,
+    HealthModule,
+    OutcomesModule,
+    WebhooksModule,
+    AlertsModule,
+    ClosingModule,
+  ],
   controllers: [
     SessionController,
     AccountController,

@@ -1,6 +1,6 @@
 import { ApiKeys, Callers, StoredAnswers } from '@enrichment/billing-domain';
 import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
-import { AskAgain, recheckBounds, Rechecks } from '@enrichment/email-domain';
+import { AskAgain, Outcomes, recheckBounds, Rechecks } from '@enrichment/email-domain';
 import {
   Attempts,
   AuditLog,
@@ -24,6 +24,9 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** How old entries of the ledger are when they move to its archive, where they take a fifth of the space. */
 const ledgerArchiveDays = 90;
+
+/** Evidence is younger; the rest is kept to compare late reports. */
+const outcomesKeptDays = 365;
 
 /** The parts that have work to do regularly. */
 export const jobParts = {
@@ -50,6 +53,7 @@ export const jobParts = {
   mailAlerts: MailAlerts,
   askAgain: AskAgain,
   rechecks: Rechecks,
+  outcomes: Outcomes,
 };
 
 export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobParts)[Part]['prototype'] };
@@ -93,6 +97,9 @@ export function jobs(parts: JobParts): Job[] {
       : []),
     job('forget old checks of mailboxes', 10 * minuteMs, () =>
       parts.rechecks.prune(new Date(parts.clock.now() - recheckBounds.ageMs)),
+    ),
+    job('forget old outcomes of messages', dayMs, () =>
+      parts.outcomes.prune(new Date(daysAgo(outcomesKeptDays))),
     ),
     ...(parts.mailAlerts.mails
       ? [

@@ -6,6 +6,7 @@ import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
 import { Tag } from '../ui/tag';
+import { CalibrationPanel } from './calibration';
 import { describeDetail } from './describe-detail';
 import { useHealth } from './queries';
 
@@ -69,6 +70,7 @@ export function HealthPage() {
           )}
         </Loaded>
       </Panel>
+      <CalibrationPanel />
     </Page>
   );
 }

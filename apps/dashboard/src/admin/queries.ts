@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { type PageOf, usePages } from '../api/queries';
-import type { AccountDetails, AccountPage, AccountUser, Health, LimitedItem, PricedItem } from '../api/types';
+import type {
+  AccountDetails,
+  AccountPage,
+  AccountUser,
+  Calibration,
+  Health,
+  LimitedItem,
+  PricedItem,
+} from '../api/types';
 
 export const useAccounts = (filter: PageOf) => usePages<AccountPage>('/admin/accounts', filter);
 
@@ -39,5 +47,12 @@ export function useHealth() {
     queryKey: ['/admin/health'],
     queryFn: () => call<Health>('GET', '/admin/health'),
     refetchInterval: 5_000,
+  });
+}
+
+export function useCalibration() {
+  return useQuery({
+    queryKey: ['/admin/calibration'],
+    queryFn: () => call<Calibration>('GET', '/admin/calibration'),
   });
 }

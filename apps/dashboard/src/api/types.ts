@@ -71,3 +71,4 @@ export type MadeLink = Schemas['MadeLinkAnswer'];
 export type AccountDetails = Schemas['AccountTermsAnswer'];
 export type Term = Schemas['Term'];
 export type Health = Schemas['HealthAnswer'];
+export type Calibration = Schemas['CalibrationAnswer'];

@@ -400,10 +400,12 @@ export interface components {
         | 'domain_not_found'
         | 'null_mx'
         | 'no_mail_server'
-        | 'dns_error'
         | 'mailbox_not_found'
         | 'mailbox_disabled'
+        | 'bounced'
         | 'mailbox_full'
+        | 'delivered'
+        | 'dns_error'
         | 'accepted'
         | 'accepted_unchecked'
         | 'catch_all'
@@ -436,6 +438,49 @@ export interface components {
       domain_info: components['schemas']['EmailDomainInfo'];
       /** @description Only when asked for and available. */
       company?: components['schemas']['EmailCompany'];
+    };
+    EmailOutcomeRequest: {
+      /**
+       * Email address
+       * @description Where the message was sent.
+       * @example jo@demo.test
+       */
+      email: string;
+      /**
+       * Outcome
+       * @description `bounced_hard`: refused for good. `bounced_soft`: refused for now. `complained`: its reader called it spam.
+       * @example delivered
+       * @enum {string}
+       */
+      outcome: 'delivered' | 'bounced_hard' | 'bounced_soft' | 'complained';
+      /**
+       * When
+       * @description When it came, ISO 8601 with a time zone; at most a year ago.
+       * @example 2026-11-22T09:00:00Z
+       */
+      at: string;
+    };
+    EmailOutcomeAnswer: {
+      /**
+       * @description The address as given.
+       * @example jo@demo.test
+       */
+      email: string;
+      /**
+       * @example delivered
+       * @enum {string}
+       */
+      outcome: 'delivered' | 'bounced_hard' | 'bounced_soft' | 'complained';
+      /**
+       * @description When it came, ISO 8601 in UTC.
+       * @example 2026-11-22T09:00:00.000Z
+       */
+      at: string;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
     };
     CompanyRequest: {
       /**

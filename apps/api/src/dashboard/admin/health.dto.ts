@@ -29,3 +29,28 @@ export class HealthAnswer extends DashboardAnswer {
   @ApiProperty(orNull('number', { description: 'null: it could not be asked.' }))
   database_bytes!: number | null;
 }
+
+export class ReliabilityStep {
+  @ApiProperty({ description: 'The lower end of a step of 0.05.', example: 0.95 })
+  confidence!: number;
+  @ApiProperty({ type: 'integer', description: 'Validations that an outcome was reported for.' })
+  count!: number;
+  @ApiProperty({ description: 'The share that was right.', example: 0.96 })
+  right!: number;
+}
+
+export class BrierScore {
+  @ApiProperty({ description: 'The kind of mail host: its provider, `other` or `none`.', example: 'other' })
+  host!: string;
+  @ApiProperty({ type: 'integer', description: 'Validations that an outcome was reported for.' })
+  count!: number;
+  @ApiProperty({ description: '0.25 is as good as a coin.', example: 0.04 })
+  score!: number;
+}
+
+export class CalibrationAnswer extends DashboardAnswer {
+  @ApiProperty({ type: [ReliabilityStep], description: 'By confidence.' })
+  reliability!: ReliabilityStep[];
+  @ApiProperty({ type: [BrierScore], description: 'The most counted first.' })
+  brier!: BrierScore[];
+}

@@ -1,5 +1,6 @@
 import { Body, Get, Put, Req } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
+import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { Log } from '../../platform/observability/logging';
 import { type Act, Audit } from '../audit/audit';
 import { AccessFor } from '../http/access';
@@ -7,7 +8,7 @@ import { Answers, type Unsent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
-import { HealthAnswer } from './health.dto';
+import { CalibrationAnswer, HealthAnswer } from './health.dto';
 import { SystemHealth } from './system-health';
 
 /** The operator's view of the whole. */
@@ -17,6 +18,7 @@ export class AdminSystemController {
   constructor(
     private readonly accounts: Accounts,
     private readonly system: SystemHealth,
+    private readonly outcomes: Outcomes,
     private readonly log: Log,
     private readonly audit: Audit,
   ) {}
@@ -67,6 +69,16 @@ export class AdminSystemController {
   @Answers('How the process and its database do', HealthAnswer)
   health(): Promise<Unsent<HealthAnswer>> {
     return this.system.look();
+  }
+
+  @Get('calibration')
+  @Answers('How verdicts on emails agree with reported outcomes', CalibrationAnswer)
+  async calibration(): Promise<Unsent<CalibrationAnswer>> {
+    const cells = await this.outcomes.calibration();
+    return {
+      reliability: reliability(cells),
+      brier: brierScores(cells).map(({ hostKind: host, ...rest }) => ({ host, ...rest })),
+    };
   }
 
   private async note(request: DashboardRequest, what: string, act: Act): Promise<void> {

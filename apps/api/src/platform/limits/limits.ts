@@ -47,7 +47,7 @@ export function overLimit(
 }
 
 /** Limits of routes that are no operation, counted per account. */
-type OwnLimit = 'account' | 'mcp';
+type OwnLimit = 'account' | 'mcp' | 'outcomes';
 
 /**
  * Takes a permit of an account, and writes the limit in the header fields.

@@ -74,6 +74,14 @@ export const limits = {
     then: 'RATE_001',
     why: 'it reads the database',
   },
+  outcomes: {
+    scope: 'account',
+    most: 50,
+    of: '`POST /v1/email/outcomes`',
+    windowMs: second,
+    then: 'RATE_001',
+    why: 'it writes to the database',
+  },
   mcp: {
     scope: 'account',
     most: 100,

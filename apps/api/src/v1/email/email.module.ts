@@ -9,6 +9,7 @@ import {
   MailLists,
   NoCompanyDirectory,
   NoMailboxProbe,
+  Outcomes,
   Rechecks,
 } from '@enrichment/email-domain';
 import { KeptMailLists } from '@enrichment/email-lists';
@@ -31,6 +32,7 @@ import { NetworkPlace } from '../network/network-place';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
+import { OutcomesModule } from '../../platform/email/outcomes.module';
 import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { open, provide } from '../../platform/provide';
 import { DomainCompanies, domainCompanies } from './company-directory';
@@ -39,6 +41,7 @@ import { ownHeloName } from './helo-name';
 import { mailConnections } from './mail-connections';
 import { measuredProbe, measuredRegistry } from './measured';
 import { connectHost, fetchDocument } from './registries';
+import { OutcomesController } from './outcomes.controller';
 import { OutboxSettledEvents } from './settled-events';
 import { thisMachine } from './this-machine';
 import { ValidateEmailWithCompany } from './validate-email-with-company';
@@ -47,8 +50,8 @@ import { VerdictMetrics } from './verdict-metrics';
 
 /** Whether an address takes mail: DNS, SMTP, RDAP and kept lists; and the company behind it. */
 @Module({
-  imports: [HttpModule, EgressModule, NetworkModule, WebhooksModule, ClosingModule],
-  controllers: [EmailController],
+  imports: [HttpModule, EgressModule, NetworkModule, OutcomesModule, WebhooksModule, ClosingModule],
+  controllers: [EmailController, OutcomesController],
   providers: [
     VerdictMetrics,
     // An operator who allows a later event loop lets validations wait longer too.
@@ -121,16 +124,19 @@ import { VerdictMetrics } from './verdict-metrics';
     ),
     provide(
       ValidateEmailWithCompany,
-      [MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies, Clock, Log, Rechecks, Config],
-      (dns, probe, registry, lists, companies, clock, log, rechecks, { smtpRecheck }) =>
+      [
+        ...([MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies] as const),
+        ...([Outcomes, Clock, Log, Rechecks, Config] as const),
+      ],
+      (dns, probe, registry, lists, companies, outcomes, clock, log, rechecks, { smtpRecheck }) =>
         new ValidateEmailWithCompany({
-          ...{ dns, probe, registry, companies, lists, clock },
+          ...{ dns, probe, registry, companies, lists, outcomes, clock },
           ...(smtpRecheck && { rechecks }),
           timer: systemTimer,
           onFault: (part, error) => log.error({ part, err: error }, 'a part of an email validation failed'),
         }),
     ),
   ],
-  exports: [AskAgain, Rechecks],
+  exports: [AskAgain, OutcomesModule, Rechecks],
 })
 export class EmailModule {}

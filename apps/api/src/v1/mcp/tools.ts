@@ -13,6 +13,8 @@ interface DescribedOperation {
   readonly description: string;
   readonly requestBody: { readonly content: JsonContent };
   readonly responses: { readonly '200': { readonly content: JsonContent } };
+  /** A tool that costs nothing and tells the service something. */
+  readonly 'x-tool'?: boolean;
   readonly 'x-operation'?: { readonly description: string; readonly prices: readonly PriceTag[] };
 }
 
@@ -44,7 +46,7 @@ export interface OperationTool {
 /** The operations of the document as tools; all that a tool is said to be and to take stands in the document. */
 export function toolsOf(document: ApiDocument): OperationTool[] {
   return Object.entries(document.paths).flatMap(([path, { post }]) =>
-    post?.['x-operation'] ? [toolOf(path, post, document.components.schemas)] : [],
+    post?.['x-operation'] || post?.['x-tool'] ? [toolOf(path, post, document.components.schemas)] : [],
   );
 }
 
@@ -53,19 +55,21 @@ function toolOf(
   operation: DescribedOperation,
   schemas: ApiDocument['components']['schemas'],
 ): OperationTool {
-  const { operationId, summary, description, requestBody, responses } = operation;
+  const { operationId, summary, description, requestBody, responses, 'x-operation': priced } = operation;
   const { schema, examples = {} } = requestBody.content['application/json'];
   const tool: Tool = {
     name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: summary,
-    description: `${description}\n\n${costsOf(operation['x-operation']!)}`,
+    description: priced ? `${description}\n\n${costsOf(priced)}` : description,
     inputSchema: {
       ...schemaOf(schema, schemas),
       examples: Object.values(examples).map(({ value }) => value),
     },
     outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
-    // It asks mail hosts, pages and databases; it changes nothing but the balance.
-    annotations: { readOnlyHint: true, openWorldHint: true },
+    // An operation asks mail hosts, pages and databases; it changes nothing but the balance.
+    annotations: priced
+      ? { readOnlyHint: true, openWorldHint: true }
+      : { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   };
   return { path, tool };
 }

@@ -1297,6 +1297,42 @@ export interface components {
       /** @description null: it could not be asked. */
       database_bytes: number | null;
     };
+    ReliabilityStep: {
+      /**
+       * @description The lower end of a step of 0.05.
+       * @example 0.95
+       */
+      confidence: number;
+      /** @description Validations that an outcome was reported for. */
+      count: number;
+      /**
+       * @description The share that was right.
+       * @example 0.96
+       */
+      right: number;
+    };
+    BrierScore: {
+      /**
+       * @description The kind of mail host: its provider, `other` or `none`.
+       * @example other
+       */
+      host: string;
+      /** @description Validations that an outcome was reported for. */
+      count: number;
+      /**
+       * @description 0.25 is as good as a coin.
+       * @example 0.04
+       */
+      score: number;
+    };
+    CalibrationAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      /** @description By confidence. */
+      reliability: components['schemas']['ReliabilityStep'][];
+      /** @description The most counted first. */
+      brier: components['schemas']['BrierScore'][];
+    };
   };
   responses: never;
   parameters: never;

@@ -15,6 +15,7 @@ __all__ = [
     "EmailDomainInfo",
     "EmailCompany",
     "EmailValidationAnswer",
+    "EmailOutcomeAnswer",
     "Company",
     "CompanyAnswer",
     "Experience",
@@ -177,7 +178,7 @@ class EmailValidationAnswer:
     #: The domain accepts any address.
     is_catch_all: bool
     #: Why.
-    reason: Literal["domain_not_found", "null_mx", "no_mail_server", "dns_error", "mailbox_not_found", "mailbox_disabled", "mailbox_full", "accepted", "accepted_unchecked", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
+    reason: Literal["domain_not_found", "null_mx", "no_mail_server", "mailbox_not_found", "mailbox_disabled", "bounced", "mailbox_full", "delivered", "dns_error", "accepted", "accepted_unchecked", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
     #: "Did you mean": when the domain looks mistyped.
     suggestion: Optional[str]
     #: Of a provider that anybody can get an address from.
@@ -191,6 +192,17 @@ class EmailValidationAnswer:
     domain_info: EmailDomainInfo
     #: Only when asked for and available.
     company: Optional[EmailCompany] = None
+
+
+@dataclass(frozen=True)
+class EmailOutcomeAnswer:
+    #: The address as given.
+    email: str
+    outcome: Literal["delivered", "bounced_hard", "bounced_soft", "complained"]
+    #: When it came, ISO 8601 in UTC.
+    at: str
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
 
 
 @dataclass(frozen=True)

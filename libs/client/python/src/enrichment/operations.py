@@ -8,6 +8,7 @@ from typing import Any, Mapping, Optional, Type, TypeVar
 from .models import (
     AccountAnswer,
     CompanyAnswer,
+    EmailOutcomeAnswer,
     EmailValidationAnswer,
     IpLookupAnswer,
     ProfileAnswer,
@@ -118,6 +119,34 @@ class Operations:
             "ip": ip,
         }
         return self._send("/v1/ip/lookup", body, IpLookupAnswer, idempotency_key, timeout)
+
+    def report_email_outcome(
+        self,
+        email: str,
+        outcome: Literal["delivered", "bounced_hard", "bounced_soft", "complained"],
+        at: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[EmailOutcomeAnswer]:
+        """Report what came of a message.
+
+        Whether a message to an address arrived or bounced. Your account's own next validation
+        of that address takes it as evidence. The same report again changes nothing. Free.
+
+        email: Where the message was sent.
+
+        outcome: `bounced_hard`: refused for good. `bounced_soft`: refused for now.
+        `complained`: its reader called it spam.
+
+        at: When it came, ISO 8601 with a time zone; at most a year ago.
+        """
+        body: Mapping[str, Any] = {
+            "email": email,
+            "outcome": outcome,
+            "at": at,
+        }
+        return self._send("/v1/email/outcomes", body, EmailOutcomeAnswer, idempotency_key, timeout)
 
     def get_account(self, *, timeout: Optional[float] = None) -> Reply[AccountAnswer]:
         """Read the balance, prices, limits and this key.

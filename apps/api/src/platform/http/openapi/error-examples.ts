@@ -74,8 +74,11 @@ export function errorExamples(code: string, body?: new () => object): DomainErro
 /** REQ_002, REQ_003 and REQ_004. */
 function bodyErrors(body: new () => object): DomainError[] {
   const missing = refusal(body, {});
-  const parameter = String(missing.details['missing_parameter']);
-  return [missing, refusal(body, { [parameter]: 1 }), refusal(body, { [parameter]: 'x', unknown: true })];
+  const required: string[] = [];
+  const all = (value: unknown) => Object.fromEntries(required.map((name) => [name, value]));
+  for (let found = missing; found.code === 'REQ_002'; found = refusal(body, all(1)))
+    required.push(String(found.details['missing_parameter']));
+  return [missing, refusal(body, all(1)), refusal(body, { ...all('x'), unknown: true })];
 }
 
 function refusal(body: new () => object, value: Readonly<Record<string, unknown>>): DomainError {

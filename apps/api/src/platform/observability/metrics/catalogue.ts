@@ -169,6 +169,21 @@ export const metricCatalogue = {
     help: 'Validated email addresses, by the reason of the verdict.',
     labels: ['reason'],
   },
+  email_outcomes_counted: {
+    type: 'gauge',
+    help: 'Reported outcomes that were compared with a validation, by the confidence that it stated, of all replicas.',
+    labels: ['confidence'],
+  },
+  email_outcomes_right_ratio: {
+    type: 'gauge',
+    help: 'Share of these validations that were right; equal to the confidence where it is calibrated.',
+    labels: ['confidence'],
+  },
+  email_brier_score: {
+    type: 'gauge',
+    help: 'Mean squared error of the stated likelihood, by kind of mail host; 0.25 is as good as a coin.',
+    labels: ['host'],
+  },
   smtp_probe_duration_seconds: {
     type: 'histogram',
     help: 'Time of asking mail hosts for a mailbox, by what was learned.',

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
+import { PostgresOutcomes } from '@enrichment/email-postgres';
+import { Database } from '@enrichment/postgres';
+import { Metrics } from '../observability/metrics/metrics';
+import { MetricsModule } from '../observability/metrics/metrics.module';
+import { provide } from '../provide';
+
+/** What accounts report of their messages, and how our verdicts agree with it. */
+@Module({
+  imports: [MetricsModule],
+  providers: [
+    provide(Outcomes, [Database, Metrics], ({ dataSource }, metrics) => {
+      const outcomes = new PostgresOutcomes(dataSource);
+      metrics.tell('email_outcomes_counted', async () =>
+        reliability(await outcomes.calibration()).map(({ confidence, count }) => [
+          count,
+          { confidence: confidence.toFixed(2) },
+        ]),
+      );
+      metrics.tell('email_outcomes_right_ratio', async () =>
+        reliability(await outcomes.calibration()).map(({ confidence, right }) => [
+          right,
+          { confidence: confidence.toFixed(2) },
+        ]),
+      );
+      metrics.tell('email_brier_score', async () =>
+        brierScores(await outcomes.calibration()).map(({ hostKind, score }) => [score, { host: hostKind }]),
+      );
+      return outcomes;
+    }),
+  ],
+  exports: [Outcomes],
+})
+export class OutcomesModule {}

@@ -1,0 +1,61 @@
+import { RequestWindows } from '@enrichment/billing-domain';
+import { Outcomes, parseAddress } from '@enrichment/email-domain';
+import { Clock, DomainError } from '@enrichment/kernel';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { readJsonObject } from '../../platform/http/body/json-body';
+import { validateBody } from '../../platform/http/body/validate-body';
+import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
+import { takePermit } from '../../platform/limits/limits';
+import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
+import { writeCredits } from '../../platform/request/credit-headers';
+import { describeOutcomes } from './describe-outcomes';
+import { type EmailOutcomeAnswer, EmailOutcomeRequest } from './outcomes.dto';
+
+/** Clocks of callers may be ahead. */
+const aheadMs = 5 * 60_000;
+/** Outcomes are kept for as long. */
+const outcomesKeptMs = 365 * 86_400_000;
+
+/** What came of a caller's own message. It costs nothing; the same report again changes nothing. */
+@Controller()
+export class OutcomesController {
+  constructor(
+    private readonly outcomes: Outcomes,
+    private readonly windows: RequestWindows,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('/v1/email/outcomes')
+  @HttpCode(200)
+  @UseGuards(ApiKeyGuard)
+  @describeOutcomes()
+  async report(
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<EmailOutcomeAnswer> {
+    const { context } = request;
+    const { key, account } = context.caller!;
+    if (!key.scopes.includes('email'))
+      throw new DomainError('AUTH_003', 'This API key may not be used for this operation.', {
+        ...{ reason: 'scope', required_scope: 'email' },
+      });
+    await takePermit(this.windows, 'outcomes', account.id, response);
+    const { email, outcome: kind, at } = validateBody(EmailOutcomeRequest, await readJsonObject(request));
+    const time = this.timeOf(at);
+    await this.outcomes.report({ account: account.id, email: parseAddress(email).normal, kind, at: time });
+    writeCredits(context, response);
+    return { email, outcome: kind, at: time.toISOString(), request_id: context.id };
+  }
+
+  private timeOf(at: string): Date {
+    const time = Date.parse(at);
+    const now = this.clock.now();
+    const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(at);
+    if (hasZone && time <= now + aheadMs && time > now - outcomesKeptMs) return new Date(time);
+    throw new DomainError(
+      'REQ_003',
+      'The parameter "at" must be a time with a zone, not in the future and at most a year ago.',
+      { parameter: 'at', expected_type: 'string', received_type: 'string' },
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { percent } from '../format/numbers';
+import { DataTable } from '../ui/data-table';
+import { Panel } from '../ui/panel';
+import { Loaded } from '../ui/states';
+import { useCalibration } from './queries';
+
+/** How sure verdicts on emails were, beside how many were right: the reliability diagram, and the Brier score by mail host. */
+export function CalibrationPanel() {
+  const calibration = useCalibration();
+  return (
+    <Panel title="Email verdicts and reported outcomes" flush>
+      <Loaded query={calibration}>
+        {({ reliability, brier }) =>
+          reliability.length === 0 ? (
+            <p className="muted">No outcome was reported for a validation yet.</p>
+          ) : (
+            <>
+              <DataTable
+                label="Reliability by confidence"
+                rows={reliability}
+                rowKey={({ confidence }) => String(confidence)}
+                columns={[
+                  { header: 'Stated', cell: ({ confidence }) => `${percent(confidence, 1)} or more` },
+                  {
+                    header: 'Right',
+                    cell: ({ right }) => (
+                      <>
+                        <meter min={0} max={1} value={right} aria-label={percent(right, 1)} />{' '}
+                        {percent(right, 1)}
+                      </>
+                    ),
+                  },
+                  { header: 'Outcomes', numeric: true, cell: ({ count }) => count },
+                ]}
+              />
+              <DataTable
+                label="Brier score by mail host"
+                rows={brier}
+                rowKey={({ host }) => host}
+                columns={[
+                  { header: 'Mail host', cell: ({ host }) => host },
+                  { header: 'Brier score', numeric: true, cell: ({ score }) => score.toFixed(3) },
+                  { header: 'Outcomes', numeric: true, cell: ({ count }) => count },
+                ]}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
