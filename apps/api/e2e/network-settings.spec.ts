@@ -39,7 +39,7 @@ describe('a network of other paths, whose operator may ignore its robots.txt', (
       NETWORK_COMPANY_PATH: '/institution/{slug}',
       NETWORK_PERSON_PATH: '/profile/{slug}',
       NETWORK_ROBOTS: 'ignore',
-      NETWORK_ROBTS: 'obey',
+      NETWORK_ROBOT: 'obey',
       EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
       DEMO: 'off',
     });
@@ -71,7 +71,7 @@ describe('a network of other paths, whose operator may ignore its robots.txt', (
 
   it('reports at the start a variable that only looks like a setting', () => {
     expect(api.log).toMatch(
-      /"level":(?:40|"warn")[^\n]*NETWORK_ROBTS is not a setting[^\n]*nearest name is NETWORK_ROBOTS/,
+      /"level":(?:40|"warn")[^\n]*NETWORK_ROBOT is not a setting[^\n]*nearest name is NETWORK_ROBOTS/,
     );
   });
 });
