@@ -228,7 +228,7 @@ describe('/mcp, with the client of the SDK', () => {
     await client.connect(
       new NewTransport(new URL(`${api.baseUrl}/mcp`), { requestInit: { headers: { 'x-api-key': apiKey } } }),
     );
-    expect((await client.listTools()).tools).toHaveLength(4);
+    expect((await client.listTools()).tools).toHaveLength(5);
     const call = { name: 'get_company', arguments: { id: 'json-ld' }, _meta: { idempotency_key: 'new-1' } };
     expect(await client.callTool(call)).toMatchObject({
       _meta: { credits_charged: 1, credits_remaining: 1 },
