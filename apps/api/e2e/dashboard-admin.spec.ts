@@ -66,6 +66,23 @@ describe('the operator’s view, from outside', () => {
     expect(body['prices']).toMatchObject({ ip: 1 });
   });
 
+  it('shows how verdicts agree with reported outcomes', async () => {
+    const { browser } = await customer('admin');
+    await api.database.dataSource.query(
+      "INSERT INTO email_calibration VALUES ('google', 0.95, 8, 7, 0.9), ('other', 0.95, 2, 2, 0.1)",
+    );
+    expect((await browser.get('/admin/calibration')).body).toEqual({
+      reliability: [{ confidence: 0.95, count: 10, right: 0.9 }],
+      brier: [
+        { host: 'google', count: 8, score: 0.1125 },
+        { host: 'other', count: 2, score: 0.05 },
+      ],
+      request_id: expect.stringMatching(ulid),
+    });
+    const { browser: other } = await customer();
+    expect((await other.get('/admin/calibration')).status).toBe(403);
+  });
+
   it('shows how the system does', async () => {
     const { browser } = await customer('admin');
     expect((await browser.get('/admin/health')).body).toEqual({

@@ -23,6 +23,8 @@ const learned: Readonly<Record<string, string>> = {
     'Its mail server refuses this address and does not say why; whether it refuses others was not learned.',
   'mailbox_not_found no 0.65':
     'Its mail server refuses this address and a random one, and does not say why: it may not check mailboxes.',
+  'bounced no 0.95': 'Your last message to this address was refused for good.',
+  'delivered yes 0.97': 'Your last message to this address arrived.',
   'mailbox_disabled no 0.95': 'Its mail server says that this mailbox is switched off.',
   'mailbox_full no 0.85': 'Its mail server says that this mailbox is full. It may have room again.',
   'domain_not_found no 0.99': 'The domain does not exist.',
