@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LONDON, mmdb, tarOf } from '@enrichment/ip-geo-maxmind/testing';
+import { address, GeoFile, LONDON, mmdb, tarOf } from '@enrichment/ip-geo-maxmind/testing';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 
 const database = mmdb('GeoLite2-City', { '81.2.69.160/27': LONDON });
@@ -23,14 +24,16 @@ describe('admin data update', () => {
   let [url, store] = ['', ''];
 
   const listen = async (
-    answer: (path: string, authorization: string) => [status: number, body: Buffer | string],
+    answer: (path: string, authorization: string) => [status: number, body: Buffer | string | Readable],
   ) => {
     const server = createServer((request: IncomingMessage, response) => {
       const authorization = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString();
       const path = request.url!.split('?')[0]!;
       asked.push(`${path} ${authorization}`.trim());
       const [status, body] = answer(path, authorization);
-      response.writeHead(status, status === 302 ? { location: String(body) } : {}).end(body);
+      response.writeHead(status, status === 302 ? { location: String(body) } : {});
+      if (body instanceof Readable) pipeline(body, response, () => undefined);
+      else response.end(body);
     }).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
@@ -81,7 +84,7 @@ describe('admin data update', () => {
   }
 
   it('fetches all, tells how far it is, and gives the key to the server alone that it is for', async () => {
-    const { status, stdout, lines } = await update([]);
+    const { status, stdout, lines } = await update(['--only', 'ip', 'lists', 'rdap']);
     const path = at('ip-databases/GeoLite2-City.mmdb');
     expect(lines).toEqual([
       `1 of 3: GeoLite2-City: 2026-11-20, 0.0 MB, in ${path}`,
@@ -96,7 +99,9 @@ describe('admin data update', () => {
   });
 
   it('leaves what it cannot fetch as it was, and goes on', async () => {
-    const { status, stdout, stderr } = await update(['--json'], { GEOIPUPDATE_LICENSE_KEY: 'zyxwvutsrq_9' });
+    const { status, stdout, stderr } = await update(['--json', '--only', 'ip', 'lists', 'rdap'], {
+      GEOIPUPDATE_LICENSE_KEY: 'zyxwvutsrq_9',
+    });
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toEqual([
       {
@@ -117,11 +122,76 @@ describe('admin data update', () => {
     expect(stderr).not.toContain('abcdefghij');
   });
 
-  it('does without an account', async () => {
+  it("fetches DB-IP's databases without an account, of last month while there are none of this one", async () => {
     writeFileSync(at('empty.conf'), '');
-    const { status, lines } = await update(['--only', 'ip'], { GEOIPUPDATE_CONF_FILE: at('empty.conf') });
+    const now = new Date();
+    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
+    const mirror = await listen((path) => (path.includes(last) ? [200, gzipSync(database)] : [404, '']));
+    const { status, lines } = await update(['--only', 'ip', '--mirror', mirror], {
+      GEOIPUPDATE_CONF_FILE: at('empty.conf'),
+    });
+    const path = (edition: string) => at(`ip-databases/dbip-${edition}-lite.mmdb`);
+    expect(lines).toEqual([
+      expect.stringMatching(/^IP databases: no account/),
+      `1 of 2: dbip-city-lite: ${last}, 0.0 MB, in ${path('city')}`,
+      `2 of 2: dbip-asn-lite: ${last}, 0.0 MB, in ${path('asn')}`,
+    ]);
     expect(status).toBe(0);
-    expect(lines[0]).toMatch(/^IP databases: no account/);
-    expect(existsSync(at('ip-databases'))).toBe(true);
+    expect(readFileSync(path('city'))).toEqual(database);
+  });
+
+  it('makes one database of what operators publish, and leaves out what is broken, endless or elsewhere', async () => {
+    const json = JSON.stringify;
+    const endless = () => Readable.from(new Array(1_100).fill(Buffer.alloc(2 ** 20, '9.9.9.9\n')));
+    const documents: Record<string, () => [status: number, body: Buffer | string | Readable]> = {
+      '/own.csv': () => [200, '81.2.69.0/24,GB,GB-ENG,London,\nnonsense,,,,\n'],
+      '/starlink': () => [200, '98.97.0.0/16,DE,DE-BE,Berlin,\n'],
+      '/amazon': () => [
+        200,
+        json({
+          prefixes: [{ ip_prefix: '3.5.140.0/22', region: 'eu-central-1', service: 'AMAZON' }],
+          ipv6_prefixes: [],
+        }),
+      ],
+      '/tor': () => [200, '98.97.1.1\n'],
+      '/anycast-ipv4': () => [200, '1.1.1.0/24\n'],
+      '/linode': () => [200, '<!doctype html><title>Blocked</title>'],
+      '/icloud-relay': () => [200, endless()],
+      '/oracle': () => [302, 'http://10.0.0.1/ranges.json'],
+      '/google': () => [200, gzipSync('not JSON')],
+    };
+    const mirror = await listen((path) => documents[path]?.() ?? [404, '']);
+    const run = () =>
+      update(['--only', 'feeds', '--mirror', mirror, '--json'], { GEOFEED_URLS: `${mirror}/own.csv` });
+    const { stdout } = await run();
+    const found = JSON.parse(stdout) as { name: string; networks?: number; error?: string }[];
+    const by = (name: string) => found.find((one) => one.name === name);
+    expect(by('starlink')).toMatchObject({ networks: 1, rejected: 0 });
+    expect(by('linode')?.error).toMatch(/is no such list/);
+    expect(by('icloud-relay')?.error).toMatch(/too_large/);
+    expect(by('oracle')?.error).toMatch(/by policy/);
+    expect(by('google')?.error).toMatch(/is no such list/);
+    expect(found.at(-1)).toMatchObject({ name: 'published networks', networks: 4 });
+    const file = new GeoFile(readFileSync(at('ip-databases/feeds.mmdb')));
+    const factsOf = (ip: string) => file.lookup(address(ip)).facts;
+    expect(factsOf('98.97.1.1')).toMatchObject({
+      place: { countryCode: 'DE', city: 'Berlin', regionCode: 'BE', timezone: 'Europe/Berlin' },
+      traits: { isTor: true },
+    });
+    expect(factsOf('3.5.140.1')).toMatchObject({
+      place: { city: 'Frankfurt am Main' },
+      traits: { isHosting: true },
+    });
+    expect(factsOf('1.1.1.1')?.traits).toMatchObject({ isAnycast: true, isTor: false });
+  });
+
+  it('refuses a feed that is no URL, in one line', async () => {
+    const { status, stderr } = await update(['--only', 'feeds'], { GEOFEED_URLS: 'feed.csv' });
+    expect({ status, stderr }).toEqual({
+      ...{
+        status: 1,
+        stderr: 'GEOFEED_URLS must be URLs that start with https:// or http://, comma-separated.\n',
+      },
+    });
   });
 });

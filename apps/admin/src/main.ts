@@ -91,6 +91,7 @@ const runData: RunData = async (act) => {
   try {
     await act({
       ...{ dataDir, output, rdapBootstrapUrl, geoipUpdate: settings.geoipUpdate() },
+      geofeedUrls: settings.geofeedUrls,
       tell: (line) => !isJson && process.stderr.write(`${line}\n`),
       fetchText: async (url, signal) => {
         const limits = { maxDecodedBytes: maxListBytes, timeoutMs: 120_000, signal };
@@ -101,6 +102,8 @@ const runData: RunData = async (act) => {
       fetchDocument: (url, { accept, maxBytes: maxDecodedBytes, signal }) =>
         http.fetch(url, { accept, maxDecodedBytes, timeoutMs: 120_000, signal }),
       fetchUpdate: fetchUpdate(http),
+      fetchFeed: (url, { maxBytes: maxDecodedBytes, signal }) =>
+        http.fetch(url, { maxDecodedBytes, timeoutMs: 15 * 60_000, signal }),
     });
   } finally {
     await http.close();

@@ -25,6 +25,8 @@ export interface Settings {
   readonly networkRobots: RobotsPolicy;
   /** Where the list of RDAP servers comes from, instead of IANA. */
   readonly rdapBootstrapUrl: string | undefined;
+  /** Geofeeds (RFC 8805) that are believed in what they say, before all others. */
+  readonly geofeedUrls: readonly string[];
   /** Whose IP databases are fetched; read when it is asked for. */
   geoipUpdate(): GeoipUpdateSettings | undefined;
 }
@@ -59,9 +61,16 @@ export function readSettings(environment: Environment): Settings {
     networkPaths: { company: text('NETWORK_COMPANY_PATH'), person: text('NETWORK_PERSON_PATH') },
     networkRobots,
     rdapBootstrapUrl: text('RDAP_BOOTSTRAP_URL'),
+    geofeedUrls: urlsOf('GEOFEED_URLS', text('GEOFEED_URLS')),
     geoipUpdate: () => {
       const conf = text('GEOIPUPDATE_CONF_FILE') ?? geoipFiles.find((file) => existsSync(file));
       return geoipUpdateSettings(text, conf === undefined ? '' : readFileSync(conf, 'utf8'));
     },
   };
+}
+
+function urlsOf(name: string, list = ''): string[] {
+  const urls = list.split(/[\s,]+/).filter(Boolean);
+  if (urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url))) return urls;
+  throw new Error(`${name} must be URLs that start with https:// or http://, comma-separated.`);
 }

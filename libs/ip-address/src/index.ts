@@ -1,7 +1,15 @@
 export { embeddedIpv4, unmapped } from './embedded-ipv4';
 export { type IpAddress, ipv4Address, parseIp } from './ip-address';
 export { IpBlocks, parseBlock } from './ip-blocks';
-export { bitsOf, formatNetwork, type IpNetwork, isInNetwork, networkOf, parseNetwork } from './ip-network';
+export {
+  bitsOf,
+  formatNetwork,
+  type IpNetwork,
+  isInNetwork,
+  networkOf,
+  parseNetwork,
+  readPrefixLength,
+} from './ip-network';
 export { formatIp } from './ip-text';
 export { type Source, sourceOf } from './source';
 export { type IpRange, type IpScope, scopeOf } from './special-purpose';

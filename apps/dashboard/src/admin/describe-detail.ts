@@ -14,9 +14,9 @@ export function describeDetail(detail: string | null): string[] {
   }
   if (!isObject(value)) return [say(value)];
   // A list gets a line for each of its members, without its name.
-  return Object.values(value).some(Array.isArray)
-    ? Object.values(value).flatMap((part) => (Array.isArray(part) ? part.map(say) : [say(part)]))
-    : [say(value)];
+  const lists = Object.values(value).filter((part) => Array.isArray(part));
+  const others = Object.entries(value).filter(([, part]) => !Array.isArray(part));
+  return [say(Object.fromEntries(others)), ...lists.flat().map(say)].filter(Boolean);
 }
 
 function say(value: unknown): string {

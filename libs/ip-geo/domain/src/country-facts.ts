@@ -30,3 +30,8 @@ const known = new Map(
 export function countryFacts(countryCode: string | null): CountryFacts {
   return (countryCode === null ? undefined : known.get(countryCode)) ?? UNKNOWN;
 }
+
+/** Whether this is the code of a country: ISO 3166-1 alpha-2 in upper case, or XK. */
+export function isCountry(code: string): boolean {
+  return known.has(code);
+}

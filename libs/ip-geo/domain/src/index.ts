@@ -1,4 +1,5 @@
 export { cityOf } from './city-name';
+export { isCountry } from './country-facts';
 export { isInEuropeanUnion } from './european-union';
 export { Gazetteer, type GazetteerCity, writeGazetteer } from './gazetteer';
 export {
@@ -19,5 +20,6 @@ export { GeoSource, type SourceResult } from './geo-source';
 export { type IpLocation, LocateIp, type LocatedNetwork, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
 export { MergedGeoSources } from './merged-geo-sources';
+export { plainName } from './subdivisions/name-keys';
 export { subdivisionCode } from './subdivisions/subdivision-code';
 export { subdivisionName } from './subdivisions/subdivision-names';

@@ -7,6 +7,8 @@ export { type GeoipUpdateSettings, geoipUpdateSettings } from './update/geoipupd
 export {
   type EditionUpdate,
   type FetchUpdate,
+  replaceFile,
   updateDatabase,
   type UpdateOptions,
 } from './update/update-databases';
+export { DBIP_EDITIONS, DBIP_URL, updateDbip } from './update/update-dbip';

@@ -7,6 +7,8 @@ import { type GeoFileEvent, WatchedFile } from './watched-file';
 export interface MaxmindOptions {
   /** Milliseconds between two looks at the files; 0: never. Default 5,000. */
   readonly reloadIntervalMs?: number;
+  /** Further files, of which none has to be there: they complete what the others say. */
+  readonly optionalPaths?: readonly string[];
   /** Told what becomes of the files; must not throw. */
   readonly onEvent?: (event: GeoFileEvent) => void;
 }
@@ -36,14 +38,18 @@ export class MaxmindGeoDatabase implements GeoSource {
   private readonly files: readonly WatchedFile[];
   private readonly report: (event: GeoFileEvent) => void;
   private routes: Readonly<Record<4 | 6, readonly Route[]>> = { 4: [], 6: [] };
+  private hasData = false;
   /** The files in which an unreadable record was found. */
   private readonly broken = new WeakSet<GeoFile>();
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  private constructor(paths: readonly string[], { onEvent }: MaxmindOptions) {
+  private constructor(paths: readonly string[], { onEvent, optionalPaths = [] }: MaxmindOptions) {
     this.report = onEvent ?? (() => undefined);
-    this.files = paths.map((path) => new WatchedFile(path));
+    this.files = [
+      ...paths.map((path) => new WatchedFile(path)),
+      ...optionalPaths.map((path) => new WatchedFile(path, true)),
+    ];
   }
 
   /**
@@ -60,7 +66,7 @@ export class MaxmindGeoDatabase implements GeoSource {
 
   lookup(address: IpAddress): SourceResult | undefined {
     const routes = this.routes[address.version];
-    if (routes.length === 0 && !this.files.some(({ current }) => current)) return undefined;
+    if (!this.hasData) return undefined;
     return mergeResults(routes.map((route) => this.ask(route, address)));
   }
 
@@ -70,9 +76,12 @@ export class MaxmindGeoDatabase implements GeoSource {
     return this.refreshing;
   }
 
-  /** What is in use, one entry for each path. */
+  /** What is in use, one entry for each path, but for optional ones without a file. */
   status(): GeoFileStatus[] {
-    return this.files.map(({ path, current, problem }) => ({
+    const files = this.files.filter(
+      ({ isOptional, current, problem }) => !isOptional || current || problem !== undefined,
+    );
+    return files.map(({ path, current, problem }) => ({
       path,
       type: current?.metadata.databaseType ?? null,
       kind: current?.kind ?? null,
@@ -93,6 +102,7 @@ export class MaxmindGeoDatabase implements GeoSource {
       (event) => event !== undefined,
     );
     if (events.length === 0) return;
+    this.hasData = this.files.some(({ current, isOptional }) => current && !isOptional);
     const routes = this.files
       .flatMap(({ path, current }) => (current ? [{ path, file: current }] : []))
       .sort((a, b) => KINDS.indexOf(a.file.kind) - KINDS.indexOf(b.file.kind));

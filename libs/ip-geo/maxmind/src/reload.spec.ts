@@ -159,3 +159,27 @@ describe('a replaced file', () => {
     expect(cityIn(database)).toBe('Paris');
   });
 });
+
+describe('an optional file', () => {
+  it('takes over when it comes, is no problem before, and is no data without the others', async () => {
+    const [path, feeds] = [folder.file(file('London')), folder.path('feeds.mmdb')];
+    const events: GeoFileEvent[] = [];
+    const options = {
+      optionalPaths: [feeds],
+      reloadIntervalMs: 0,
+      onEvent: (event: GeoFileEvent) => events.push(event),
+    };
+    const database = await MaxmindGeoDatabase.open([path], options);
+    const alone = await MaxmindGeoDatabase.open([], options);
+    expect(database.status().map((one) => one.path)).toEqual([path]);
+    folder.replace(feeds, mmdb('Published-Feeds', { '81.0.0.0/8': { country_code: 'GB', city: 'Leeds' } }));
+    await Promise.all([database.refresh(), alone.refresh()]);
+    expect(cityIn(database)).toBe('Leeds');
+    expect(alone.lookup(address('81.2.69.142'))).toBeUndefined();
+    expect(events.map(({ event }) => event)).toEqual(['opened', 'opened', 'opened']);
+    folder.replace(feeds, 'broken');
+    await database.refresh();
+    expect(cityIn(database)).toBe('Leeds');
+    expect(database.status().at(-1)).toMatchObject({ path: feeds, problem: expect.any(String) });
+  });
+});

@@ -21,7 +21,11 @@ export class WatchedFile {
   /** The content that was last seen, when it may still be written to. */
   private unsettled: string | undefined;
 
-  constructor(readonly path: string) {}
+  /** @param isOptional whether there may be no file at the path, which is no problem then */
+  constructor(
+    readonly path: string,
+    readonly isOptional = false,
+  ) {}
 
   /**
    * Opens what is new at the path, unless it is broken: then what was open stays. What cannot be read is tried again at
@@ -34,7 +38,8 @@ export class WatchedFile {
     const before = this.current;
     const problem = await this.openNewest().then(
       () => this.refusal,
-      (error: Error) => error.message,
+      (error: NodeJS.ErrnoException) =>
+        this.isOptional && error.code === 'ENOENT' ? undefined : error.message,
     );
     const isNew = problem !== this.problem;
     this.problem = problem;

@@ -1,13 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import type { Config } from '../../config/config';
 import { Progress } from '../../platform/lifecycle/progress';
 
-/** Where the IP databases are: those of MMDB_PATHS, else the bundled ones, of which one is built at the first start. */
+/** What `npm run data -- update` makes of the networks that operators publish. */
+export function feedsPath({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'ip-databases/feeds.mmdb');
+}
+
+/** DB-IP's databases that the same command has fetched; undefined where one is missing. */
+function fetchedDatabases({ dataDir }: Pick<Config, 'dataDir'>): readonly string[] | undefined {
+  const paths = ['city', 'asn'].map((kind) => join(dataDir, `ip-databases/dbip-${kind}-lite.mmdb`));
+  return paths.every((path) => existsSync(path)) ? paths : undefined;
+}
+
+/**
+ * Where the IP databases are: those of MMDB_PATHS, else those that were fetched, else the bundled ones, of which one is built at the first start.
+ */
 export async function databasePaths({
   mmdbPaths,
   dataDir,
 }: Pick<Config, 'mmdbPaths' | 'dataDir'>): Promise<readonly string[]> {
-  if (mmdbPaths) return mmdbPaths;
+  const given = mmdbPaths ?? fetchedDatabases({ dataDir });
+  if (given) return given;
   const progress = new Progress(process.stderr);
   return prepareBundledDatabases({
     dataDir,
@@ -27,7 +43,7 @@ export function shrinkDatabases(
   tell: (error: Error) => void,
 ): () => void {
   const stop = new AbortController();
-  if (!mmdbPaths)
+  if (!mmdbPaths && !fetchedDatabases({ dataDir }))
     shrinkBundledDatabases({ dataDir }, stop.signal).catch((error: Error) => {
       if (!stop.signal.aborted) tell(error);
     });

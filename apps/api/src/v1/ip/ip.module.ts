@@ -9,7 +9,7 @@ import { Metrics } from '../../platform/observability/metrics/metrics';
 import { ClosingModule } from '../../platform/lifecycle/closing';
 import { open, provide } from '../../platform/provide';
 import { tellAges } from './database-ages';
-import { databasePaths } from './database-paths';
+import { databasePaths, feedsPath } from './database-paths';
 import { IpController } from './ip.controller';
 
 /** Where an address is: MaxMind DB files, the bundled ones unless others are named. */
@@ -19,6 +19,7 @@ import { IpController } from './ip.controller';
   providers: [
     open(MaxmindGeoDatabase, [Config, Log, Metrics], async (config, log, metrics) => {
       const database = await MaxmindGeoDatabase.open(await databasePaths(config), {
+        optionalPaths: [feedsPath(config)],
         onEvent: ({ event, ...file }) =>
           event === 'refused' || event === 'unreadable_record'
             ? log.warn(file, `IP database ${event.replace('_', ' ')}`)

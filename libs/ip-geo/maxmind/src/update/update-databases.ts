@@ -37,7 +37,11 @@ export interface EditionUpdate {
   readonly bytes: number;
 }
 
-const limits = { metadataBytes: 64 * 1024, archiveBytes: 1024 ** 3, databaseBytes: 2 * 1024 ** 3 };
+export const updateLimits = {
+  metadataBytes: 64 * 1024,
+  archiveBytes: 1024 ** 3,
+  databaseBytes: 2 * 1024 ** 3,
+};
 /** A database that lost so much of itself is a mistake of somebody's. */
 const leastShare = 0.5;
 
@@ -54,22 +58,22 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   const held = await readFile(path).catch(() => undefined);
   const metadata = await ask(
     `${host}/geoip/updates/metadata?edition_id=${edition}`,
-    limits.metadataBytes,
+    updateLimits.metadataBytes,
     options,
   );
   const { date, md5 } = published(metadata, edition);
   if (held && digestOf(held) === md5) return { edition, path, date, isNew: false, bytes: held.length };
   const url = `${host}/geoip/databases/${edition}/download?date=${date.replaceAll('-', '')}&suffix=tar.gz`;
-  const archive = await ask(url, limits.archiveBytes, options);
-  const tar = await promisify(gunzip)(archive, { maxOutputLength: limits.databaseBytes }).catch(() => {
+  const archive = await ask(url, updateLimits.archiveBytes, options);
+  const tar = await promisify(gunzip)(archive, { maxOutputLength: updateLimits.databaseBytes }).catch(() => {
     throw new Error(`${edition}: what the server sent is no archive.`);
   });
   const bytes = archivedFile(tar, '.mmdb');
   if (!bytes) throw new Error(`${edition}: there is no database in the archive.`);
   if (digestOf(bytes) !== md5)
     throw new Error(`${edition}: the archive holds another database than was announced.`);
-  compare(edition, bytes, held);
-  await replace(path, bytes, directory);
+  compareDatabases(edition, bytes, held);
+  await replaceFile(path, bytes, directory);
   return { edition, path, date, isNew: true, bytes: bytes.length };
 }
 
@@ -83,7 +87,8 @@ function published(body: Buffer, edition: string): { date: string; md5: string }
   return { date: found!.date!, md5: found!.md5! };
 }
 
-function compare(edition: string, bytes: Buffer, held: Buffer | undefined): void {
+/** @throws Error where the new database is broken, older or much smaller than the one that is held */
+export function compareDatabases(edition: string, bytes: Buffer, held: Buffer | undefined): void {
   const next = openFile(bytes);
   if (typeof next === 'string') throw new Error(`${edition}: ${next}; the file is left as it was.`);
   const last = held && openFile(held);
@@ -118,7 +123,7 @@ async function ask(url: string, maxBytes: number, options: UpdateOptions): Promi
 }
 
 /** On the disk before it has the name: a crash leaves the old file or the new one. */
-async function replace(path: string, bytes: Buffer, directory: string): Promise<void> {
+export async function replaceFile(path: string, bytes: Buffer, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const draft = `${path}.${randomUUID()}.unfinished`;
   try {

