@@ -9,7 +9,9 @@ import { feedSources, type FeedSource, SOURCES, TOR } from './sources';
 import { rebuildFeeds, updateFeed } from './update-feeds';
 
 let directory: string;
-beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'feeds-'))));
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'feeds-'));
+});
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const source = (name: string): FeedSource => SOURCES.find((one) => one.name === name)!;
