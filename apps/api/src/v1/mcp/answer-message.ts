@@ -89,13 +89,13 @@ function refusalOf(
   { isJSONRPCRequest, specTypeSchemas, INVALID_PARAMS }: Sdk,
 ): Response | undefined {
   if (!isJSONRPCRequest(message)) return undefined;
-  const schemas: Readonly<Record<string, RequestSchema | undefined>> = {
-    initialize: specTypeSchemas.InitializeRequest,
-    ping: specTypeSchemas.PingRequest,
-    'tools/list': specTypeSchemas.ListToolsRequest,
-    'tools/call': specTypeSchemas.CallToolRequest,
-  };
-  const [issue] = schemas[message.method]?.['~standard'].validate(message).issues ?? [];
+  const schemas = new Map<string, RequestSchema>([
+    ['initialize', specTypeSchemas.InitializeRequest],
+    ['ping', specTypeSchemas.PingRequest],
+    ['tools/list', specTypeSchemas.ListToolsRequest],
+    ['tools/call', specTypeSchemas.CallToolRequest],
+  ]);
+  const [issue] = schemas.get(message.method)?.['~standard'].validate(message).issues ?? [];
   if (!issue) return undefined;
   const error = { code: INVALID_PARAMS, message: `Invalid ${issue.path!.join('.')}: ${issue.message}` };
   return Response.json({ jsonrpc: '2.0', id: message.id, error });
