@@ -177,18 +177,22 @@ describe('webhooks, from outside', () => {
     const listed = await user.browser.get('/webhooks');
     expect(listed.body).toMatchObject({ webhooks: [{ id, old_secret_ends_at: null }], most: 10 });
     const rotated = await user.browser.post(`/webhooks/${id}/rotate`, {});
-    const next = String(rotated.body['secret']);
+    const middle = String(rotated.body['secret']);
+    const again = await user.browser.post(`/webhooks/${id}/rotate`, {});
+    const next = String(again.body['secret']);
     await user.browser.post(`/webhooks/${id}/test`, {});
     const [message] = await receiver.heard('/rotate', 1);
     expect(verified(secret, message!)).toMatchObject({ type: 'webhook.test' });
+    expect(verified(middle, message!)).toMatchObject({ type: 'webhook.test' });
     expect(verified(next, message!)).toMatchObject({ data: { account_id: user.accountId, webhook_id: id } });
     const audit = await user.browser.get('/audit');
-    expect(items(audit, 'entries').slice(0, 2)).toMatchObject([
+    expect(items(audit, 'entries').slice(0, 3)).toMatchObject([
+      { action: 'webhook.secret_replaced', subject: id },
       { action: 'webhook.secret_replaced', subject: id },
       { action: 'webhook.made', before: null, after: { types: ['balance.low'] } },
     ]);
     for (const answer of [listed, await user.browser.get('/webhooks'), audit])
-      for (const each of [secret, next]) expect(JSON.stringify(answer.body)).not.toContain(each);
+      for (const each of [secret, middle, next]) expect(JSON.stringify(answer.body)).not.toContain(each);
   });
 
   it('are tried again, logged with the answer, and replayed', async () => {

@@ -123,7 +123,6 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
         >
           For a day messages are signed with the old secret too, so that your server can change over without
           missing one.
-          {dialog.webhook.old_secret_ends_at && ' The one before it, which still signs, ends at once.'}
         </ConfirmDialog>
       )}
       {dialog?.kind === 'remove' && (

@@ -35,10 +35,18 @@ export {
   type EndpointChanges,
   Endpoints,
   mostEndpoints,
+  mostOldSecrets,
   type NewEndpoint,
 } from './endpoints/endpoint';
 export { RotateSecret } from './endpoints/rotate-secret';
-export { newSecret, oldSecretLifetimeMs, secretKey } from './endpoints/secret';
+export {
+  newSecret,
+  type OldSecret,
+  oldSecretLifetimeMs,
+  retired,
+  secretKey,
+  validSecrets,
+} from './endpoints/secret';
 export {
   eventBody,
   type EventType,

@@ -1,4 +1,12 @@
-import type { Attempt, Claim, Delivery, SendFailure, WebhookEvent } from '@enrichment/webhooks-domain';
+import {
+  type Attempt,
+  type Claim,
+  type Delivery,
+  type SendFailure,
+  validSecrets,
+  type WebhookEvent,
+} from '@enrichment/webhooks-domain';
+import { type SecretColumns, toOldSecrets } from './postgres-endpoints';
 
 interface EventColumns {
   account_id: string;
@@ -29,13 +37,11 @@ export interface DeliveryRow extends EventColumns {
   last: AttemptRow | null;
 }
 
-export interface ClaimRow extends EventColumns {
+export interface ClaimRow extends EventColumns, SecretColumns {
   id: string;
   endpoint_id: string;
   url: string;
   failing_since: Date | null;
-  secret: string;
-  old_secret: string | null;
   attempts: number;
   tries: number;
 }
@@ -65,7 +71,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-export function toClaim(row: ClaimRow): Claim {
+export function toClaim(row: ClaimRow, now: Date): Claim {
   return {
     deliveryId: row.id,
     event: toEvent(row),
@@ -75,7 +81,7 @@ export function toClaim(row: ClaimRow): Claim {
       url: row.url,
       failingSince: row.failing_since ?? undefined,
     },
-    secrets: row.old_secret === null ? [row.secret] : [row.secret, row.old_secret],
+    secrets: validSecrets(row.secret, toOldSecrets(row), now),
     number: row.attempts,
     tries: row.tries,
   };

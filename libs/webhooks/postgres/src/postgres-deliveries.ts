@@ -49,7 +49,7 @@ const claimDue = `
     FROM due WHERE d.id = due.id AND d.state = 'pending' RETURNING d.*
   )
   SELECT c.id, c.endpoint_id, c.account_id, c.attempts, c.tries, v.id AS event_id, v.type, v.body, v.created_at AS event_created_at,
-         e.url, e.failing_since, e.secret, CASE WHEN e.old_secret_ends_at > $1 THEN e.old_secret END AS old_secret
+         e.url, e.failing_since, e.secret, e.old_secret, e.old_secret_ends_at, e.older_secrets
   FROM claimed c JOIN webhook_events v ON v.id = c.event_id JOIN webhook_endpoints e ON e.id = c.endpoint_id
   ORDER BY c.id`;
 
@@ -69,7 +69,7 @@ export class PostgresDeliveries implements Deliveries {
         limitPerEndpoint,
         limit,
       ]);
-      return rows.map(toClaim);
+      return rows.map((row) => toClaim(row, now));
     });
   }
 

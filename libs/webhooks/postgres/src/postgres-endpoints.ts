@@ -7,6 +7,8 @@ import {
   type EventType,
   mostEndpoints,
   type NewEndpoint,
+  type OldSecret,
+  retired,
   tooManyEndpoints,
 } from '@enrichment/webhooks-domain';
 import type { DataSource } from 'typeorm';
@@ -22,6 +24,14 @@ interface EndpointRow {
   disabled_because: DisabledReason | null;
   failing_since: Date | null;
   old_secret_ends_at: Date | null;
+}
+
+export interface SecretColumns {
+  secret: string;
+  old_secret: string | null;
+  old_secret_ends_at: Date | null;
+  /** Those before it, latest first; times as text. */
+  older_secrets: readonly { readonly secret: string; readonly endsAt: string }[];
 }
 
 /** Everything but the secrets. */
@@ -103,13 +113,21 @@ export class PostgresEndpoints implements Endpoints {
     return row && toEndpoint(row);
   }
 
-  async rotate(id: string, secret: string, oldEndsAt: Date): Promise<Endpoint | undefined> {
-    const [[row]] = await this.dataSource.query<[EndpointRow[], number]>(
-      `UPDATE webhook_endpoints SET old_secret = secret, secret = $2, old_secret_ends_at = $3
-       WHERE id = $1 RETURNING ${columns}`,
-      [id, secret, oldEndsAt],
-    );
-    return row && toEndpoint(row);
+  rotate(id: string, secret: string, endsAt: Date, now: Date): Promise<Endpoint | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const [present] = await manager.query<SecretColumns[]>(
+        'SELECT secret, old_secret, old_secret_ends_at, older_secrets FROM webhook_endpoints WHERE id = $1 FOR UPDATE',
+        [id],
+      );
+      if (!present) return undefined;
+      const [old, ...older] = retired(toOldSecrets(present), { secret: present.secret, endsAt }, now);
+      const [[row]] = await manager.query<[[EndpointRow], number]>(
+        `UPDATE webhook_endpoints SET secret = $2, old_secret = $3, old_secret_ends_at = $4, older_secrets = $5
+         WHERE id = $1 RETURNING ${columns}`,
+        [id, secret, old.secret, old.endsAt, JSON.stringify(older)],
+      );
+      return toEndpoint(row);
+    });
   }
 
   async remove(id: string): Promise<boolean> {
@@ -123,6 +141,13 @@ export class PostgresEndpoints implements Endpoints {
   async removeOfAccount(accountId: string): Promise<void> {
     await this.dataSource.query('DELETE FROM webhook_endpoints WHERE account_id = $1', [accountId]);
   }
+}
+
+export function toOldSecrets(row: Omit<SecretColumns, 'secret'>): OldSecret[] {
+  const { old_secret: secret, old_secret_ends_at: endsAt } = row;
+  if (secret === null || endsAt === null) return [];
+  const older = row.older_secrets.map((each) => ({ secret: each.secret, endsAt: new Date(each.endsAt) }));
+  return [{ secret, endsAt }, ...older];
 }
 
 function toEndpoint(row: EndpointRow): Endpoint {

@@ -60,6 +60,8 @@ function inOwnWords(error: unknown): unknown {
     case 'WEBHOOK_URL':
     case 'WEBHOOK_TOO_MANY':
       return formRefused({ url: error.message });
+    case 'WEBHOOK_SECRETS':
+      return new DomainError('RESOURCE_002', error.message, { resource: 'webhook' });
     case 'INVALID_AMOUNT':
       return formRefused({ amount: error.message });
     case 'INVALID_RANGE':

@@ -87,7 +87,7 @@ export class Webhook {
   })
   failing_since!: string | null;
   @ApiProperty({
-    ...orNull('string', { description: 'Until when the secret before the present one signs as well.' }),
+    ...orNull('string', { description: 'Until when secrets before the present one sign as well.' }),
     format: 'date-time',
   })
   old_secret_ends_at!: string | null;

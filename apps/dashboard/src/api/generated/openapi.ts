@@ -743,7 +743,7 @@ export interface components {
       failing_since: string | null;
       /**
        * Format: date-time
-       * @description Until when the secret before the present one signs as well.
+       * @description Until when secrets before the present one sign as well.
        */
       old_secret_ends_at: string | null;
     };

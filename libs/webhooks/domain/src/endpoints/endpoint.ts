@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly disabled: { readonly at: Date; readonly because: DisabledReason } | undefined;
   /** Since when every attempt has failed; `undefined`: the last one succeeded, or there was none. */
   readonly failingSince: Date | undefined;
-  /** Until when messages are signed with the secret before the present one as well. */
+  /** Until when messages are signed with secrets before the present one as well. */
   readonly oldSecretEndsAt: Date | undefined;
 }
 
@@ -46,6 +46,8 @@ export interface EndpointChanges {
 
 /** An account has at most so many. */
 export const mostEndpoints = 10;
+/** An endpoint has at most so many secrets that are replaced and still sign. */
+export const mostOldSecrets = 10;
 
 /** The endpoints. Secrets are taken, used to sign, and never told again. */
 export abstract class Endpoints {
@@ -60,10 +62,11 @@ export abstract class Endpoints {
    */
   abstract change(id: string, changes: EndpointChanges, now: Date): Promise<Endpoint | undefined>;
   /**
-   * Gives an endpoint another secret. Until `oldEndsAt` messages are signed with both; one before these is not used any more.
+   * Gives an endpoint another secret. Messages are signed with the old one as well until `oldEndsAt`, and with each older one until its own end.
    * @returns `undefined` when there is none
+   * @throws DomainError WEBHOOK_SECRETS
    */
-  abstract rotate(id: string, secret: string, oldEndsAt: Date): Promise<Endpoint | undefined>;
+  abstract rotate(id: string, secret: string, oldEndsAt: Date, now: Date): Promise<Endpoint | undefined>;
   /** Removes an endpoint with its deliveries; `false` when there is none. */
   abstract remove(id: string): Promise<boolean>;
   /** Removes everything of an account. */

@@ -2,7 +2,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Endpoint, Endpoints } from './endpoint';
 import { newSecret, oldSecretLifetimeMs } from './secret';
 
-/** Replaces the secret of an endpoint; the old one signs beside it for a day. */
+/** Replaces the secret of an endpoint; each old one signs beside it for a day of its own. */
 export class RotateSecret {
   constructor(
     private readonly endpoints: Endpoints,
@@ -10,11 +10,15 @@ export class RotateSecret {
     private readonly randomBytes: (count: number) => Uint8Array,
   ) {}
 
-  /** @returns the secret, told this once; `undefined` when there is no such endpoint */
+  /**
+   * @returns the secret, shown this once; `undefined` when there is no such endpoint
+   * @throws DomainError WEBHOOK_SECRETS
+   */
   async execute(id: string): Promise<{ readonly endpoint: Endpoint; readonly secret: string } | undefined> {
     const secret = newSecret(this.randomBytes);
-    const oldEndsAt = new Date(this.clock.now() + oldSecretLifetimeMs);
-    const endpoint = await this.endpoints.rotate(id, secret, oldEndsAt);
+    const now = new Date(this.clock.now());
+    const oldEndsAt = new Date(now.getTime() + oldSecretLifetimeMs);
+    const endpoint = await this.endpoints.rotate(id, secret, oldEndsAt, now);
     return endpoint && { endpoint, secret };
   }
 }

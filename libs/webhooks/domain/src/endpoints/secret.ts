@@ -1,9 +1,41 @@
+import { tooManySecrets } from '../refusals';
+import { mostOldSecrets } from './endpoint';
+
 const prefix = 'whsec_';
 /** Standard Webhooks asks for 24 to 64. */
 const secretBytes = 32;
 
-/** How long messages are signed with both secrets after a rotation, in milliseconds. */
+/** How long a secret still signs after its rotation, in milliseconds. */
 export const oldSecretLifetimeMs = 24 * 60 * 60 * 1_000;
+
+/** A secret that was replaced and still signs. */
+export interface OldSecret {
+  readonly secret: string;
+  readonly endsAt: Date;
+}
+
+/** The secrets that sign at a time. */
+export function validSecrets(secret: string, old: readonly OldSecret[], now: Date): string[] {
+  return [secret, ...stillValid(old, now).map((each) => each.secret)];
+}
+
+/**
+ * The old secrets after a rotation, latest first.
+ * @throws DomainError WEBHOOK_SECRETS when too many still sign
+ */
+export function retired(
+  old: readonly OldSecret[],
+  replaced: OldSecret,
+  now: Date,
+): [OldSecret, ...OldSecret[]] {
+  const valid = stillValid(old, now);
+  if (valid.length >= mostOldSecrets) throw tooManySecrets(valid.at(-1)!.endsAt);
+  return [replaced, ...valid];
+}
+
+function stillValid(old: readonly OldSecret[], now: Date): OldSecret[] {
+  return old.filter(({ endsAt }) => endsAt > now);
+}
 
 /** A new signing secret, as receivers write it into their settings. */
 export function newSecret(randomBytes: (count: number) => Uint8Array): string {

@@ -17,9 +17,12 @@ import {
   type NewEvent,
   onceRetentionDays,
   type Seen,
+  type OldSecret,
+  retired,
   type Settlement,
   testEventType,
   tooManyEndpoints,
+  validSecrets,
   type Watched,
   type WebhookEvent,
 } from '../index';
@@ -27,7 +30,7 @@ import {
 interface StoredEndpoint {
   endpoint: Endpoint;
   secret: string;
-  oldSecret: string | undefined;
+  oldSecrets: readonly OldSecret[];
 }
 
 interface StoredDelivery {
@@ -89,7 +92,7 @@ class InMemoryEndpoints implements Endpoints {
       failingSince: undefined,
       oldSecretEndsAt: undefined,
     };
-    this.store.endpoints.set(endpoint.id, { endpoint, secret, oldSecret: undefined });
+    this.store.endpoints.set(endpoint.id, { endpoint, secret, oldSecrets: [] });
     if (!this.store.watched.has(fields.accountId))
       this.store.watched.set(fields.accountId, { mark: undefined, lookedAt: new Date(0) });
     return endpoint;
@@ -113,13 +116,13 @@ class InMemoryEndpoints implements Endpoints {
     return Promise.resolve(stored.endpoint);
   }
 
-  rotate(id: string, secret: string, oldSecretEndsAt: Date): Promise<Endpoint | undefined> {
+  async rotate(id: string, secret: string, endsAt: Date, now: Date): Promise<Endpoint | undefined> {
     const stored = this.store.endpoints.get(id);
-    if (!stored) return Promise.resolve(undefined);
-    stored.oldSecret = stored.secret;
+    if (!stored) return undefined;
+    stored.oldSecrets = retired(stored.oldSecrets, { secret: stored.secret, endsAt }, now);
     stored.secret = secret;
-    stored.endpoint = { ...stored.endpoint, oldSecretEndsAt };
-    return Promise.resolve(stored.endpoint);
+    stored.endpoint = { ...stored.endpoint, oldSecretEndsAt: endsAt };
+    return stored.endpoint;
   }
 
   remove(id: string): Promise<boolean> {
@@ -191,7 +194,7 @@ class InMemoryDeliveries implements Deliveries {
 
   claim({ now, leaseEndsAt, limit, limitPerEndpoint }: ClaimTurn): Promise<Claim[]> {
     const claims: Claim[] = [];
-    for (const [endpointId, { endpoint, secret, oldSecret }] of this.store.endpoints) {
+    for (const [endpointId, { endpoint, secret, oldSecrets }] of this.store.endpoints) {
       if (endpoint.disabled) continue;
       const pending = this.store.of(endpointId).filter(({ delivery }) => delivery.state === 'pending');
       const isLeased = ({ leaseEndsAt: ends }: StoredDelivery) => ends !== undefined && ends > now;
@@ -204,12 +207,11 @@ class InMemoryDeliveries implements Deliveries {
         stored.delivery = { ...stored.delivery, attempts, nextAttemptAt: undefined };
         stored.tries++;
         stored.leaseEndsAt = leaseEndsAt;
-        const both = oldSecret !== undefined && endpoint.oldSecretEndsAt! > now;
         claims.push({
           deliveryId: stored.delivery.id,
           event: stored.delivery.event,
           endpoint,
-          secrets: both ? [secret, oldSecret] : [secret],
+          secrets: validSecrets(secret, oldSecrets, now),
           number: attempts,
           tries: stored.tries,
         });

@@ -10,6 +10,7 @@ import {
   type EventOutbox,
   type EventType,
   mostEndpoints,
+  mostOldSecrets,
   type NewEndpoint,
   type NewEvent,
   type Settlement,
@@ -132,14 +133,42 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
       it('sign with both secrets until the old one ends', async () => {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId), event(endpoint.accountId)]);
-        const rotated = await store.endpoints.rotate(endpoint.id, 'whsec_dHdv', at(5_000));
+        const rotated = await store.endpoints.rotate(endpoint.id, 'whsec_dHdv', at(5_000), at(0));
         expect(rotated).toEqual({ ...endpoint, oldSecretEndsAt: at(5_000) });
         const [both] = await claimOf([endpoint], 4_999, { limitPerEndpoint: 1 });
         expect(both!.secrets).toEqual(['whsec_dHdv', 'whsec_b25l']);
         await succeed(both!);
         const [one] = await claimOf([endpoint], 5_000);
         expect(one!.secrets).toEqual(['whsec_dHdv']);
-        expect(await store.endpoints.rotate('whe_none', 'whsec_dHdv', at(0))).toBeUndefined();
+        expect(await store.endpoints.rotate('whe_none', 'whsec_dHdv', at(0), at(0))).toBeUndefined();
+      });
+
+      it('sign with every secret of many rotations until its own end', async () => {
+        const endpoint = await create();
+        await store.outbox.publish(Array.from({ length: 3 }, () => event(endpoint.accountId)));
+        await store.endpoints.rotate(endpoint.id, 'whsec_dHdv', at(5_000), at(0));
+        const rotated = await store.endpoints.rotate(endpoint.id, 'whsec_dHJl', at(6_000), at(1_000));
+        expect(rotated).toEqual({ ...endpoint, oldSecretEndsAt: at(6_000) });
+        const secretsAt = async (ms: number) => {
+          const [claim] = await claimOf([endpoint], ms, { limitPerEndpoint: 1 });
+          await succeed(claim!);
+          return claim!.secrets;
+        };
+        expect(await secretsAt(4_999)).toEqual(['whsec_dHJl', 'whsec_dHdv', 'whsec_b25l']);
+        expect(await secretsAt(5_000)).toEqual(['whsec_dHJl', 'whsec_dHdv']);
+        expect(await secretsAt(6_000)).toEqual(['whsec_dHJl']);
+      });
+
+      it(`sign with at most ${mostOldSecrets} old secrets: another rotation is refused until one ends`, async () => {
+        const endpoint = await create();
+        const rotate = (ms: number) =>
+          store.endpoints.rotate(endpoint.id, 'whsec_dHdv', at(ms + 5_000), at(ms));
+        for (let ms = 0; ms < mostOldSecrets; ms++) await rotate(ms);
+        await expect(rotate(4_999)).rejects.toMatchObject({
+          code: 'WEBHOOK_SECRETS',
+          details: { limit: mostOldSecrets, free_at: at(5_000).toISOString() },
+        });
+        expect(await rotate(5_000)).toMatchObject({ oldSecretEndsAt: at(10_000) });
       });
 
       it('are removed with their deliveries', async () => {
