@@ -17,6 +17,7 @@ export {
   UNKNOWN_TRAITS,
 } from './geo-facts';
 export { GeoSource, type SourceResult } from './geo-source';
+export { knownSystem } from './known-systems';
 export { type IpLocation, LocateIp, type LocatedNetwork, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
 export { MergedGeoSources } from './merged-geo-sources';

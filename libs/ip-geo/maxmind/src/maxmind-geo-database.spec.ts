@@ -205,6 +205,7 @@ describe('MaxmindGeoDatabase', () => {
       ...UNKNOWN_NETWORK,
       cidr: '8.8.8.0/24',
       asn: 15_169,
+      ...{ type: 'hosting', asType: 'hosting', asDomain: 'google.com' },
       asOrganization: 'GOOGLE',
       isp: 'GOOGLE',
       organization: 'GOOGLE',

@@ -38,6 +38,8 @@ describe('factsOf', () => {
       network: {
         ...UNKNOWN_NETWORK,
         asn: 15_169,
+        asType: 'hosting',
+        asDomain: 'google.com',
         asOrganization: 'GOOGLE',
         isp: 'Google',
         organization: 'Google DNS',

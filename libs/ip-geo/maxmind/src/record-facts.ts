@@ -2,6 +2,7 @@ import { formatNetwork, parseNetwork } from '@enrichment/ip-address';
 import {
   cityOf,
   type GeoFacts,
+  knownSystem,
   type Network,
   NETWORK_TYPES,
   type NetworkType,
@@ -143,6 +144,7 @@ function networkOf(record: DecodedMap): Network | undefined {
   // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
   const isOfCompany = record['as_name'] !== undefined || asn === null;
   const type = typeOf(record['type']);
+  const listed = knownSystem(asn);
   return frozenUnlessEmpty({
     ...UNKNOWN_NETWORK,
     asn,
@@ -153,9 +155,13 @@ function networkOf(record: DecodedMap): Network | undefined {
         isOfCompany ? undefined : record['name'],
       ),
     ),
-    asType: typeOf(record['as_type']) ?? (isOfCompany ? null : type),
+    asType: typeOf(record['as_type']) ?? (isOfCompany ? null : type) ?? listed?.type ?? null,
     asDomain:
-      asn === null ? null : firstText(record['as_domain'], isOfCompany ? undefined : record['domain']),
+      asn === null
+        ? null
+        : (firstText(record['as_domain'], isOfCompany ? undefined : record['domain']) ??
+          listed?.domain ??
+          null),
     type:
       typeOf(traits['user_type']) ??
       (flagOf(record['is_mobile']) ? 'mobile' : null) ??

@@ -17,7 +17,7 @@ const tokyo = { continentCode: 'AS', countryCode: 'JP', country: 'Japan', city: 
 const NETWORKS: readonly KnownNetwork[] = [
   { cidr: '81.0.0.0/8', location: tokyo },
   { cidr: '81.2.69.0/24', location: london, network: { asn: 20712, asOrganization: 'Andrews & Arnold Ltd' } },
-  { cidr: '1.1.1.0/24', network: { asn: 13335 } },
+  { cidr: '1.1.1.0/24', network: { asn: 64_496 } },
   { cidr: '2001:200::/32', location: tokyo, network: { asn: 2500 } },
   { cidr: '2a00:1450:4000::/37', network: { asOrganization: 'Google LLC' } },
 ];
@@ -61,7 +61,7 @@ export function geoSourceContract(
 
     it('has every field, null where it knows nothing', () => {
       expect(facts('81.0.0.1')?.place).toEqual({ ...UNKNOWN_PLACE, ...tokyo });
-      expect(facts('1.1.1.1')?.network).toEqual({ ...UNKNOWN_NETWORK, asn: 13335 });
+      expect(facts('1.1.1.1')?.network).toEqual({ ...UNKNOWN_NETWORK, asn: 64_496 });
     });
 
     it('says nothing about places where it knows none, and nothing about networks', () => {

@@ -1,0 +1,44 @@
+import { type NetworkType } from './geo-facts';
+
+/**
+ * Autonomous systems whose holders say what they mostly do: on the website that is named with each, or in the record that they keep at
+ * https://www.peeringdb.com. A system that is not listed has no type: names are not guessed from.
+ */
+const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
+  hosting: `
+    8075 microsoft.com|8560 ionos.com|9009 m247.com|12876 scaleway.com|13335 cloudflare.com|14061 digitalocean.com|14618 amazon.com|15169 google.com
+    16276 ovhcloud.com|16509 amazon.com|19318 interserver.net|20473 vultr.com|20940 akamai.com|24940 hetzner.com|26347 dreamhost.com
+    26496 godaddy.com|31898 oracle.com|36351 ibm.com|37963 alibabacloud.com|40021 contabo.com|45090 tencent.com|45102 alibabacloud.com
+    46606 newfold.com|51167 contabo.com|54113 fastly.com|54825 equinix.com|60781 leaseweb.com|63949 akamai.com|132203 tencent.com|136907 huaweicloud.com
+    197540 netcup.eu|212238 datacamp.co.uk|213230 hetzner.com|396982 google.com`,
+  isp: `
+    701 verizon.com|2856 bt.com|3215 orange.fr|3269 telecomitalia.it|3320 telekom.de|3352 telefonica.com|3462 hinet.net|4134 chinatelecom.com.cn
+    4713 ntt.com|4766 kt.com|4837 chinaunicom.com|5089 virginmedia.com|5607 sky.com|6327 shaw.ca|6830 libertyglobal.com|7018 att.com|7922 comcast.com
+    8881 versatel.de|12322 free.fr|13285 talktalk.co.uk|14593 starlink.com|20001 spectrum.com|20115 spectrum.com|22773 cox.com|28573 claro.com.br`,
+  mobile: `
+    6167 verizonwireless.com|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|31334 vodafone.de|55836 jio.com|206067 three.co.uk`,
+  education: `
+    3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr`,
+};
+
+export interface KnownSystem {
+  readonly type: NetworkType;
+  readonly domain: string;
+}
+
+const known = new Map<number, KnownSystem>(
+  Object.entries(SYSTEMS).flatMap(([type, lines]) =>
+    lines
+      .trim()
+      .split(/\s*[|\n]\s*/)
+      .map((line) => {
+        const [asn, domain] = line.split(' ') as [string, string];
+        return [Number(asn), { type: type as NetworkType, domain }] as const;
+      }),
+  ),
+);
+
+/** What the holder of an autonomous system mostly does, and its domain; undefined for one that is not listed. */
+export function knownSystem(asn: number | null): KnownSystem | undefined {
+  return asn === null ? undefined : known.get(asn);
+}
