@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo, ListenOptions } from 'node:net';
+import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
@@ -130,9 +130,10 @@ async function listen(
     config.publicUrl,
   );
   await app.init();
-  await listening(server, { port: config.port, host: config.host, backlog }).catch((error: Error) => {
-    throw new Error(explainListening(error, config), { cause: error });
-  });
+  const monitoring = createServer((socket) => server.emit('connection', socket));
+  await listening(server, config.port, 'PORT', config);
+  if (config.monitoringPort !== undefined)
+    await listening(monitoring, config.monitoringPort, 'MONITORING_PORT', config);
   let endShrinking: (() => void) | undefined;
   return {
     app,
@@ -146,6 +147,7 @@ async function listen(
     stop: async () => {
       endShrinking?.();
       await drain.stop(server);
+      monitoring.close();
       admission.close();
       await app.close();
       await database.close();
@@ -153,9 +155,19 @@ async function listen(
   };
 }
 
-async function listening(server: Server, options: ListenOptions): Promise<void> {
-  server.listen(options);
-  await once(server, 'listening');
+/** @throws Error in one line that names the setting */
+async function listening(
+  server: Listener,
+  port: number,
+  setting: 'PORT' | 'MONITORING_PORT',
+  { host }: Config,
+): Promise<void> {
+  try {
+    server.listen({ port, host, backlog });
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(explainListening(error as Error, { port, host }, setting), { cause: error });
+  }
 }
 
 function baseUrlOf(server: Server, host: string): string {

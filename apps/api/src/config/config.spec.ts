@@ -31,6 +31,7 @@ const wrongValues: Record<SettingName, Three> = {
   DATABASE_DIRECT_URL: noDatabase,
   DATABASE_POOL_SIZE: tooLow(1),
   REDIS_URL: ['http://u:secret@h', 'localhost:6379', 'redis'],
+  MONITORING_PORT: tooLow(1),
   INTERNAL_PORT: tooLow(1),
   INTERNAL_HOST: noHost,
   PUBLIC_URL: [...noUrl, 'https://x.example/app', 'https://u:secret@x.example'],
@@ -113,6 +114,10 @@ describe('a wrong setting', () => {
     ],
     [{ DATABASE_DIRECT_URL: 'postgres://a/d' }, 'DATABASE_DIRECT_URL must be unset where DATABASE_URL is.'],
     [{ INTERNAL_PORT: '3000' }, 'INTERNAL_PORT must be another port than PORT, not "3000".'],
+    [
+      { MONITORING_PORT: '3000' },
+      'MONITORING_PORT must be another port than PORT and INTERNAL_PORT, not "3000".',
+    ],
     [{ PORT: '1', PORT_FILE: '/x' }, 'PORT and PORT_FILE are both set; set one of them.'],
     [{ PORT_FILE: '/nowhere' }, 'PORT_FILE must be a file that can be read, not "/nowhere" (ENOENT).'],
     [

@@ -146,6 +146,9 @@ function check(values: SettingValues): void {
     throw wrong('DATABASE_DIRECT_URL', 'unset where DATABASE_URL is');
   if (values.internalPort !== undefined && values.internalPort === values.port)
     throw wrong('INTERNAL_PORT', 'another port than PORT', String(values.internalPort));
+  const { monitoringPort } = values;
+  if (monitoringPort !== undefined && [values.port, values.internalPort].includes(monitoringPort))
+    throw wrong('MONITORING_PORT', 'another port than PORT and INTERNAL_PORT', String(monitoringPort));
   // A name may resolve to another address tomorrow.
   const host = new URL(values.networkBaseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1');
   if (values.networkAllowPrivate && parseIp(host) === undefined)

@@ -96,6 +96,15 @@ export const settings = {
     'Redis server, version 6 or later: limits hold over all replicas together.',
     { defaultText: 'none: limits in memory', example: 'redis://:password@host:6379', isSecret: true },
   ),
+  MONITORING_PORT: setting(
+    wholeNumber(1, 65_535),
+    'Port where `/metrics` and `/readyz` are served, and then on `PORT` no longer. Callers must not reach it.',
+    {
+      defaultText: 'none: they are served on `PORT`',
+      example: '3002',
+      guide: 'self-hosting.md#behind-a-reverse-proxy',
+    },
+  ),
   INTERNAL_PORT: setting(
     wholeNumber(1, 65_535),
     'Port where other replicas send their charges while this one writes them for all. Callers must not reach it.',

@@ -1,9 +1,10 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import type { ApiRequest, ApiResponse } from '../platform/request/api-request';
 import { Drain } from '../platform/lifecycle/drain';
 import { MetricsPage } from './metrics-page';
+import { MonitoringGuard } from './monitoring.guard';
 import { ReadinessChecks } from './readiness-checks';
 
 /** For load balancers and monitoring; no key. */
@@ -24,6 +25,7 @@ export class HealthController {
 
   /** Should it get traffic? 503 when not. */
   @Get('readyz')
+  @UseGuards(MonitoringGuard)
   async ready(
     @Req() { context }: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
@@ -36,6 +38,7 @@ export class HealthController {
   }
 
   @Get('metrics')
+  @UseGuards(MonitoringGuard)
   async prometheus(@Res() response: ApiResponse): Promise<void> {
     const page = await this.metrics.bytes();
     response.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);

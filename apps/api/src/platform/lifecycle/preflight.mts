@@ -35,14 +35,15 @@ export async function preflight(place: Place): Promise<void> {
 export function explainListening(
   { code, message }: Failure,
   { port, host }: Pick<Place, 'port' | 'host'>,
+  setting = 'PORT',
 ): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what listens there, or set PORT to another number.`;
+    return `Port ${port} is taken: stop what listens there, or set ${setting} to another number.`;
   if (code === 'EACCES')
-    return `PORT must be one that this user may listen on, not ${port}; from 1024 on all may.`;
+    return `${setting} must be one that this user may listen on, not ${port}; from 1024 on all may.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST must be an address of this machine, not ${host}.`;
-  return `HOST ${host} and PORT ${port} cannot be listened on: ${message}.`;
+  return `HOST ${host} and ${setting} ${port} cannot be listened on: ${message}.`;
 }
 
 const dataDirFailures: Readonly<Record<string, string>> = {

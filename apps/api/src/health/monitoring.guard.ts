@@ -1,0 +1,17 @@
+import { DomainError } from '@enrichment/kernel';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Config } from '../config/config';
+import type { ApiRequest } from '../platform/request/api-request';
+
+/** With `MONITORING_PORT`, lets requests pass on connections to that port alone. @throws DomainError REQ_005 on others */
+@Injectable()
+export class MonitoringGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    const { monitoringPort } = this.config;
+    const { socket, context } = execution.switchToHttp().getRequest<ApiRequest>();
+    if (monitoringPort === undefined || socket.localPort === monitoringPort) return true;
+    throw new DomainError('REQ_005', 'There is no such route.', { path: context.path });
+  }
+}
