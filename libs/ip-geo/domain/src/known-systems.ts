@@ -1,8 +1,8 @@
 import { type NetworkType } from './geo-facts';
 
 /**
- * Autonomous systems whose holders say what they mostly do: on the website that is named with each, or in the record that they keep at
- * https://www.peeringdb.com. A system that is not listed has no type: names are not guessed from.
+ * Large autonomous systems, what their holders mostly sell, and the holder's website. The numbers were compared with the holders' names in the
+ * bundled database of June 2026. A system that is not listed has no type: a name is no evidence.
  */
 const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
   hosting: `
@@ -14,9 +14,9 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
   isp: `
     701 verizon.com|2856 bt.com|3215 orange.fr|3269 telecomitalia.it|3320 telekom.de|3352 telefonica.com|3462 hinet.net|4134 chinatelecom.com.cn
     4713 ntt.com|4766 kt.com|4837 chinaunicom.com|5089 virginmedia.com|5607 sky.com|6327 shaw.ca|6830 libertyglobal.com|7018 att.com|7922 comcast.com
-    8881 versatel.de|12322 free.fr|13285 talktalk.co.uk|14593 starlink.com|20001 spectrum.com|20115 spectrum.com|22773 cox.com|28573 claro.com.br`,
+    8881 versatel.de|12322 free.fr|13285 talktalk.co.uk|14593 starlink.com|20001 spectrum.com|20115 spectrum.com|22773 cox.com|28573 claro.com.br|31334 vodafone.de`,
   mobile: `
-    6167 verizonwireless.com|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|31334 vodafone.de|55836 jio.com|206067 three.co.uk`,
+    6167 verizonwireless.com|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|55836 jio.com|206067 three.co.uk`,
   education: `
     3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr`,
 };

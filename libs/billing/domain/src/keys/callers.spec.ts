@@ -232,7 +232,7 @@ describe('Callers', () => {
       for (let i = 0; i < 110; i++) await guess(['a']);
       expect(await guess(['a'], known.text)).toBe('let in');
       expect(await guess(['a'], fresh.text)).toBe('let in');
-      for (let i = 0; i < 300; i++) expect(await guess(['b'], (await issue()).text)).toBe('let in');
+      for (let i = 0; i < 190; i++) expect(await guess(['b'], (await issue()).text)).toBe('let in');
     });
 
     it('keep no key from working whose account changed while it was first looked up', async () => {
