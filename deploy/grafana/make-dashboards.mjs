@@ -144,6 +144,13 @@ const dashboards = {
       ],
       'Email addresses': [
         panel('Verdicts', 'reqps', { '{{reason}}': rate('email_verdicts_total', 'reason') }, { stack: true }),
+        panel('Right, by stated confidence', 'percentunit', {
+          '{{confidence}}': 'max by (confidence) (email_outcomes_right_ratio)',
+        }),
+        panel('Reported outcomes, by stated confidence', 'short', {
+          '{{confidence}}': 'max by (confidence) (email_outcomes_counted)',
+        }),
+        panel('Brier score', 'short', { '{{host}}': 'max by (host) (email_brier_score)' }),
         panel(
           'Mail hosts',
           'reqps',
