@@ -173,7 +173,9 @@ describe('the files named by MMDB_PATHS', () => {
 
   it('IP_002: none can be read; the service says so and charges nothing', async () => {
     const dataDir = temporaryDataDir();
-    api = await Api.start({ MMDB_PATHS: join(dataDir, 'missing.mmdb') }, dataDir);
+    const broken = join(dataDir, 'broken.mmdb');
+    writeFileSync(broken, 'no database');
+    api = await Api.start({ MMDB_PATHS: broken }, dataDir);
     const { apiKey, accountId } = await api.customer({ credits: 5 });
     const { status, headers, body } = await api.locate({ ip: '8.8.8.8' }, apiKey);
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });

@@ -76,7 +76,7 @@ describe('reference and monitoring, from outside', () => {
           .sort(),
       );
     const keys = (value: unknown): unknown =>
-      typeof value === 'object' && value !== null
+      typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(
             Object.entries(value)
               .map(([key, child]) => [key, keys(child)])

@@ -106,6 +106,7 @@ const routes: Record<string, string> = {
     POST /admin/accounts/:id/webhooks/:webhook/stop
     GET /admin/accounts/:id/webhooks/deliveries
     GET /admin/audit
+    GET /admin/calibration
     GET /admin/health
     GET /admin/limits
     PUT /admin/limits
