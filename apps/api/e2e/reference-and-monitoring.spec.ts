@@ -64,6 +64,20 @@ describe('reference and monitoring, from outside', () => {
     expect(described.sort()).toEqual(real.sort());
   });
 
+  it('describes without double quotes, which some generators do not escape', () => {
+    const texts = (value: unknown): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, child]) =>
+            typeof child === 'string' && ['description', 'summary', 'title'].includes(key)
+              ? [child]
+              : texts(child),
+          )
+        : [];
+    const found = texts(document);
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter((text) => text.includes('"'))).toEqual([]);
+  });
+
   it('documents every field of a real answer, and no other', async () => {
     const { body } = await api.locate({ ip: '8.8.8.8' });
     const { components } = document as unknown as {

@@ -414,7 +414,7 @@ export interface components {
         | 'not_probed'
         | 'timeout';
       /**
-       * @description "Did you mean": when the domain looks mistyped.
+       * @description The address that was probably meant, when the domain looks mistyped.
        * @example null
        */
       suggestion: string | null;

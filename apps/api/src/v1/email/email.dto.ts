@@ -76,7 +76,10 @@ export class EmailValidationAnswer extends Answer {
   @ApiProperty({ description: 'Why.', enum: reasons, example: 'accepted' })
   reason!: Reason;
   @ApiProperty(
-    orNull('string', { description: '"Did you mean": when the domain looks mistyped.', example: null }),
+    orNull('string', {
+      description: 'The address that was probably meant, when the domain looks mistyped.',
+      example: null,
+    }),
   )
   suggestion!: string | null;
   @ApiProperty({ description: 'Of a provider that anybody can get an address from.', example: false })

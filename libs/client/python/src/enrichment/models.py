@@ -179,7 +179,7 @@ class EmailValidationAnswer:
     is_catch_all: bool
     #: Why.
     reason: Literal["domain_not_found", "null_mx", "no_mail_server", "mailbox_not_found", "mailbox_disabled", "bounced", "mailbox_full", "delivered", "dns_error", "accepted", "accepted_unchecked", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
-    #: "Did you mean": when the domain looks mistyped.
+    #: The address that was probably meant, when the domain looks mistyped.
     suggestion: Optional[str]
     #: Of a provider that anybody can get an address from.
     is_free_provider: bool

@@ -41,6 +41,6 @@ function examplesOf(code: string, body: (new () => object) | undefined) {
   return found.map((error) => {
     const kind = found.length > 1 ? `: ${String(error.details['reason'])}` : '';
     const value = errorBody(error, '01JD3T0QY9Z8W7V6S5R4P3N2M1');
-    return [code + kind, { summary: error.message, value }] as const;
+    return [code + kind, { summary: error.message.replaceAll('"', '`'), value }] as const;
   });
 }

@@ -6,7 +6,7 @@ export const retryAfter = {
 } as const;
 export const help = {
   Link: {
-    description: 'Where the code is explained, for example `</docs/errors#IP_001>; rel="help"`.',
+    description: 'Where the code is explained: a link of the relation `help`.',
     schema: { type: 'string' },
   },
 } as const;
@@ -15,6 +15,12 @@ export const successHeaders = {
   ...requestId,
   'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },
   'X-Credits-Remaining': { description: 'Credits left in the account.', schema: { type: 'integer' } },
-  'RateLimit-Policy': { description: 'The limit, for example `"ip";q=100;w=1`.', schema: { type: 'string' } },
-  RateLimit: { description: 'What is left of it, for example `"ip";r=99;t=1`.', schema: { type: 'string' } },
+  'RateLimit-Policy': {
+    description: 'The limit: its name, `q` requests in `w` seconds.',
+    schema: { type: 'string', example: '"ip";q=100;w=1' },
+  },
+  RateLimit: {
+    description: 'What is left of it: `r` requests for `t` seconds.',
+    schema: { type: 'string', example: '"ip";r=99;t=1' },
+  },
 } as const;
