@@ -31,6 +31,9 @@ export interface LaunchedBrowser {
   readonly kill: () => Promise<void>;
 }
 
+/** One of Puppeteer's defaults. Without it Chromium slows down pages that change their address without end. */
+const unprotected = '--disable-ipc-flooding-protection';
+
 /** The last of what a browser says that does not start (`No usable sandbox!`). */
 const keptWords = 8_192;
 
@@ -53,7 +56,9 @@ export async function launchBrowser(
   const child = spawn(
     program.path,
     [
-      ...(await defaultArgs({ headless: true, userDataDir: profile, args: [...switches, ...args] })),
+      ...(await defaultArgs({ headless: true, userDataDir: profile, args: [...switches, ...args] })).filter(
+        (arg) => arg !== unprotected,
+      ),
       '--remote-debugging-pipe',
     ],
     {

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { ConnectionTransport } from 'puppeteer';
 
 /** The Chrome DevTools Protocol over two pipes: JSON messages, each ended by a zero byte. */
@@ -12,7 +13,8 @@ export class PipeTransport implements ConnectionTransport {
     private readonly toBrowser: Writable,
     fromBrowser: Readable,
   ) {
-    fromBrowser.on('data', (piece: Buffer) => this.receive(piece));
+    // An error closes the pipe, and that closes the transport.
+    this.receive(fromBrowser).catch(() => undefined);
     for (const pipe of [toBrowser, fromBrowser])
       pipe.on('error', () => this.close()).on('close', () => this.close());
   }
@@ -29,14 +31,20 @@ export class PipeTransport implements ConnectionTransport {
     this.onclose?.();
   }
 
-  private receive(piece: Buffer): void {
-    let rest = piece;
-    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
-      const message = Buffer.concat([...this.pieces.splice(0), rest.subarray(0, end)]).toString();
-      rest = rest.subarray(end + 1);
-      // One after the other, with what each sets off: a message may be what the next one is awaited for.
-      setImmediate(() => this.onmessage?.(message));
+  /**
+   * Hands over one message in a turn of the event loop, and reads no further meanwhile: a page that causes a million
+   * events delays its browser, and no request of the service.
+   */
+  private async receive(fromBrowser: Readable): Promise<void> {
+    for await (const piece of fromBrowser as AsyncIterable<Buffer>) {
+      let rest = piece;
+      for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+        const message = Buffer.concat([...this.pieces.splice(0), rest.subarray(0, end)]).toString();
+        rest = rest.subarray(end + 1);
+        await setImmediate();
+        this.onmessage?.(message);
+      }
+      if (rest.length > 0) this.pieces.push(rest);
     }
-    if (rest.length > 0) this.pieces.push(rest);
   }
 }

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { PipeTransport } from './pipe-transport';
+
+describe('PipeTransport', () => {
+  it('hands over whole messages in order, however the pipe divides them', async () => {
+    const fromBrowser = new PassThrough();
+    const transport = new PipeTransport(new PassThrough(), fromBrowser);
+    const messages: string[] = [];
+    const all = new Promise<void>((resolve) => {
+      transport.onmessage = (message) => messages.push(message) === 3 && resolve();
+    });
+    for (const piece of ['{"a"', ':1}\0{"b":2}\0{"', 'c":3}\0']) {
+      fromBrowser.write(piece);
+      await setImmediate();
+    }
+    await all;
+    expect(messages).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+  });
+
+  it('leaves a turn of the event loop between two messages', async () => {
+    const fromBrowser = new PassThrough();
+    const transport = new PipeTransport(new PassThrough(), fromBrowser);
+    const count = 1_000;
+    let handled = 0;
+    transport.onmessage = () => (handled += 1);
+    fromBrowser.write('{}\0'.repeat(count));
+    let turns = 0;
+    for (; handled < count; turns += 1) await setImmediate();
+    expect(turns).toBeGreaterThanOrEqual(count - 1);
+  });
+});
