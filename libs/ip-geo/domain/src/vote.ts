@@ -1,0 +1,72 @@
+import { complete } from './complete';
+import {
+  groupsOf,
+  IDENTIFYING_FIELDS,
+  OPERATOR,
+  type Origin,
+  type Place,
+  PLACE_FIELDS,
+  UNKNOWN_PLACE,
+} from './geo-facts';
+
+const PLACE_GROUPS = groupsOf(PLACE_FIELDS);
+
+/** What one source says about a place. */
+export interface Claim {
+  readonly place: Place;
+  readonly origin: Origin;
+}
+
+/** What a vote decides on. */
+export interface Outcome {
+  readonly place: Place;
+  /** The claim that the place is made of in the first place. */
+  readonly chosen: Claim;
+  /** The claims in the same country that the place is not made of, or that only complete it. */
+  readonly others: readonly Claim[];
+}
+
+/** @returns undefined where there are no claims */
+export function vote(claims: readonly Claim[]): Outcome | undefined {
+  const country = elect(claims, 'countryCode');
+  // A place that names no country cannot agree with one that does.
+  const [first, ...rest] = claims.filter(({ place }) => place.countryCode === country);
+  if (!first) return undefined;
+  const city = elect([first, ...rest], 'city');
+  const [inCity, elsewhere] = [true, false].map((isThere) =>
+    rest.filter(({ place }) => (place.city === city) === isThere),
+  ) as [Claim[], Claim[]];
+  // The most trusted place is the one to complete, unless most sources name another city.
+  const [chosen, ...others] =
+    first.place.city === city || first.place.city === null
+      ? [first, ...inCity, ...elsewhere]
+      : [...inCity, first, ...elsewhere];
+  const place = others.reduce((whole, other) => joinPlaces(whole, other.place), chosen!.place);
+  return { place, chosen: chosen!, others };
+}
+
+/** The value with the most weight behind it, the first of equal ones; null when no source names any. */
+function elect(claims: readonly Claim[], field: 'countryCode' | 'city'): string | null {
+  const votes = new Map<string, number>();
+  for (const { place, origin } of claims) {
+    const value = place[field];
+    if (value !== null) votes.set(value, (votes.get(value) ?? 0) + origin.weight);
+  }
+  let winner: string | null = null;
+  for (const [value, weight] of votes) if (winner === null || weight > votes.get(winner)!) winner = value;
+  return winner;
+}
+
+/** What is left of a claim about an anycast address. */
+export function withoutCity(claim: Claim): Claim {
+  const { continentCode, country, countryCode } = claim.place;
+  if (claim.origin.weight === OPERATOR) return claim;
+  return { ...claim, place: Object.freeze({ ...UNKNOWN_PLACE, continentCode, country, countryCode }) };
+}
+
+function joinPlaces(place: Place, other: Place): Place {
+  const agree = IDENTIFYING_FIELDS.every(
+    (name) => place[name] === null || other[name] === null || place[name] === other[name],
+  );
+  return agree ? complete(PLACE_GROUPS, place, other) : place;
+}
