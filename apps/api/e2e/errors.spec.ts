@@ -45,23 +45,29 @@ describe('errors, from outside', () => {
   }
 
   it.each([
-    ['nothing', '', 'the body is empty'],
-    ['no JSON', '{"ip":', 'the body is not valid JSON'],
-    ['an array', '[]', 'the body must be a JSON object'],
-    ['null', 'null', 'the body must be a JSON object'],
-    ['a string', '"8.8.8.8"', 'the body must be a JSON object'],
+    ['nothing', '', 'the body is empty', /such as \{"ip":"8.8.8.8"\}/],
+    ['no JSON', '{"ip":', 'the body is not valid JSON', /ends before its closing brace/],
+    ['form fields', 'ip=8.8.8.8', 'the body is not valid JSON', /not form fields/],
+    ['single quotes', "{'ip':'8.8.8.8'}", 'the body is not valid JSON', /double quotes/],
+    ['no quotes', '{ip:8.8.8.8}', 'the body is not valid JSON', /each name in double quotes/],
+    ['an array', '[]', 'the body must be a JSON object', /Send an object/],
+    ['null', 'null', 'the body must be a JSON object', /Send an object/],
+    ['a string', '"8.8.8.8"', 'the body must be a JSON object', /Send an object/],
     [
       'too much nesting',
       `{"ip":${'['.repeat(8)}${']'.repeat(8)}}`,
       'the body must not be nested deeper than 8 levels',
+      /fields of the operation only/,
     ],
     [
       'a bomb of nesting',
       `{"ip":${'['.repeat(8_000)}${']'.repeat(8_000)}}`,
       'the body must not be nested deeper than 8 levels',
+      /fields of the operation only/,
     ],
-  ])('REQ_001: %s', async (_, body, reason) => {
-    expectError(await api.locate(body), 400, 'bad_request', 'REQ_001', { reason });
+  ])('REQ_001: %s', async (_, body, reason, hint) => {
+    const details = { reason, suggestion: expect.stringMatching(hint) };
+    expectError(await api.locate(body), 400, 'bad_request', 'REQ_001', details);
   });
 
   it('REQ_001: bytes that are no UTF-8', async () => {
@@ -70,7 +76,10 @@ describe('errors, from outside', () => {
       headers: { 'content-type': 'application/json', 'x-api-key': api.demoKey },
       body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     });
-    expectError(answer, 400, 'bad_request', 'REQ_001', { reason: 'the body is not valid UTF-8' });
+    expectError(answer, 400, 'bad_request', 'REQ_001', {
+      reason: 'the body is not valid UTF-8',
+      suggestion: 'Encode the body as UTF-8.',
+    });
   });
 
   it.each([
@@ -85,16 +94,28 @@ describe('errors, from outside', () => {
     ],
     [
       ...(['IP_001', 400, 'validation_error', lookup, { ip: '999.1.1.1' }] as const),
-      { ip: '999.1.1.1', supported_formats: ['IPv4', 'IPv6'] },
+      {
+        ip: '999.1.1.1',
+        supported_formats: ['IPv4', 'IPv6'],
+        suggestion: 'Write each part of an IPv4 address from 0 to 255.',
+      },
     ],
     [
       ...(['NETWORK_001', 400, 'validation_error', '/v1/network/profile', { id: 'no such format' }] as const),
-      { id: 'no such format', supported_formats: ['person ID', 'profile URL', 'URN'] },
+      {
+        id: 'no such format',
+        supported_formats: ['person ID', 'profile URL', 'URN'],
+        suggestion: 'Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234.',
+      },
     ],
     ['NETWORK_002', 404, 'not_found', '/v1/network/profile', { id: 'nobody' }, { id: 'nobody' }],
     [
       ...(['NETWORK_003', 400, 'validation_error', '/v1/network/company', { id: 'no such format' }] as const),
-      { id: 'no such format', supported_formats: ['company ID', 'company URL', 'URN'] },
+      {
+        id: 'no such format',
+        supported_formats: ['company ID', 'company URL', 'URN'],
+        suggestion: 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.',
+      },
     ],
     [
       ...(['NETWORK_004', 404, 'not_found', '/v1/network/company'] as const),
@@ -302,20 +323,35 @@ describe('errors, from outside', () => {
   });
 
   it.each([
-    '',
-    ' 8.8.8.8',
-    '8.8.8',
-    '08.8.8.8',
-    '8.8.8.8/24',
-    '8.8.8.8:80',
-    '[::1]',
-    'fe80::1%eth0',
-    'localhost',
-    '٨.8.8.8',
-    '0x8.8.8.8',
-  ])('IP_001: %j', async (ip) => {
-    const details = { ip, supported_formats: ['IPv4', 'IPv6'] };
-    expectError(await api.locate({ ip }), 400, 'validation_error', 'IP_001', details);
+    ['', /Send an IPv4 address such as/],
+    [' 8.8.8.8', /white space: 8\.8\.8\.8\.$/],
+    ['8.8.8', /four parts/],
+    ['08.8.8.8', /leading zeros: 8\.8\.8\.8\.$/],
+    ['8.8.8.8/24', /prefix length: 8\.8\.8\.8\.$/],
+    ['8.8.8.8:80', /port: 8\.8\.8\.8\.$/],
+    ['[::1]', /brackets: ::1\.$/],
+    ['fe80::1%eth0', /zone: fe80::1\.$/],
+    ['google.com', /host google\.com, not its name/],
+    ['localhost', /host localhost, not its name/],
+    ['٨.8.8.8', /Send an IPv4 address such as/],
+    ['0x8.8.8.8', /Send an IPv4 address such as/],
+  ])('IP_001: %j', async (ip, hint) => {
+    const details = { ip, supported_formats: ['IPv4', 'IPv6'], suggestion: expect.stringMatching(hint) };
+    const answer = await api.locate({ ip });
+    expectError(answer, 400, 'validation_error', 'IP_001', details);
+    expect(answer.body['message']).toMatch(hint);
+  });
+
+  it('NETWORK_003: names the host that is expected, and the one that was found', async () => {
+    const id = 'https://www.linkedin.com/company/microsoft';
+    const { body } = await api.post('/v1/network/company', { id });
+    const expected =
+      /Send a URL on (127\.0\.0\.1:\d+), which this service reads, not on www\.linkedin\.com: http:\/\/\1\/company\/microsoft\.$/;
+    expect(body).toMatchObject({
+      code: 'NETWORK_003',
+      message: expect.stringMatching(expected),
+      details: { id, suggestion: expect.stringMatching(expected) },
+    });
   });
 
   it('IP_001: cuts what it echoes at 320 characters', async () => {

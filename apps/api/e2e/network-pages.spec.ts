@@ -129,6 +129,7 @@ describe('every kind of page of the demo network, from outside', () => {
         of === 'company' ? 'company URL' : 'profile URL',
         'URN',
       ],
+      suggestion: expect.stringMatching(/^Send an ID such as /),
     };
     await expectError(await ask(of, 'no slug!'), 400, 'validation_error', codes[of].unsupported, details);
     const missing = await api.post(`/v1/network/${of}`, {}, apiKey);

@@ -10,9 +10,19 @@ interface NetworkSubject {
   id: string;
 }
 
+interface UnsupportedSubject extends NetworkSubject {
+  supported_formats: string[];
+  /** One sentence: what to send instead. */
+  suggestion: string;
+}
+
 /** What `details` holds, by code. */
 export interface ErrorDetails {
-  REQ_001: { reason: string };
+  REQ_001: {
+    reason: string;
+    /** What to send instead; absent where the request could not be read. */
+    suggestion?: string;
+  };
   REQ_002: { missing_parameter: string; parameter_type: string };
   REQ_003: { parameter: string; expected_type: string; received_type: string };
   REQ_004: { unknown_parameter: string; allowed_parameters: string[] };
@@ -43,13 +53,19 @@ export interface ErrorDetails {
     suggestion: string;
   };
   EMAIL_002: { email: string };
-  NETWORK_001: NetworkSubject & { supported_formats: string[] };
+  NETWORK_001: UnsupportedSubject;
   NETWORK_002: NetworkSubject;
-  NETWORK_003: NetworkSubject & { supported_formats: string[] };
+  NETWORK_003: UnsupportedSubject;
   NETWORK_004: NetworkSubject;
   NETWORK_005: NetworkSubject & { reason: string };
   NETWORK_006: NetworkSubject;
-  IP_001: { ip: string; supported_formats: string[] };
+  IP_001: {
+    /** As it was sent, cut at 320 characters. */
+    ip: string;
+    supported_formats: string[];
+    /** One sentence: what to send instead. */
+    suggestion: string;
+  };
   IP_002: Nothing;
   SYS_001: Nothing;
   SYS_002: Nothing;

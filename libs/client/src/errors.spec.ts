@@ -12,6 +12,17 @@ describe('errors', () => {
     expect({ withoutDetails, documented }).toEqual({ withoutDetails: [], documented: 'RATE_001' });
   });
 
+  it('are written with their code and request id', () => {
+    const failure = { code: 'SYS_001', message: 'Ours.', details: {}, requestId: '01K' } as const;
+    const sent = { attempts: 1, idempotencyKey: 'k' };
+    expect(String(new EnrichmentError(failure, sent))).toBe(
+      'EnrichmentError: SYS_001: Ours. (request_id 01K)',
+    );
+    expect(String(new EnrichmentError({ ...failure, requestId: undefined }, sent))).toBe(
+      'EnrichmentError: SYS_001: Ours.',
+    );
+  });
+
   it('are known from others', () => {
     const failure = { code: 'SYS_001', message: 'Ours.', details: {} } as const;
     expect(isEnrichmentError(new EnrichmentError(failure, { attempts: 1, idempotencyKey: 'k' }))).toBe(true);

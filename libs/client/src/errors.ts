@@ -49,6 +49,12 @@ export class EnrichmentError<Code extends ErrorCode = ErrorCode> extends Error i
     this.idempotencyKey = sent.idempotencyKey;
     this.attempts = sent.attempts;
   }
+
+  /** `EnrichmentError: IP_001: The ip ... (request_id 01...)`. */
+  override toString(): string {
+    const quoted = this.requestId === undefined ? '' : ` (request_id ${this.requestId})`;
+    return `${this.name}: ${this.code}: ${this.message}${quoted}`;
+  }
 }
 
 /** Any {@link EnrichmentError}, as a union: comparing `code` narrows `details`. */

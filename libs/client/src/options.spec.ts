@@ -37,6 +37,12 @@ describe('options', () => {
     expect(message).not.toContain('enr_secret');
   });
 
+  it.each(['http://api.test/v1', 'http://api.test/v1/'])('name the version that %s has twice', (baseUrl) => {
+    expect(thrownBy({ baseUrl }).message).toBe(
+      'Write baseUrl without /v1, which this client adds: http://api.test',
+    );
+  });
+
   it('of a call are checked too', async () => {
     const { ip } = new EnrichmentClient(right);
     await expect(ip.lookup({ ip: '::' }, { idempotencyKey: 'two words' })).rejects.toThrow('idempotencyKey');

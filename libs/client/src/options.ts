@@ -103,8 +103,12 @@ function checkedUrl(text: string): string {
   if (URL.canParse(text)) {
     const url = new URL(text);
     const { protocol, username, password, search, hash } = url;
-    if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
-      return url.href.replace(/\/+$/, '');
+    if (/^https?:$/.test(protocol) && !username && !password && !search && !hash) {
+      const base = url.href.replace(/\/+$/, '');
+      if (base.endsWith('/v1'))
+        throw new TypeError(`Write baseUrl without /v1, which this client adds: ${base.slice(0, -3)}`);
+      return base;
+    }
   }
   throw new TypeError('baseUrl must be an http or https address without user, query and fragment.');
 }

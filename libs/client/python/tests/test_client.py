@@ -230,4 +230,5 @@ class Options(unittest.TestCase):
             client.lookup_ip("8.8.8.8", timeout=-1)
 
     def test_a_printed_client_holds_no_key(self) -> None:
+        self.assertIn("without /v1", self.refused("enr_k", "http://api.test/v1/"))
         self.assertEqual(repr(Client("enr_k", "http://api.test/")), "Client(base_url='http://api.test')")

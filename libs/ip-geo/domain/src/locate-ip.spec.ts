@@ -168,8 +168,12 @@ describe('LocateIp', () => {
     expect(() => locate('81.2.69.160/27')).toThrow(
       expect.objectContaining({
         code: 'IP_001',
-        message: 'The ip is not a valid IPv4 or IPv6 address.',
-        details: { ip: '81.2.69.160/27', supported_formats: ['IPv4', 'IPv6'] },
+        message: 'The ip is not a valid IPv4 or IPv6 address. Leave out the prefix length: 81.2.69.160.',
+        details: {
+          ip: '81.2.69.160/27',
+          supported_formats: ['IPv4', 'IPv6'],
+          suggestion: 'Leave out the prefix length: 81.2.69.160.',
+        },
       }),
     );
   });

@@ -22,6 +22,7 @@ import {
 } from './geo-facts';
 import { Gazetteer } from './gazetteer';
 import { type GeoSource, type SourceResult } from './geo-source';
+import { ipHint } from './ip-hint';
 import { UtcOffsets } from './utc-offset';
 
 /** The answer to one lookup. All keys are always there; null where unknown. */
@@ -68,9 +69,11 @@ const MAX_ECHO = 320;
 export function requireIp(text: string): IpAddress {
   const address = parseIp(text);
   if (address) return address;
-  throw new DomainError('IP_001', 'The ip is not a valid IPv4 or IPv6 address.', {
+  const suggestion = ipHint(text);
+  throw new DomainError('IP_001', `The ip is not a valid IPv4 or IPv6 address. ${suggestion}`, {
     ip: text.slice(0, MAX_ECHO).toWellFormed(),
     supported_formats: ['IPv4', 'IPv6'],
+    suggestion,
   });
 }
 

@@ -4,7 +4,7 @@
 export const errors: Readonly<Record<string, { when: string; advice: string }>> = {
   REQ_001: {
     when: 'The body is no JSON object, or nested deeper than 8 levels.',
-    advice: 'Correct the request.',
+    advice: 'Do what suggestion says.',
   },
   REQ_002: { when: 'A required parameter is missing, or null.', advice: 'Correct the request.' },
   REQ_003: { when: 'A parameter has the wrong type.', advice: 'Correct the request.' },
@@ -55,11 +55,11 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
     advice: 'Show suggestion: the corrected address when one is likely, else a hint.',
   },
   EMAIL_002: { when: 'The name servers gave no answer at all.', advice: 'Repeat after Retry-After.' },
-  IP_001: { when: 'The address is malformed.', advice: 'Correct the request.' },
+  IP_001: { when: 'The address is malformed.', advice: 'Do what suggestion says.' },
   IP_002: { when: 'No IP database could be read.', advice: 'Repeat after Retry-After.' },
   NETWORK_001: {
     when: "The person's identifier has no supported format.",
-    advice: "Send the slug, the page's URL or the URN.",
+    advice: "Send the slug, the page's URL or the URN, as suggestion says.",
   },
   NETWORK_002: {
     when: 'The person was not found, or is not accessible.',
@@ -67,7 +67,7 @@ export const errors: Readonly<Record<string, { when: string; advice: string }>> 
   },
   NETWORK_003: {
     when: "The company's identifier has no supported format.",
-    advice: "Send the slug, the page's URL or the URN.",
+    advice: "Send the slug, the page's URL or the URN, as suggestion says.",
   },
   NETWORK_004: {
     when: 'The company was not found, or is not accessible.',

@@ -214,13 +214,17 @@ def _checked_url(text: str) -> str:
         url = urlsplit(text)
         _ = url.port
         plain = not (url.username or url.password or url.query or url.fragment)
-        if url.scheme in ("http", "https") and url.hostname and plain:
-            return text.rstrip("/")
+        right = url.scheme in ("http", "https") and url.hostname and plain
     except (ValueError, AttributeError, TypeError):
-        pass
-    raise ValueError(
-        "base_url must be an http or https address without user, query and fragment."
-    )
+        right = False
+    if not right:
+        raise ValueError(
+            "base_url must be an http or https address without user, query and fragment."
+        )
+    base = text.rstrip("/")
+    if base.endswith("/v1"):
+        raise ValueError(f"Write base_url without /v1, which this client adds: {base[:-3]}")
+    return base
 
 
 def _visible_ascii(name: str, value: object) -> str:

@@ -159,10 +159,11 @@ class Idem003Error(BadRequestError):
 class Ip001Details(TypedDict):
     ip: str
     supported_formats: list[str]
+    suggestion: str
 
 
 class Ip001Error(ValidationError):
-    """`IP_001`: The ip is not a valid IPv4 or IPv6 address."""
+    """`IP_001`: The ip is not a valid IPv4 or IPv6 address. Write each part of an IPv4 address from 0 to 255."""
 
     details: Ip001Details
 
@@ -174,10 +175,11 @@ class Ip002Error(UpstreamUnavailableError):
 class Network001Details(TypedDict):
     id: str
     supported_formats: list[str]
+    suggestion: str
 
 
 class Network001Error(ValidationError):
-    """`NETWORK_001`: The person identifier has no supported format."""
+    """`NETWORK_001`: The person identifier has no supported format. Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234."""
 
     details: Network001Details
 
@@ -195,10 +197,11 @@ class Network002Error(NotFoundError):
 class Network003Details(TypedDict):
     id: str
     supported_formats: list[str]
+    suggestion: str
 
 
 class Network003Error(ValidationError):
-    """`NETWORK_003`: The company identifier has no supported format."""
+    """`NETWORK_003`: The company identifier has no supported format. Send an ID such as acme, its page’s URL, or a URN such as li:company:1234."""
 
     details: Network003Details
 
@@ -260,10 +263,11 @@ class Rate002Error(RateLimitedError):
 
 class Req001Details(TypedDict):
     reason: str
+    suggestion: str
 
 
 class Req001Error(BadRequestError):
-    """`REQ_001`: The body is not what this operation takes."""
+    """`REQ_001`: The body is not what this operation takes: the body is not valid JSON. Send the whole object: the body ends before its closing brace."""
 
     details: Req001Details
 

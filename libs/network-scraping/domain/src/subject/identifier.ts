@@ -1,3 +1,4 @@
+import { identifierHint } from './identifier-hint';
 import type { ProfileSite } from './profile-site';
 import { unsupportedIdentifier } from './refusals';
 import type { Subject, SubjectKind } from './subject';
@@ -16,6 +17,6 @@ export interface Identifier<K extends SubjectKind = SubjectKind> {
  */
 export function identify<K extends SubjectKind>(site: ProfileSite, kind: K, text: string): Identifier<K> {
   const subject = site.parse(kind, text);
-  if (!subject) throw unsupportedIdentifier(kind, text);
+  if (!subject) throw unsupportedIdentifier(kind, text, identifierHint(site, kind, text));
   return { subject, text };
 }

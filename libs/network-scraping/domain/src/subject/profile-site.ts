@@ -88,10 +88,15 @@ export class ProfileSite {
     return this.hosts.hasHostname(url.hostname);
   }
 
+  /** Whether a host and port (`www.network.example:443`) are the site's. */
+  hasAuthority(text: string): boolean {
+    return this.hosts.hasAuthority(text);
+  }
+
   /** The path of an address of this site below its base, such as `/company/acme`. */
   private pathOf(url: string): string | undefined {
     const parts = unwritable.test(url) ? null : address.exec(url);
-    if (!parts || !this.hosts.hasAuthority(parts[1]!)) return undefined;
+    if (!parts || !this.hasAuthority(parts[1]!)) return undefined;
     const path = parts[2]!;
     return path.startsWith(`${this.prefix}/`) ? path.slice(this.prefix.length) : undefined;
   }

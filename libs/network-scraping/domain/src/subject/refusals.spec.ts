@@ -3,13 +3,13 @@ import { NetworkRefused, networkTimeout, subjectNotFound, unsupportedIdentifier 
 
 describe('refusals', () => {
   it('bear the codes and details of the contract', () => {
-    expect(unsupportedIdentifier('person', 'x y')).toMatchObject({
+    expect(unsupportedIdentifier('person', 'x y', 'Do.')).toMatchObject({
       code: 'NETWORK_001',
-      details: { id: 'x y', supported_formats: ['person ID', 'profile URL', 'URN'] },
+      details: { id: 'x y', supported_formats: ['person ID', 'profile URL', 'URN'], suggestion: 'Do.' },
     });
-    expect(unsupportedIdentifier('company', 'x y')).toMatchObject({
+    expect(unsupportedIdentifier('company', 'x y', 'Do.')).toMatchObject({
       code: 'NETWORK_003',
-      details: { id: 'x y', supported_formats: ['company ID', 'company URL', 'URN'] },
+      details: { id: 'x y', supported_formats: ['company ID', 'company URL', 'URN'], suggestion: 'Do.' },
     });
     expect(subjectNotFound('person', 'jane')).toMatchObject({ code: 'NETWORK_002', details: { id: 'jane' } });
     expect(subjectNotFound('company', 'acme')).toMatchObject({
@@ -23,8 +23,8 @@ describe('refusals', () => {
   });
 
   it('say in a sentence what is wrong', () => {
-    expect(unsupportedIdentifier('person', 'x').message).toBe(
-      'The person identifier has no supported format.',
+    expect(unsupportedIdentifier('person', 'x', 'Do.').message).toBe(
+      'The person identifier has no supported format. Do.',
     );
     expect(subjectNotFound('company', 'x').message).toBe('The company was not found or is not accessible.');
     expect(networkTimeout('x').message).toBe('The page did not answer in time.');

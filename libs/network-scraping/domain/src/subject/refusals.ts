@@ -54,12 +54,16 @@ export class NetworkRefused extends DomainError {
   }
 }
 
-/** NETWORK_001 or NETWORK_003. */
-export function unsupportedIdentifier(kind: SubjectKind, id: string): DomainError {
+/**
+ * NETWORK_001 or NETWORK_003.
+ * @param suggestion one sentence: what to send instead
+ */
+export function unsupportedIdentifier(kind: SubjectKind, id: string, suggestion: string): DomainError {
   const { unsupported, name } = words[kind];
-  return new DomainError(unsupported, `The ${name} identifier has no supported format.`, {
+  return new DomainError(unsupported, `The ${name} identifier has no supported format. ${suggestion}`, {
     id: echo(id),
     supported_formats: formats[kind],
+    suggestion,
   });
 }
 

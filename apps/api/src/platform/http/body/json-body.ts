@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@enrichment/kernel';
 import { limits } from '../../limits/table';
+import { bodyHint } from './body-hint';
 import { hasDuplicateKey } from './duplicate-key';
 
 const maxBodyBytes = limits.body.most;
@@ -17,9 +18,12 @@ export async function readJsonObject(
   requireJson(request);
   const body = parse(await readBytes(request));
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badBody('the body must be a JSON object');
+    throw badBody('the body must be a JSON object', 'Send an object with the fields of the operation.');
   if (isDeeperThan(maxDepth, body))
-    throw badBody(`the body must not be nested deeper than ${maxDepth} levels`);
+    throw badBody(
+      `the body must not be nested deeper than ${maxDepth} levels`,
+      'Send the fields of the operation only.',
+    );
   return body as Record<string, unknown>;
 }
 
@@ -58,9 +62,9 @@ function readAll(request: IncomingMessage): Promise<Buffer> {
       else reject(tooLarge()); // The rest is read and dropped, so that the answer reaches a client that is still sending.
     });
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    request.once('error', () => reject(badBody('the body was cut short')));
+    request.once('error', () => reject(cutShort()));
     request.once('close', () => {
-      if (!request.complete) reject(badBody('the body was cut short'));
+      if (!request.complete) reject(cutShort());
     });
   });
 }
@@ -72,15 +76,15 @@ function parse(bytes: Buffer): unknown {
   try {
     text = utf8.decode(bytes);
   } catch {
-    throw badBody('the body is not valid UTF-8');
+    throw badBody('the body is not valid UTF-8', 'Encode the body as UTF-8.');
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw badBody(text.trim() === '' ? 'the body is empty' : 'the body is not valid JSON');
+    throw badBody(text.trim() === '' ? 'the body is empty' : 'the body is not valid JSON', bodyHint(text));
   }
-  if (hasDuplicateKey(text)) throw badBody('duplicate key');
+  if (hasDuplicateKey(text)) throw badBody('duplicate key', 'Write each field once.');
   return value;
 }
 
@@ -90,8 +94,13 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return Object.values(value).some((child) => isDeeperThan(levels - 1, child));
 }
 
-function badBody(reason: string): DomainError {
-  return new DomainError('REQ_001', 'The body is not what this operation takes.', { reason });
+function cutShort(): DomainError {
+  return badBody('the body was cut short', 'Send as many bytes as Content-Length says.');
+}
+
+function badBody(reason: string, suggestion: string): DomainError {
+  const message = `The body is not what this operation takes: ${reason}. ${suggestion}`;
+  return new DomainError('REQ_001', message, { reason, suggestion });
 }
 
 function tooLarge(): DomainError {

@@ -5,10 +5,17 @@ import { overLimit } from '../../limits/limits';
 
 const idempotencyKey = { idempotency_key: '5b1fd7a2-order-1047' };
 const retryLater = 'The network does not serve this page to us at the moment.';
+const cutOff = 'Send the whole object: the body ends before its closing brace.';
+const ipHint = 'Write each part of an IPv4 address from 0 to 255.';
+const companyHint = 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.';
+const personHint = 'Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234.';
 
 /** What every route may be refused with. */
 const general: readonly DomainError[] = [
-  error('REQ_001', 'The body is not what this operation takes.', { reason: 'the body is not valid JSON' }),
+  error('REQ_001', `The body is not what this operation takes: the body is not valid JSON. ${cutOff}`, {
+    reason: 'the body is not valid JSON',
+    suggestion: cutOff,
+  }),
   error('REQ_007', 'The body is larger than 16384 bytes.', { limit_bytes: 16_384 }),
   error('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
     content_type: 'text/plain',
@@ -39,19 +46,22 @@ const general: readonly DomainError[] = [
     suggestion: 'two@demo.test',
   }),
   error('EMAIL_002', 'No DNS server answered.', { email: 'anyone@silent.demo.test' }),
-  error('IP_001', 'The ip is not a valid IPv4 or IPv6 address.', {
+  error('IP_001', `The ip is not a valid IPv4 or IPv6 address. ${ipHint}`, {
     ip: '999.1.1.1',
     supported_formats: ['IPv4', 'IPv6'],
+    suggestion: ipHint,
   }),
   error('IP_002', 'IP data is not available at the moment.'),
-  error('NETWORK_001', 'The person identifier has no supported format.', {
+  error('NETWORK_001', `The person identifier has no supported format. ${personHint}`, {
     id: 'no such format',
     supported_formats: ['person ID', 'profile URL', 'URN'],
+    suggestion: personHint,
   }),
   error('NETWORK_002', 'The person was not found or is not accessible.', { id: 'nobody' }),
-  error('NETWORK_003', 'The company identifier has no supported format.', {
+  error('NETWORK_003', `The company identifier has no supported format. ${companyHint}`, {
     id: 'no such format',
     supported_formats: ['company ID', 'company URL', 'URN'],
+    suggestion: companyHint,
   }),
   error('NETWORK_004', 'The company was not found or is not accessible.', { id: 'no-such-company' }),
   error('NETWORK_005', retryLater, { id: 'login-wall', reason: 'login_wall' }),

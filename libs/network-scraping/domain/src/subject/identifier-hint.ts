@@ -1,0 +1,40 @@
+import type { ProfileSite } from './profile-site';
+import type { SubjectKind } from './subject';
+
+/** Scheme (optional), host and port, path; see {@link ProfileSite}. */
+const address = /^\s*(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::[0-9]{1,5})?)(\/[^?#\s]*)/i;
+const urn = /^\s*(?:urn:)?li:/i;
+const words = {
+  company: { a: 'a company', example: 'acme', otherOperation: 'the company operation' },
+  person: { a: 'a person', example: 'jane-doe', otherOperation: 'the profile operation' },
+} as const;
+/** A longer address is no example that helps. */
+const longestExample = 200;
+
+/** One sentence: what to send in place of a text that has no supported format for this kind. */
+export function identifierHint(site: ProfileSite, kind: SubjectKind, text: string): string {
+  const trimmed = text.trim();
+  if (trimmed !== text && site.parse(kind, trimmed))
+    return 'Leave out the white space around the identifier.';
+  const other = kind === 'company' ? 'person' : 'company';
+  if (site.parse(other, trimmed) && /[/:]/.test(trimmed))
+    return `This names ${words[other].a}: send it to ${words[other].otherOperation}.`;
+  if (urn.test(text)) return `Write the URN of ${words[kind].a} with its number, such as li:${kind}:1234.`;
+  return (
+    addressHint(site, kind, text) ??
+    `Send an ID such as ${words[kind].example}, its page’s URL, or a URN such as li:${kind}:1234.`
+  );
+}
+
+function addressHint(site: ProfileSite, kind: SubjectKind, text: string): string | undefined {
+  const [, found, path] = address.exec(text) ?? [];
+  const { host } = new URL(site.baseUrl);
+  // A service without a network reads none (RFC 2606).
+  if (found === undefined || host.endsWith('.invalid')) return undefined;
+  const pattern = site.urlOf({ kind, slug: words[kind].example });
+  if (site.hasAuthority(found)) return `Send the URL of ${words[kind].a}, such as ${pattern}.`;
+  const subject = site.subjectAt(kind, site.baseUrl + path!);
+  const url = subject && site.urlOf(subject);
+  const example = url && url.length <= longestExample ? url : pattern;
+  return `Send a URL on ${host}, which this service reads, not on ${found.toLowerCase()}: ${example}.`;
+}
