@@ -21,10 +21,14 @@ import {
 } from '@enrichment/identity-better-auth';
 import { PasswordRule } from '@enrichment/identity-domain';
 import { SystemClock } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
+import { Database, type DatabaseOptions } from '@enrichment/postgres';
 import type { RunData } from './commands/data';
+import type { DoctorTools } from './commands/doctor';
 import type { PageTools } from './commands/page';
-import type { Run } from './commands/shared';
+import { randomBytesOf, type Run } from './commands/shared';
+import { deploymentChecks } from './doctor/deployment';
+import { allowedAddress } from './doctor/proxy';
+import { withRefusedKey } from './doctor/refused-key';
 import { fetchUpdate } from './fetch-update';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
@@ -36,7 +40,14 @@ const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
 /** The longest list that is read, in bytes; the longest known has a twentieth of it. */
 const maxListBytes = 64 * 1024 * 1024;
 
-function openDatabase(): Promise<Database> {
+/** @param migrations that are run if they are pending; the doctor runs none */
+function openDatabase(
+  migrations: DatabaseOptions['migrations'] = [
+    ...billingTables.migrations,
+    ...identityTables.migrations,
+    ...pageTables.migrations,
+  ],
+): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataDir } = readSettings(process.env);
   return Database.open({
     url: databaseUrl,
@@ -44,7 +55,7 @@ function openDatabase(): Promise<Database> {
     dataDir,
     applicationName: 'enrichment admin',
     entities: billingTables.entities,
-    migrations: [...billingTables.migrations, ...identityTables.migrations, ...pageTables.migrations],
+    migrations,
   });
 }
 
@@ -132,8 +143,29 @@ const pageTools = (): PageTools => {
   };
 };
 
+const doctorTools = (): DoctorTools => ({
+  output,
+  checks: (mailDomain) =>
+    deploymentChecks({
+      ...{ environment: process.env, mailDomain },
+      withRefusedKey: async (use) => {
+        const database = await openDatabase([]);
+        try {
+          const { dataSource } = database;
+          const billing = {
+            accounts: new PostgresAccounts(dataSource),
+            keys: new PostgresApiKeys(dataSource),
+          };
+          return await withRefusedKey(billing, allowedAddress, randomBytesOf, use);
+        } finally {
+          await database.close();
+        }
+      },
+    }),
+});
+
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, runData, runData, pageTools)
+buildProgram(run, runData, runData, pageTools, doctorTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

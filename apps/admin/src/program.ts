@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { accountCommands } from './commands/account';
 import { dataCommands, type RunData } from './commands/data';
+import { doctorCommand, type DoctorTools } from './commands/doctor';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
@@ -16,6 +17,7 @@ Examples:
   npm run admin -- key create --account ada@example.com --name laptop --scopes email,ip
   npm run admin -- user create --email ada@example.com --role admin
   npm run admin -- limit set --account ada@example.com --operation ip --per-second 500
+  npm run admin -- doctor
   npm run admin -- page explain --url https://network.example/company/acme
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
 
@@ -25,10 +27,11 @@ export function buildProgram(
   runLists: RunLists,
   runData: RunData,
   pageTools: () => PageTools,
+  doctorTools: () => DoctorTools,
 ): Command {
   const program = new Command('admin')
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists, data, pages.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists, data, pages, the deployment.',
     )
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
@@ -43,5 +46,6 @@ export function buildProgram(
   listCommands(program, runLists);
   dataCommands(program, runData);
   pageCommands(program, pageTools);
+  doctorCommand(program, doctorTools);
   return program;
 }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answers, freePort, Program } from '@enrichment/testing';
+import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
+import { admin, answers, freePort, Program, startService } from '@enrichment/testing';
 import { deployedFile } from './deployed-file';
 import { findProgram, whatIsMissing } from './packages';
 import { Balancer } from './parts/balancer';
@@ -97,6 +98,32 @@ when('the shipped edges', () => {
     expect(headers['x-request-id']).not.toBe(forged['x-request-id']);
     for (const path of ['/metrics', '/METRICS/', '/readyz', '/readyz/'])
       expect((await fetch(url + path)).status).toBe(404);
+  });
+
+  it('`admin doctor` finds them sound, unless they believe their callers', async () => {
+    const dataDir = dataDirWithCluster();
+    const real = await startService({ dataDir });
+    const echo = servicePort;
+    servicePort = Number(new URL(real.url).port);
+    const verdictBehind = async (name: 'nginx' | 'haproxy', trusted?: string) => {
+      const settings = { PUBLIC_URL: await balancer(name, trusted), DNS_SERVERS: '127.0.0.1:1' };
+      // It exits with 1, since no name server answers.
+      const failed: unknown = await admin({ dataDir, settings }, 'doctor', '--json').catch((e: unknown) => e);
+      const { checks } = JSON.parse((failed as { stdout: string }).stdout) as {
+        checks: { check: string; verdict: string }[];
+      };
+      return checks.find(({ check }) => check === 'proxy')!.verdict;
+    };
+    try {
+      for (const name of ['nginx', 'haproxy'] as const) {
+        expect([name, await verdictBehind(name)]).toEqual([name, 'ok']);
+        expect([name, await verdictBehind(name, '127.0.0.1')]).toEqual([name, 'fail']);
+      }
+    } finally {
+      servicePort = echo;
+      await real.stop();
+      removeDataDir(dataDir);
+    }
   });
 
   it.each(['nginx', 'haproxy'] as const)('%s believes the TLS proxy that it names', async (name) => {

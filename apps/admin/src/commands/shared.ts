@@ -58,6 +58,6 @@ export async function findAccount(accounts: Accounts, idOrEmail: string): Promis
   return account;
 }
 
-export function randomBytesOf(count: number): Uint8Array {
+export function randomBytesOf(count: number): Buffer {
   return randomBytes(count);
 }

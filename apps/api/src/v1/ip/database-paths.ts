@@ -15,18 +15,25 @@ function fetchedDatabases({ dataDir }: Pick<Config, 'dataDir'>): readonly string
   return paths.every((path) => existsSync(path)) ? paths : undefined;
 }
 
+/** Those of MMDB_PATHS, else those that were fetched; undefined: the bundled ones are used. */
+export function ownDatabases({
+  mmdbPaths,
+  dataDir,
+}: Pick<Config, 'mmdbPaths' | 'dataDir'>): readonly string[] | undefined {
+  return mmdbPaths ?? fetchedDatabases({ dataDir });
+}
+
 /**
  * Where the IP databases are: those of MMDB_PATHS, else those that were fetched, else the bundled ones, of which one is built at the first start.
  */
-export async function databasePaths({
-  mmdbPaths,
-  dataDir,
-}: Pick<Config, 'mmdbPaths' | 'dataDir'>): Promise<readonly string[]> {
-  const given = mmdbPaths ?? fetchedDatabases({ dataDir });
+export async function databasePaths(
+  config: Pick<Config, 'mmdbPaths' | 'dataDir'>,
+): Promise<readonly string[]> {
+  const given = ownDatabases(config);
   if (given) return given;
   const progress = new Progress(process.stderr);
   return prepareBundledDatabases({
-    dataDir,
+    dataDir: config.dataDir,
     onProgress: (fraction) => progress.tell('Building the IP database', fraction),
   });
 }
@@ -39,12 +46,12 @@ export async function databasePaths({
  * @returns ends the work
  */
 export function shrinkDatabases(
-  { mmdbPaths, dataDir }: Pick<Config, 'mmdbPaths' | 'dataDir'>,
+  config: Pick<Config, 'mmdbPaths' | 'dataDir'>,
   tell: (error: Error) => void,
 ): () => void {
   const stop = new AbortController();
-  if (!mmdbPaths && !fetchedDatabases({ dataDir }))
-    shrinkBundledDatabases({ dataDir }, stop.signal).catch((error: Error) => {
+  if (!ownDatabases(config))
+    shrinkBundledDatabases({ dataDir: config.dataDir }, stop.signal).catch((error: Error) => {
       if (!stop.signal.aborted) tell(error);
     });
   return () => stop.abort();

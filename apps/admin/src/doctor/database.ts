@@ -1,0 +1,51 @@
+import type { DatabaseFacts } from '@enrichment/postgres';
+import type { Finding } from './check';
+
+const oldestVersion = 15;
+/** Ids of requests, leases and retention bear a second; ids of balancers count for two minutes. */
+const clock = { warnMs: 1_000, failMs: 60_000 };
+/** The service's connections beside its pool. */
+export const ownConnections = 8;
+
+export function judgeDatabase(facts: DatabaseFacts): Finding {
+  const { version, majorVersion, missingRights, isReadOnly, hasTables } = facts;
+  const server = `PostgreSQL ${version}`;
+  if (majorVersion < oldestVersion) return ['fail', `${server}: it must be ${oldestVersion} or later`];
+  if (isReadOnly)
+    return [
+      'fail',
+      `${server} takes no writes: name the primary in DATABASE_URL, or all hosts of the cluster`,
+    ];
+  if (missingRights.length > 0)
+    return [
+      'fail',
+      `${server}: the user lacks rights: ${missingRights.map((right) => `GRANT ${right}`).join('; ')}`,
+    ];
+  return [
+    'ok',
+    `${server}, ${hasTables ? 'with the tables' : 'empty: the service makes the tables at its start'}`,
+  ];
+}
+
+/** @param poolSize DATABASE_POOL_SIZE */
+export function judgePooler(facts: DatabaseFacts, poolSize: number): Finding {
+  const { poolerFault, isOneServer, connections } = facts;
+  if (poolerFault !== undefined) return ['fail', poolerFault];
+  if (!isOneServer)
+    return [
+      'fail',
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: name the same one in both',
+    ];
+  const wanted = poolSize + ownConnections;
+  const text = `connections keep their sessions; ${connections.used} of ${connections.most} are in use, a replica takes up to ${wanted}`;
+  return connections.most < 2 * wanted
+    ? ['warn', `${text}: two replicas do not fit. Raise max_connections, or lower DATABASE_POOL_SIZE`]
+    : ['ok', text];
+}
+
+export function judgeClock({ clockAheadMs }: DatabaseFacts): Finding {
+  const off = Math.abs(clockAheadMs);
+  const text = `this machine's clock is ${off} ms ${clockAheadMs > 0 ? 'behind' : 'before'} the database's`;
+  if (off < clock.warnMs) return ['ok', text];
+  return [off < clock.failMs ? 'warn' : 'fail', `${text}: synchronize both (NTP)`];
+}

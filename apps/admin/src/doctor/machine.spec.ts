@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkBrowser, checkDisk, checkIpData } from './machine';
+
+describe('the machine', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('knows how much of a disk is free, also of a folder that is not there yet', async () => {
+    const [verdict, text] = await checkDisk({ dataDir: join(folder, 'a/b') });
+    expect(['ok', 'warn', 'fail']).toContain(verdict);
+    expect(text).toMatch(/^\d+ % of the disk of DATA_DIR are free, [\d.]+ GB/);
+  });
+
+  it('knows the age of the bundled databases', async () => {
+    const [, text] = await checkIpData({ mmdbPaths: undefined, dataDir: folder });
+    expect(text).toMatch(/^the bundled databases: made \d+ days ago/);
+  });
+
+  it('names a database that cannot be read', async () => {
+    const path = join(folder, 'broken.mmdb');
+    writeFileSync(path, 'no database');
+    const [verdict, text] = await checkIpData({ mmdbPaths: [path], dataDir: folder });
+    expect([verdict, text]).toEqual(['fail', expect.stringContaining(path)]);
+  });
+
+  const network = { networkBaseUrl: 'https://network.example', chromeWsEndpoints: undefined };
+
+  it('needs no browser without a network', async () => {
+    const nowhere = { ...network, networkBaseUrl: undefined, chromePath: undefined, dataDir: folder };
+    expect((await checkBrowser(nowhere))[0]).toBe('ok');
+  });
+
+  it('says what to do where a browser does not start', async () => {
+    const chromePath = join(folder, 'no-browser');
+    const [verdict, text] = await checkBrowser({ ...network, chromePath, dataDir: folder });
+    expect([verdict, text]).toEqual([
+      'warn',
+      expect.stringMatching(/no-browser does not start.*CHROME_PATH/),
+    ]);
+  });
+
+  it('looks whether remote browsers accept connections, and repeats no secret of theirs', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const look = (...chromeWsEndpoints: string[]) =>
+      checkBrowser({ ...network, chromePath: undefined, chromeWsEndpoints, dataDir: folder });
+    const open = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/?token=secret`;
+    expect(await look(open)).toEqual(['ok', '1 remote browsers accept connections']);
+    expect(await look(open, 'ws://127.0.0.1:1/?token=secret')).toEqual([
+      'warn',
+      'CHROME_WS_ENDPOINTS: 127.0.0.1 (ECONNREFUSED). Start these browsers',
+    ]);
+    server.close();
+  });
+});

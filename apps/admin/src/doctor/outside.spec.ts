@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '@enrichment/api';
+import { type ScriptedNameServer, startScriptedNameServer } from '@enrichment/email-dns/testing';
+import { runChecks } from './check';
+import { checkRedis, mailChecks } from './outside';
+
+describe('mailChecks', () => {
+  let names: ScriptedNameServer;
+  let mailHost: Server;
+  let greeting = '';
+  beforeAll(async () => {
+    names = await startScriptedNameServer({
+      records: [
+        { name: 'corp.example', type: 'MX', priority: 10, exchange: 'mx.corp.example' },
+        { name: 'mx.corp.example', type: 'A', address: '127.0.0.1' },
+      ],
+      broken: { 'broken.example': 'servfail' },
+    });
+    mailHost = createServer((socket) => socket.end(greeting)).listen(0, '127.0.0.1');
+    await once(mailHost, 'listening');
+  });
+  afterAll(async () => {
+    mailHost.close();
+    await names.close();
+  });
+
+  async function look(domain: string, settings: Readonly<Record<string, string>> = {}) {
+    const config = readConfig({
+      DNS_SERVERS: `127.0.0.1:${names.port}`,
+      SMTP_PORT: String((mailHost.address() as AddressInfo).port),
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+      ...settings,
+    });
+    const [dns, port] = await runChecks(mailChecks(config, domain));
+    return [`${dns!.verdict} ${dns!.text}`, `${port!.verdict} ${port!.text}`];
+  }
+
+  it('finds the mail hosts of a domain, and is greeted by the first', async () => {
+    greeting = '220 mx.corp.example ready\r\n';
+    expect(await look('corp.example')).toEqual([
+      'ok corp.example has 1 mail hosts',
+      'ok mx.corp.example greets us',
+    ]);
+  });
+
+  it('says what to do where a mail host turns us away', async () => {
+    greeting = '554 no service for your address\r\n';
+    expect((await look('corp.example'))[1]).toMatch(/^warn mx\.corp\.example answers 554: .* block list$/);
+  });
+
+  it('says what to do where the port is closed, or the address is a private one', async () => {
+    const closed = await look('corp.example', { SMTP_PORT: '1' });
+    expect(closed[1]).toMatch(/^fail mx\.corp\.example cannot be reached .*SMTP_PROXY or SMTP_PROBE=off$/);
+    const guarded = await look('corp.example', { EGRESS_ALLOW_CIDRS: '' });
+    expect(guarded[1]).toMatch(/^fail mx\.corp\.example has a private address: EGRESS_ALLOW_CIDRS/);
+  });
+
+  it('says what to do where name servers do not answer', async () => {
+    expect(await look('broken.example')).toEqual([
+      expect.stringMatching(/^fail .*\(dns_error\): check DNS_SERVERS/),
+      expect.stringMatching(/^warn not checked/),
+    ]);
+  });
+
+  it('needs no port where mailboxes are not checked', async () => {
+    expect((await look('corp.example', { SMTP_PROBE: 'off' }))[1]).toBe('ok not needed: SMTP_PROBE is off');
+  });
+});
+
+describe('checkRedis', () => {
+  it('needs none for one replica', async () => {
+    expect((await checkRedis({ redisUrl: undefined }))[0]).toBe('ok');
+  });
+
+  it('says that one cannot be reached, without its password', async () => {
+    const [verdict, text] = await checkRedis({ redisUrl: 'redis://:secret@127.0.0.1:1' });
+    expect([verdict, text]).toEqual(['warn', expect.stringMatching(/^Redis is away .*Check REDIS_URL$/)]);
+    expect(text).not.toContain('secret');
+  });
+});

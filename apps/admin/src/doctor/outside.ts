@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { Config } from '@enrichment/api';
+import { mailConnections, resolveBy } from '@enrichment/api';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
+import { EgressGuard } from '@enrichment/egress';
+import { DnsMailDns } from '@enrichment/email-dns';
+import { SystemClock } from '@enrichment/kernel';
+import type { Check, Finding } from './check';
+
+const timeoutMs = 10_000;
+
+export async function checkRedis({ redisUrl: url }: Pick<Config, 'redisUrl'>): Promise<Finding> {
+  if (url === undefined) return ['ok', 'not set: each replica counts limits alone. Several need REDIS_URL'];
+  let problem = '';
+  const onNotice = (notice: string) => (problem ||= notice);
+  const windows = await RedisRequestWindows.open({ url, clock: new SystemClock(), onNotice });
+  const { isShared } = windows;
+  windows.close();
+  return isShared
+    ? ['ok', 'it answers, and replicas share their limits']
+    : ['warn', `${problem}. Check REDIS_URL`];
+}
+
+/**
+ * Name servers, and the way to mail hosts.
+ *
+ * @param domain one with mail hosts
+ */
+export function mailChecks(config: Config, domain: string): Check[] {
+  const dns = new DnsMailDns({ servers: config.dnsServers, clock: new SystemClock() });
+  const route = dns.route(domain, AbortSignal.timeout(timeoutMs));
+  route.catch(() => undefined); // Both checks say so.
+  return [
+    {
+      name: 'DNS',
+      run: async () => {
+        const found = await route;
+        return 'hosts' in found
+          ? ['ok', `${domain} has ${found.hosts.length} mail hosts`]
+          : [
+              'fail',
+              `the mail hosts of ${domain} are not found (${found.kind}): check DNS_SERVERS, and the firewall for port 53`,
+            ];
+      },
+    },
+    {
+      name: `port ${config.smtp?.port ?? 25}`,
+      run: async () => {
+        try {
+          const found = await route;
+          if (!config.smtp) return ['ok', 'not needed: SMTP_PROBE is off'];
+          if (!('hosts' in found)) return ['warn', `not checked, since ${domain} has no mail host`];
+          return await greeting(config, dns, found.hosts[0]!.hostname);
+        } finally {
+          dns.close();
+        }
+      },
+    },
+  ];
+}
+
+async function greeting(config: Config, dns: DnsMailDns, hostname: string): Promise<Finding> {
+  const { port, proxy, routes } = config.smtp!;
+  const resolve = resolveBy(dns);
+  const guard = new EgressGuard({ allowCidrs: config.egressAllowCidrs });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const way = proxy ? ' through SMTP_PROXY' : '';
+  try {
+    const addresses = await resolve(hostname, signal);
+    if (addresses.length === 0) return ['fail', `${hostname} has no address: check DNS_SERVERS`];
+    const connect = mailConnections({ guard, resolve, proxy, routes });
+    const socket = await connect({ hostname, addresses, port, signal });
+    if (!socket)
+      return [
+        'fail',
+        `${hostname} has a private address: EGRESS_ALLOW_CIDRS names those that may be reached`,
+      ];
+    try {
+      const [line] = (await once(socket, 'data', { signal })) as [Buffer];
+      const code = line.toString('latin1').slice(0, 3);
+      return code === '220'
+        ? ['ok', `${hostname} greets us${way}`]
+        : ['warn', `${hostname} answers ${code}${way}: see whether this address is on a block list`];
+    } finally {
+      socket.destroy();
+    }
+  } catch (error) {
+    const { code = 'no answer' } = error as { code?: unknown };
+    return [
+      'fail',
+      `${hostname} cannot be reached${way} (${typeof code === 'string' ? code : 'no answer'}): have the port opened, or set SMTP_PROXY or SMTP_PROBE=off`,
+    ];
+  }
+}

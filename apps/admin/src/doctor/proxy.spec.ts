@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { checkProxy } from './proxy';
+
+const requestId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+async function look(service: RequestListener) {
+  const server = createServer(service).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await checkProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'enr_x', requestId);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Refuses the key, and names the address that it takes for the caller's. */
+function refusing({ address = '198.51.100.7', id = 'its-own', open = '' }): RequestListener {
+  return (request, response) => {
+    if (request.url !== '/v1/account') return response.writeHead(request.url === open ? 200 : 404).end('{}');
+    response.writeHead(403, { 'x-request-id': id });
+    return response.end(JSON.stringify({ code: 'AUTH_003', details: { reason: 'address', address } }));
+  };
+}
+
+describe('checkProxy', () => {
+  it('is content with a proxy that replaces headers', async () => {
+    expect(await look(refusing({}))).toEqual([
+      'ok',
+      'forged headers are not believed; this machine comes from 198.51.100.7',
+    ]);
+  });
+
+  it.each<[string, string, RequestListener]>([
+    ['fail', 'a forged X-Forwarded-For is believed', refusing({ address: '203.0.113.9' })],
+    ['fail', 'a forged X-Request-Id is believed', refusing({ id: requestId })],
+    ['warn', 'callers can read /metrics', refusing({ open: '/metrics' })],
+    ['warn', 'callers can read /readyz', refusing({ open: '/readyz' })],
+    ['fail', 'answers 200 and not as this service', (_, response) => response.end('<html>')],
+    ['fail', 'answers 302 and not as this service', (_, response) => response.writeHead(302).end()],
+  ])('%s: %s', async (verdict, text, service) => {
+    expect(await look(service)).toEqual([verdict, expect.stringContaining(text)]);
+  });
+
+  it('says that nothing is there', async () => {
+    const [verdict, text] = await checkProxy('http://127.0.0.1:1', 'enr_x', requestId);
+    expect([verdict, text]).toEqual(['fail', expect.stringMatching(/cannot be reached .*check PUBLIC_URL/)]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Finding } from './check';
+
+const timeoutMs = 10_000;
+
+/** Addresses that belong to no one (RFC 5737). */
+export const forgedAddress = '203.0.113.9';
+export const allowedAddress = '192.0.2.1';
+
+interface Refusal {
+  readonly code?: string;
+  readonly details?: { readonly address?: string };
+}
+
+/**
+ * Sends a request to the service as a caller does, with the headers that only a proxy may set, and reads from the answer what the
+ * service has taken.
+ *
+ * @param apiKey of {@link allowedAddress} alone, so that the service refuses it and names the caller's address
+ * @param requestId a ULID of now
+ */
+export async function checkProxy(publicUrl: string, apiKey: string, requestId: string): Promise<Finding> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = { 'x-api-key': apiKey, 'x-forwarded-for': forgedAddress, 'x-request-id': requestId };
+  let answer: Response;
+  try {
+    answer = await fetch(`${publicUrl}/v1/account`, { headers, signal, redirect: 'manual' });
+  } catch (error) {
+    const { cause = error } = error as { cause?: unknown };
+    return [
+      'fail',
+      `${publicUrl} cannot be reached (${(cause as Error).message}): check PUBLIC_URL and the proxy`,
+    ];
+  }
+  const body = (await answer.json().catch(() => undefined)) as Refusal | undefined;
+  const address = body?.details?.address;
+  if (body?.code !== 'AUTH_003' || address === undefined)
+    return [
+      'fail',
+      `${publicUrl} answers ${answer.status} and not as this service: check PUBLIC_URL and the proxy`,
+    ];
+  if (address === forgedAddress)
+    return [
+      'fail',
+      'a forged X-Forwarded-For is believed, so that any caller passes allow-lists: have the proxy replace it, and name the proxy alone in TRUST_PROXY',
+    ];
+  if (answer.headers.get('x-request-id') === requestId)
+    return [
+      'fail',
+      'a forged X-Request-Id is believed, so that a caller pays once for the same request: have the proxy clear it',
+    ];
+  for (const path of ['/metrics', '/readyz']) {
+    const { status } = await fetch(publicUrl + path, { signal, redirect: 'manual' });
+    if (status !== 404)
+      return ['warn', `callers can read ${path}: have the proxy refuse it, or set MONITORING_PORT`];
+  }
+  return ['ok', `forged headers are not believed; this machine comes from ${address}`];
+}

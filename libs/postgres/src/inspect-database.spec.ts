@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { EmbeddedServer } from './embedded-server';
+import { inspectDatabase } from './inspect-database';
+import { dataDirWithCluster, removeDataDir } from './testing';
+
+describe('inspectDatabase', () => {
+  const dataDir = dataDirWithCluster();
+  let server: EmbeddedServer;
+  let client: Client;
+  beforeAll(async () => {
+    server = await EmbeddedServer.open(dataDir);
+    client = new Client(server.url);
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await server.close();
+    removeDataDir(dataDir);
+  });
+
+  it('sees nothing wrong with a server of our own, and makes nothing in it', async () => {
+    expect(await inspectDatabase({ url: undefined, dataDir })).toMatchObject({
+      ...{ version: expect.stringMatching(/^\d+\.\d+$/), isReadOnly: false, hasTables: false },
+      ...{ missingRights: [], poolerFault: undefined, isOneServer: true },
+      connections: { used: expect.any(Number), most: expect.any(Number) },
+    });
+    const { rows } = await client.query(
+      "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('names each right that a user lacks, as GRANT takes it', async () => {
+    await client.query(`CREATE ROLE poor LOGIN PASSWORD 'secret'; CREATE TABLE migrations (id int);
+      GRANT SELECT ON migrations TO poor; REVOKE TEMPORARY ON DATABASE enrichment FROM PUBLIC`);
+    const url = server.url.replace(/\/\/[^@]*@/, '//poor:secret@');
+    const { missingRights, hasTables } = await inspectDatabase({ url, dataDir });
+    expect({ missingRights, hasTables }).toEqual({
+      missingRights: [
+        'TEMPORARY ON DATABASE enrichment',
+        'CREATE ON SCHEMA public',
+        'INSERT ON TABLE migrations',
+      ],
+      hasTables: true,
+    });
+    for (const right of missingRights) await client.query(`GRANT ${right} TO poor`);
+    expect((await inspectDatabase({ url, dataDir })).missingRights).toEqual([]);
+  });
+
+  it('sees a database that takes no writes', async () => {
+    await client.query('ALTER ROLE poor SET default_transaction_read_only = on');
+    const url = server.url.replace(/\/\/[^@]*@/, '//poor:secret@');
+    expect((await inspectDatabase({ url, dataDir })).isReadOnly).toBe(true);
+  });
+
+  it('sees that the URL without a pooler leads to another database', async () => {
+    const directUrl = server.url.replace(/\/enrichment$/, '/postgres');
+    expect((await inspectDatabase({ url: server.url, directUrl, dataDir })).isOneServer).toBe(false);
+    expect((await inspectDatabase({ url: server.url, directUrl: server.url, dataDir })).isOneServer).toBe(
+      true,
+    );
+  });
+
+  it('says in one line that a server cannot be reached', async () => {
+    const url = server.url.replace(/:\d+\/enrichment$/, ':1/enrichment');
+    await expect(inspectDatabase({ url, dataDir })).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

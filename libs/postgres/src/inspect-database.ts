@@ -1,0 +1,142 @@
+import type { Client } from 'pg';
+import { DatabaseClient } from './database-client';
+import { DatabaseHosts, isReadOnly } from './database-hosts';
+import { EmbeddedServer } from './embedded-server';
+import { testSessions } from './session-test';
+
+const timeoutMs = 5_000;
+
+/** What an operator should know of a database before a service uses it. */
+export interface DatabaseFacts {
+  /** `18.4`. */
+  readonly version: string;
+  readonly majorVersion: number;
+  readonly isReadOnly: boolean;
+  /** Rights that the user lacks, as GRANT takes them: `CREATE ON SCHEMA public`. */
+  readonly missingRights: readonly string[];
+  /** Whether a service has made its tables. */
+  readonly hasTables: boolean;
+  /** Why a connection keeps no session of its own, in one sentence; `undefined`: it does. */
+  readonly poolerFault: string | undefined;
+  /** Whether the URL with a pooler and the one without lead to one server. */
+  readonly isOneServer: boolean;
+  /** How far the server's clock is before this machine's. */
+  readonly clockAheadMs: number;
+  readonly connections: { readonly used: number; readonly most: number };
+}
+
+/**
+ * Looks at a database and changes nothing in it.
+ *
+ * @throws Error in one line when it cannot be reached
+ */
+export async function inspectDatabase({
+  url,
+  directUrl,
+  dataDir,
+}: {
+  readonly url: string | undefined;
+  readonly directUrl?: string | undefined;
+  readonly dataDir: string;
+}): Promise<DatabaseFacts> {
+  const server = url === undefined ? await EmbeddedServer.open(dataDir) : undefined;
+  const hosts = new DatabaseHosts(directUrl ?? url ?? server!.url);
+  const connect = () => hosts.connect(connectTo);
+  try {
+    const client = await connect();
+    try {
+      const facts = await ask(client);
+      return {
+        ...facts,
+        poolerFault: server ? undefined : await faultOf(testSessions(connect)),
+        isOneServer: directUrl === undefined || (await startOf(url!)) === facts.startedAt,
+      };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await server?.close();
+  }
+}
+
+async function connectTo(connectionString: string): Promise<Client> {
+  const client = new DatabaseClient({
+    connectionString,
+    application_name: 'enrichment doctor',
+    connectionTimeoutMillis: timeoutMs,
+    answerWithinMs: timeoutMs,
+  });
+  client.on('error', () => undefined); // The statement in progress fails too.
+  await client.connect();
+  return client;
+}
+
+/** A name for the server: no two start in the same microsecond. */
+const started = 'pg_postmaster_start_time()::text || current_database() AS "startedAt"';
+
+async function startOf(url: string): Promise<string> {
+  const client = await new DatabaseHosts(url).connect(connectTo);
+  try {
+    return (await client.query<{ startedAt: string }>(`SELECT ${started}`)).rows[0]!.startedAt;
+  } finally {
+    await client.end();
+  }
+}
+
+const facts = `
+SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS "majorVersion",
+  ${started}, to_regclass('migrations') IS NOT NULL AS "hasTables",
+  (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most`;
+
+const missingRights = `
+SELECT 'TEMPORARY ON DATABASE ' || quote_ident(current_database()) AS missing
+WHERE NOT has_database_privilege(current_database(), 'TEMPORARY')
+UNION ALL
+SELECT 'CREATE ON SCHEMA ' || quote_ident(nspname) FROM pg_namespace
+WHERE nspname = coalesce(current_schema(), 'public') AND NOT has_schema_privilege(oid, 'CREATE')
+UNION ALL
+SELECT right_of || ' ON TABLE ' || quote_ident(relname) FROM pg_class, unnest(ARRAY['SELECT', 'INSERT']) AS right_of
+WHERE relnamespace = to_regnamespace(coalesce(current_schema(), 'public')) AND relkind IN ('r', 'p')
+  AND NOT has_table_privilege(oid, right_of)`;
+
+async function ask(
+  client: Client,
+): Promise<Omit<DatabaseFacts, 'poolerFault' | 'isOneServer'> & { readonly startedAt: string }> {
+  const { rows } = await client.query<{
+    version: string;
+    majorVersion: number;
+    startedAt: string;
+    hasTables: boolean;
+    used: number;
+    most: number;
+  }>(facts);
+  const { used, most, version, ...found } = rows[0]!;
+  const rights = await client.query<{ missing: string }>(missingRights);
+  return {
+    ...found,
+    version: version.split(' ')[0]!,
+    isReadOnly: await isReadOnly(client),
+    missingRights: rights.rows.map(({ missing }) => missing),
+    clockAheadMs: await clockAhead(client),
+    connections: { used, most },
+  };
+}
+
+/** By the middle of the question's time, so that the way there counts half. */
+async function clockAhead(client: Client): Promise<number> {
+  const before = Date.now();
+  const { rows } = await client.query<{ ms: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
+  );
+  return Math.round(rows[0]!.ms - (before + Date.now()) / 2);
+}
+
+async function faultOf(test: Promise<void>): Promise<string | undefined> {
+  try {
+    await test;
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
