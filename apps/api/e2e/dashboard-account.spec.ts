@@ -41,6 +41,7 @@ describe('the dashboard, from outside', () => {
       operation: 'email',
       code: 'ok',
       latencyMs: 1,
+      requests: 1,
     } as const;
     // In its first day an account's spending counts as that of a day.
     await api.recordUsage([{ ...row, credits: 15 }]);

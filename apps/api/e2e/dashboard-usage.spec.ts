@@ -120,6 +120,7 @@ describe('performance and requests of an account, from outside', () => {
       code: 'ok',
       credits: 1,
       latencyMs: 10,
+      requests: 1,
       ...change,
     });
 

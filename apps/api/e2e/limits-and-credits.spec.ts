@@ -175,6 +175,21 @@ describe('limits and credits, from outside', () => {
     expect(total).toMatchObject({ requests: 2, successes: 1, errors: { IP_001: 1 }, credits: 1 });
   });
 
+  it('counts what a key that ignores refusals sends, in few rows', async () => {
+    const { apiKey, accountId } = await api.customer({ ipPerSecond: 0 });
+    expect(count(await together(500, apiKey))).toEqual({ RATE_001: 500 });
+    const sums = `SELECT count(*)::int AS rows, sum(requests)::int AS requests
+      FROM usage_requests WHERE account_id = '${accountId}'`;
+    const looked = () => api.sql<[{ rows: number; requests: number }]>(sums);
+    let [found] = await looked();
+    while (found.requests !== 500) {
+      await betweenLooks();
+      [found] = await looked();
+    }
+    // The requests may fall into two windows.
+    expect(found.rows).toBeLessThanOrEqual(22);
+  });
+
   it('writes each success into the ledger, under its request_id', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 2 });
     const answers = [

@@ -18,7 +18,7 @@ async function write(api: Api, ages: readonly number[]): Promise<void> {
       .filter((days) => days < 30)
       .map((days): UsageRow => {
         const at = new Date(Date.now() - days * dayMs);
-        const what = { operation: 'ip', code: 'ok', credits: 1, latencyMs: 1 } as const;
+        const what = { operation: 'ip', code: 'ok', credits: 1, latencyMs: 1, requests: 1 } as const;
         return { ...what, requestId: newUlid(), at, accountId, keyId: key.id };
       }),
   );

@@ -110,7 +110,15 @@ export async function growDatabase(accounts: number, entriesEach: number): Promi
     for (let i = 0; i < count; i++) {
       const n = Math.floor(Math.random() * others);
       usage.record({
-        ...{ requestId: newUlid(), at, operation: 'email', code: 'ok', credits: 1, latencyMs: 1 },
+        ...{
+          requestId: newUlid(),
+          at,
+          operation: 'email',
+          code: 'ok',
+          credits: 1,
+          latencyMs: 1,
+          requests: 1,
+        },
         ...{ accountId: accountId(n % accounts), keyId: `key_${md5(String(n))}` },
       });
     }

@@ -100,6 +100,7 @@ async function writeRequests(
     const failing = random() < (isBadHour(at, now) ? 0.22 : 0.025);
     const able = keys.filter(({ scopes }) => scopes.includes(operation));
     const row: UsageRow = {
+      requests: 1,
       requestId: newUlid(),
       at: new Date(at),
       accountId,

@@ -85,6 +85,7 @@ function presentRow(row: UsageRow): Record<string, unknown> {
     code: row.code,
     credits: row.credits,
     latency_ms: row.latencyMs,
+    requests: row.requests,
   };
 }
 

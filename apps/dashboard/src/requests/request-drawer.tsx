@@ -124,6 +124,14 @@ function Told({ request }: { request: RequestRow }) {
             {outcomeText(request)}
           </Tag>,
         ],
+        ...(request.requests > 1
+          ? [
+              [
+                'Stands for',
+                `${plural(request.requests, 'request')} refused alike; request_id and time are those of the first`,
+              ] as const,
+            ]
+          : []),
         ...(request.parameter
           ? [
               [

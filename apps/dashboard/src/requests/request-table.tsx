@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { RequestRow } from '../api/types';
-import { count, milliseconds } from '../format/numbers';
+import { count, milliseconds, plural } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
@@ -18,7 +18,12 @@ const columns: readonly Column<RequestRow>[] = [
   {
     header: 'Outcome',
     aside: true,
-    cell: (row) => <Tag tone={outcomeTone(row)}>{outcomeText(row)}</Tag>,
+    cell: (row) => (
+      <>
+        <Tag tone={outcomeTone(row)}>{outcomeText(row)}</Tag>
+        {row.requests > 1 && ` ${plural(row.requests, 'request')}`}
+      </>
+    ),
   },
   { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
   { header: 'Latency', numeric: true, cell: ({ latency_ms }) => milliseconds(latency_ms) },

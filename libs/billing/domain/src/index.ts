@@ -126,5 +126,6 @@ export {
   type UsageRetentionDays,
   type UsageRow,
 } from './usage/usage';
+export { SummedRefusals } from './usage/summed-refusals';
 export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';
 export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

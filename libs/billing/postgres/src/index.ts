@@ -1,4 +1,5 @@
 import { CreateBilling1763800000000 } from './migrations/create-billing';
+import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 import { apiKeySchema } from './keys/api-key-schema';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
@@ -18,5 +19,5 @@ export { PostgresUsageReports } from './usage/postgres-usage-reports';
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {
   entities: [apiKeySchema],
-  migrations: [CreateBilling1763800000000],
+  migrations: [CreateBilling1763800000000, SumRefusals1763800062000],
 };

@@ -31,7 +31,7 @@ describe('LiveAccounts', () => {
     await live.look();
     usage.record({
       ...{ requestId: '1', at: new Date(clock.now()), accountId: id, keyId: 'k', operation: 'ip' },
-      ...{ code: 'ok', credits: 0, latencyMs: 1 },
+      ...{ code: 'ok', credits: 0, latencyMs: 1, requests: 1 },
     });
     await live.look();
     clock.advance(60_001);

@@ -19,7 +19,7 @@ describe('the download of requests', () => {
     const at = new Date(clock.now());
     const row = { at, accountId: 'acc_1', keyId: 'key_1', operation: 'ip', code: 'ok' } as const;
     for (let i = 0; i < 250_001; i++)
-      usage.record({ ...row, requestId: String(i), credits: 0, latencyMs: 1 });
+      usage.record({ ...row, requestId: String(i), credits: 0, latencyMs: 1, requests: 1 });
     const view = new RequestsView(usage, ledger, new UsageView(usage, keys, clock));
     const controller = new RequestsController(view, csv);
     const head = async (filter: object) => {

@@ -48,6 +48,12 @@ export class RequestsQuery extends RequestsFilter {
 }
 
 export class RequestLine {
+  @ApiProperty({
+    description:
+      'More than 1: the row is the sum of requests that were refused alike. Their ids are not kept, but for the first.',
+    example: 1,
+  })
+  requests!: number;
   @ApiProperty({ example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   request_id!: string;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it arrived.' })
@@ -130,6 +136,7 @@ export function requestQuery(
 
 export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>): RequestLine {
   return {
+    requests: row.requests,
     request_id: row.requestId,
     at: row.at.toISOString(),
     operation: row.operation,

@@ -9,6 +9,7 @@ import {
   Metering,
   RequestWindows,
   StoredAnswers,
+  SummedRefusals,
   UsageLog,
   UsageReports,
   type UsageRetentionDays,
@@ -73,12 +74,13 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     provide(StoredAnswers, [Database, Clock], ({ dataSource }, clock) => {
       return new PostgresStoredAnswers(dataSource, clock);
     }),
-    open(UsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
+    open(PostgresUsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
       const log = new PostgresUsageLog(database, clock, { keptDays: usageKeptDays(config) });
       metrics.tell('usage_rows_waiting', () => [[log.rowsWaiting]]);
       metrics.tell('usage_rows_dropped_total', () => [[log.dropped]]);
       return log;
     }),
+    open(UsageLog, [PostgresUsageLog], (log) => new SummedRefusals(log)),
     provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
     provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
     provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),

@@ -58,6 +58,7 @@ function recordUsage(usage: UsageLog, context: RequestContext, code: string, lat
   const key = caller?.key ?? refused?.key;
   if (!key || !operation) return;
   usage.record({
+    requests: 1,
     requestId: id,
     at: new Date(Date.now() - latencyMs),
     accountId: key.accountId,

@@ -10,7 +10,14 @@ describe('what a key has spent', () => {
   const ledger = { spending: () => Promise.resolve(spending) };
   const spend = (at: string, credits: number, keyId = key.id) =>
     usage.record({
-      ...{ requestId: newUlid(), accountId: key.accountId, operation: 'email', code: 'ok', latencyMs: 1 },
+      ...{
+        requestId: newUlid(),
+        accountId: key.accountId,
+        operation: 'email',
+        code: 'ok',
+        latencyMs: 1,
+        requests: 1,
+      },
       ...{ at: new Date(at), credits, keyId },
     });
   spend('2026-01-31T23:59:59.999Z', 1);

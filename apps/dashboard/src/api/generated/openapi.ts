@@ -571,6 +571,11 @@ export interface components {
     /** @enum {string} */
     RequestOutcome: 'ok' | 'not_found' | 'caller' | 'service';
     RequestLine: {
+      /**
+       * @description More than 1: the row is the sum of requests that were refused alike. Their ids are not kept, but for the first.
+       * @example 1
+       */
+      requests: number;
       /** @example 01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       request_id: string;
       /**

@@ -61,7 +61,14 @@ export class InMemoryUsage implements UsageLog, UsageReports {
   countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
     const rows = this.rows.filter(({ accountId, at }) => accountIds.includes(accountId) && at >= since);
     const counts = Map.groupBy(rows, ({ accountId }) => accountId);
-    return Promise.resolve(new Map([...counts].map(([accountId, some]) => [accountId, some.length])));
+    return Promise.resolve(
+      new Map(
+        [...counts].map(([accountId, some]) => [
+          accountId,
+          some.reduce((sum, { requests }) => sum + requests, 0),
+        ]),
+      ),
+    );
   }
 
   find(accountId: string, requestId: string): Promise<UsageRow | undefined> {
@@ -96,6 +103,6 @@ function grouped<Name>(rows: UsageRow[], name: (row: UsageRow) => Name): Map<Nam
   return new Map([...Map.groupBy(rows, name)].map(([key, some]) => [key, some.map(toCount)]));
 }
 
-function toCount({ code, credits, latencyMs }: UsageRow): UsageCount {
-  return { code, requests: 1, credits, latencies: { [latencyBucket(latencyMs)]: 1 } };
+function toCount({ code, requests, credits, latencyMs }: UsageRow): UsageCount {
+  return { code, requests, credits, latencies: { [latencyBucket(latencyMs)]: requests } };
 }

@@ -35,6 +35,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
 
     const record = async (accountId: string, ...rows: Partial<Omit<UsageRow, 'accountId'>>[]) => {
       const all = rows.map((row): UsageRow => ({
+        requests: 1,
         requestId: newUlid(),
         at: new Date(midnight),
         keyId: 'key_1',
@@ -330,6 +331,21 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
           [b, 1],
         ]),
       );
+    });
+
+    it('counts every request that a row stands for', async () => {
+      const accountId = newUlid();
+      const refused = { code: 'RATE_001', credits: 0 };
+      const [, sum] = await record(accountId, refused, { ...refused, requests: 1_000 }, {});
+      const figures = { requests: 1_002, successes: 1, errors: { RATE_001: 1_001 }, credits: 1 };
+      expect((await opened.reports.report(query(accountId))).total).toMatchObject(figures);
+      for (const by of ['key', 'operation'] as const)
+        expect(await opened.reports.breakdown(query(accountId), by)).toMatchObject([figures]);
+      expect(await opened.reports.countSince([accountId], new Date(midnight))).toEqual(
+        new Map([[accountId, 1_002]]),
+      );
+      expect(await opened.reports.find(accountId, sum!.requestId)).toEqual(sum);
+      expect(await opened.reports.exceeds({ accountId }, 3)).toBe(false);
     });
 
     it('finds one request of the account, as it was recorded', async () => {

@@ -6,8 +6,10 @@ import type { Operation } from '../accounts/price-list';
 export const refusalReasons = ['revoked', 'disabled', 'expired', 'suspended', 'scope', 'address'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** One request of a known key, answered. */
+/** One request of a known key, answered; or a sum of refused ones. */
 export interface UsageRow {
+  /** More than 1: a sum of requests that were refused alike. Id and time are those of the first, the latency is their mean. */
+  readonly requests: number;
   readonly requestId: string;
   /** When the request arrived. */
   readonly at: Date;
@@ -128,7 +130,7 @@ export abstract class UsageReports {
   abstract matches(query: UsageQuery): Promise<MatchLine[]>;
   /** Single requests, newest first, as far back as they are kept. */
   abstract page(query: RequestQuery): Promise<UsageRow[]>;
-  /** Whether more than so many requests match. */
+  /** Whether more than so many rows match. */
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
   /** Requests of each account that arrived since a time; accounts without any are left out. */
   abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;

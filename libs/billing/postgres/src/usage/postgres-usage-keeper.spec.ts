@@ -42,6 +42,7 @@ describe('PostgresUsageKeeper', () => {
     code: 'ok',
     credits: 3,
     latencyMs: 10,
+    requests: 1,
     ...more,
   });
   const write = async (...rows: UsageRow[]) => {

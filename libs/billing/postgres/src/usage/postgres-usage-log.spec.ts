@@ -33,6 +33,7 @@ describe('PostgresUsageLog', () => {
     code: 'ok',
     credits: 1,
     latencyMs: 1.5,
+    requests: 1,
     ...more,
   });
   const rows = (count: number) => Array.from({ length: count }, () => newRow());

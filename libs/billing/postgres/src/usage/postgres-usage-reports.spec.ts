@@ -48,6 +48,7 @@ describe('PostgresUsageReports', () => {
     operation: fc.constantFrom(...operations),
     code: fc.constantFrom('ok', 'ok', 'ok', 'RATE_001', 'SYS_001'),
     credits: fc.integer({ min: 0, max: 1_000 }),
+    requests: fc.constant(1),
     latencyMs: fc.oneof(fc.constantFrom(0, 0.25, 8, 1e6), fc.double({ min: 0, max: 2e5, noNaN: true })),
   });
 

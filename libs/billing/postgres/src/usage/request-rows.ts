@@ -1,6 +1,7 @@
 import type { Operation, RefusalReason, RequestQuery, UsageRow } from '@enrichment/billing-domain';
 
 export interface RequestRow {
+  requests: number;
   request_id: string;
   at: Date;
   account_id: string;
@@ -14,7 +15,7 @@ export interface RequestRow {
 }
 
 export const requestColumns =
-  'request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms';
+  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms';
 
 interface Statement {
   readonly text: string;
@@ -44,7 +45,7 @@ export function selectRequests(query: RequestQuery): Statement {
   return { text, values };
 }
 
-/** The statement that counts requests, and stops when there are `most`. */
+/** The statement that counts rows, and stops when there are `most`. */
 export function countRequests(query: Omit<RequestQuery, 'before' | 'limit'>, most: number): Statement {
   const { values, parameter, where } = conditions(query);
   const outcome = query.codes ? ` AND code = ANY (${parameter(query.codes)}::text[])` : '';
@@ -70,6 +71,7 @@ function conditions({ accountId, keyId, operation, from, to, before }: Omit<Requ
 
 export function toUsageRow(row: RequestRow): UsageRow {
   return {
+    requests: row.requests,
     requestId: row.request_id,
     at: row.at,
     accountId: row.account_id,

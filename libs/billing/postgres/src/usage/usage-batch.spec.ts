@@ -14,6 +14,7 @@ const row: fc.Arbitrary<UsageRow> = fc.record({
   parameter: fc.constantFrom(undefined, 'domain', 'a,b', '{'),
   found: fc.constantFrom(undefined, 0, 7),
   credits: fc.nat(20),
+  requests: fc.integer({ min: 1, max: 1_000_000 }),
   latencyMs: fc.double({ min: 0, max: 10_000, noNaN: true }),
 });
 
@@ -26,7 +27,7 @@ describe('UsageBatch', () => {
   it('gives the rows by column, as arrays of PostgreSQL', () => {
     const found: UsageRow = {
       ...{ requestId: '01K0', accountId: 'acc_1', keyId: 'key_1', operation: 'ip', at: new Date(1_000) },
-      ...{ code: 'ok', found: 3, credits: 2, latencyMs: 0.25 },
+      ...{ requests: 1, code: 'ok', found: 3, credits: 2, latencyMs: 0.25 },
     };
     const refused: UsageRow = {
       ...found,
@@ -34,6 +35,7 @@ describe('UsageBatch', () => {
       reason: 'expired',
       parameter: 'ip',
       found: undefined,
+      requests: 40,
     };
     expect(batchOf([found, refused]).asArrays()).toEqual([
       ...['{1000,1000}', '{01K0,01K0}', '{acc_1,acc_1}', '{key_1,key_1}', '{ip,ip}', '{ok,AUTH_003}'],
@@ -44,9 +46,10 @@ describe('UsageBatch', () => {
         '{0.250,0.250}',
         expect.stringMatching(/^\{\d+,0\}$/),
         '{3,NULL}',
+        '{1,40}',
       ],
     ]);
-    expect(new UsageBatch().asArrays()).toEqual(Array(12).fill('{}'));
+    expect(new UsageBatch().asArrays()).toEqual(Array(13).fill('{}'));
   });
 
   it('gives a part, or the rows of some days, like a batch of these alone, also when it was used before', () => {

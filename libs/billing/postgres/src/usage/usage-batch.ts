@@ -13,7 +13,7 @@ export const dayMs = 86_400_000;
 export class UsageBatch {
   private readonly times = new TextColumn();
   /** In the order of the statement's parameters. */
-  private readonly columns = [this.times, ...Array.from({ length: 11 }, () => new TextColumn())];
+  private readonly columns = [this.times, ...Array.from({ length: 12 }, () => new TextColumn())];
 
   get length(): number {
     return this.times.length;
@@ -36,6 +36,7 @@ export class UsageBatch {
       // The latency of errors is not reported, so one bucket holds them all.
       code === 'ok' ? String(latencyBucket(latencyMs)) : '0',
       found === undefined ? 'NULL' : String(found),
+      String(row.requests),
     ];
     this.columns.forEach((column, i) => column.add(values[i]!));
   }

@@ -66,7 +66,7 @@ async function count(
 const countRequests = `
 WITH fresh AS MATERIALIZED (
   SELECT account_id, coalesce(key_id, '') AS key_id, operation, code, minute, bucket,
-         count(*) AS requests, sum(credits) AS credits
+         sum(requests) AS requests, sum(credits) AS credits
   FROM (SELECT *, date_trunc('minute', at, 'UTC') AS minute FROM usage_requests WHERE id > $1 AND id <= $2) r
   GROUP BY GROUPING SETS ((account_id, key_id, operation, code, minute, bucket),
                           (account_id, operation, code, minute, bucket))
@@ -102,7 +102,7 @@ SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = '
 const countMatches = `
 INSERT INTO usage_matches AS u (series_id, at, field, lookups)
 SELECT s.id, r.at, f.field, sum(r.lookups)
-FROM (SELECT account_id, key_id, operation, date_trunc('hour', at, 'UTC') AS at, found, count(*) AS lookups
+FROM (SELECT account_id, key_id, operation, date_trunc('hour', at, 'UTC') AS at, found, sum(requests) AS lookups
       FROM usage_requests
       WHERE id > $1 AND id <= $2 AND at >= $3 AND code = 'ok' AND found IS NOT NULL
       GROUP BY 1, 2, 3, 4, 5) r
