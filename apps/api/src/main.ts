@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const config = demo ? readConfig(demo.environment) : own;
   const server = await startServer(config, logs, telemetry?.tracing);
   logs.log.info({ url: server.baseUrl }, 'listening');
-  if (demo) process.stdout.write(await demo.open(server, config.networkBaseUrl!));
+  if (demo) logs.print(await demo.open(server, config.networkBaseUrl!));
   else logs.log.info('DEMO is off: there is no demo account');
   server.ready();
   stopOnSignal(logs.log, async () => {

@@ -82,10 +82,11 @@ export async function startServer(
 
 async function listen(
   config: Config,
-  { log, requestLog }: Logs,
+  logs: Logs,
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
+  const { log, requestLog } = logs;
   const adapter = new HttpAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.for(config, log, database, tracing),
@@ -109,6 +110,7 @@ async function listen(
   adapter.accept = (request, response) => connections.accept(request, response);
   const admission = new Admission({ ...config, maxInFlight: limits.in_flight.most, onRefused });
   const drain = app.get(Drain);
+  app.get(Metrics).tell('log_lines_dropped_total', () => [[logs.dropped]]);
   app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);
   const routes = app.get(Routes);
   app.use(

@@ -3,8 +3,8 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const bytes = 768 * 1024 * 1024;
-const block = Buffer.alloc(1024 * 1024);
+const megabyte = 1024 * 1024;
+const block = Buffer.alloc(megabyte);
 
 /** A folder, and where the operating system lets us, a disk of its own below it, which can be full. */
 export class Disk {
@@ -14,9 +14,16 @@ export class Disk {
   ) {}
 
   /** A file system in memory, for root on Linux; else a folder of the system's. */
-  static create(): Disk {
+  static create(megabytes: number): Disk {
     const folder = mkdtempSync(join(tmpdir(), 'enrichment-chaos-'));
-    const options = ['-t', 'tmpfs', '-o', `size=${bytes},mode=0755`, 'enrichment-chaos', folder];
+    const options = [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${megabytes * megabyte},mode=0755`,
+      'enrichment-chaos',
+      folder,
+    ];
     const isOwn = spawnSync('mount', options).status === 0;
     chmodSync(folder, 0o755); // mkdtemp closes it to other users; the database may run as one.
     return new Disk(folder, isOwn);

@@ -61,8 +61,8 @@ const proxied = (
 const noRedis = ({ redis }: World) => (redis ? undefined : 'redis-server is not installed');
 const noBrowser = ({ subjects }: World) =>
   subjects.browser ? undefined : 'the browser is left out (--no-browser)';
-const noDisk = ({ disk }: World) =>
-  disk.isOwn ? undefined : 'only root on Linux can mount a disk that may be filled';
+const noDisk = ({ disk, logDisk }: World) =>
+  disk.isOwn && logDisk.isOwn ? undefined : 'only root on Linux can mount a disk that may be filled';
 const noLimits = () =>
   spawnSync('prlimit', ['--version']).status === 0 ? undefined : 'prlimit (util-linux) is not installed';
 
@@ -217,6 +217,31 @@ export const scenarios: readonly Scenario[] = [
       } finally {
         disk.free();
       }
+    },
+  },
+  {
+    name: 'log-disk-full',
+    breaks: 'no byte is free for the log of the service',
+    lacks: noDisk,
+    run: async ({ logDisk }, random, hold) => {
+      logDisk.fill();
+      await hold(random.between(500, 6_000));
+      logDisk.free();
+    },
+  },
+  {
+    name: 'service-restart-log-full',
+    breaks: 'SIGTERM to the service while no byte is free for its log: it ends and starts all the same',
+    loses: true,
+    lacks: noDisk,
+    run: async ({ logDisk, service }, random, hold) => {
+      logDisk.fill();
+      await hold(random.between(500, 2_000));
+      const { starts } = service;
+      service.signal('SIGTERM');
+      await within('the service had not ended', () => service.starts > starts, hold);
+      await within('the service was not ready', () => service.isReady(), hold);
+      logDisk.free();
     },
   },
   {

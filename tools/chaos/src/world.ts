@@ -1,6 +1,5 @@
 import getPort from 'get-port';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Described, demoSettings } from '@enrichment/api/testing';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
@@ -27,6 +26,8 @@ export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 export class World {
   private constructor(
     readonly disk: Disk,
+    /** Of the service's log. */
+    readonly logDisk: Disk,
     readonly dataDir: string,
     readonly proxies: Readonly<Record<Part, FaultProxy>>,
     readonly database: DatabaseProcess,
@@ -49,10 +50,15 @@ export class World {
     browser: boolean,
     settings: Record<string, string> = {},
   ): Promise<World> {
-    const disk = Disk.create();
+    const disk = Disk.create(768);
+    const logDisk = Disk.create(64);
     const dataDir = join(disk.folder, 'data');
     mkdirSync(dataDir);
-    const closers: (() => unknown)[] = [() => disk.remove(), () => removeDataDir(dataDir)];
+    const closers: (() => unknown)[] = [
+      () => disk.remove(),
+      () => logDisk.remove(),
+      () => removeDataDir(dataDir),
+    ];
     try {
       const behind = async <P extends FaultProxy>(opened: Promise<P>): Promise<P> => {
         const proxy = await opened;
@@ -90,9 +96,6 @@ export class World {
         place,
         credits.map((amount) => ({ credits: amount })),
       );
-      // Not on the disk that becomes full.
-      const logs = mkdtempSync(join(tmpdir(), 'enrichment-log-'));
-      closers.push(() => rmSync(logs, { recursive: true }));
       const service = await SupervisedService.supervise({
         dataDir,
         settings: {
@@ -100,16 +103,28 @@ export class World {
           DATABASE_URL: at(server.url, proxies.postgres),
           REDIS_URL: redis ? at(redis.url, proxies.redis) : '',
           MMDB_PATHS: writeLocations(dataDir),
+          LOG_LEVEL: 'info', // A line for each request, so that a full disk matters.
           FRESH_MAX_AGE_SECONDS: '0', // Each request for a fresh page reads it.
           ...(!browser && { CHROME_PATH: join(dataDir, 'no-browser') }),
           ...settings,
         },
-        logFile: join(logs, 'service.log'),
+        logFile: join(logDisk.folder, 'service.log'),
       });
       closers.push(() => service.destroy());
       const subjects = { world: network.world, domains: domainsOf(mail), browser };
       return new World(
-        ...[disk, dataDir, proxies, databaseProcess, redis, subjects, customers, service, server.url],
+        ...[
+          disk,
+          logDisk,
+          dataDir,
+          proxies,
+          databaseProcess,
+          redis,
+          subjects,
+          customers,
+          service,
+          server.url,
+        ],
         closers,
       );
     } catch (error) {

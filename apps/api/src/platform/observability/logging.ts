@@ -1,7 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
-import { destination, type DestinationStream, type LogFn, pino } from 'pino';
+import { type DestinationStream, type LogFn, pino } from 'pino';
 import type { Config } from '../../config/config';
 import { errorForLog } from './error-for-log';
+import { LogOutput } from './log-output';
 import { readableLine } from './readable-lines';
 
 /** The service's log, as much of pino's as is used; injected by this class. */
@@ -15,23 +16,25 @@ export abstract class Log {
 /** Never written, wherever they turn up. */
 const secrets = ['x-api-key', 'authorization', 'cookie', 'set-cookie', 'password', 'api_key', 'token'];
 
-/** A log line waits this long at most, so that many leave in one write; a crash may lose as much. */
-const flushEveryMs = 100;
-/** Or until there are so many characters. */
-const maxWaiting = 64 * 1_024;
-
 /** The service's logs on standard output: as JSON lines, or readable where that is a terminal. */
 export interface Logs {
   readonly log: Log;
   /** For the one line per request. Its fields are all ours, so it does without the search for secrets. */
   readonly requestLog: Log;
+  /** Prints a text for people, in its turn. */
+  print(text: string): void;
+  /** Lines that could not be written. */
+  readonly dropped: number;
   /** Writes what still waits. */
   flush(): void;
 }
 
 /** @param copy given each line too, as JSON */
 export function createLogs(level: Config['logLevel'], copy?: (line: string) => void): Logs {
-  const stdout = process.stdout.isTTY ? terminal : bufferedOutput();
+  // Errors are counted where they matter; without a listener they would end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  // Pipes do not block, since Node.js has just made its stream of this one.
+  const stdout = process.stdout.isTTY ? terminal : new LogOutput(process.stdout.fd);
   const out = copy ? withCopy(stdout, copy) : stdout;
   const options = {
     level,
@@ -43,9 +46,11 @@ export function createLogs(level: Config['logLevel'], copy?: (line: string) => v
   return {
     log: pino({ ...options, redact: { paths, censor: '[redacted]' } }, out),
     requestLog: pino(options, out),
-    flush: () => {
-      out.flushSync();
+    print: (text) => void (process.stdout.isTTY ? process.stdout.write(text) : stdout.write(text)),
+    get dropped() {
+      return stdout.dropped;
     },
+    flush: () => stdout.flushSync(),
   };
 }
 
@@ -62,45 +67,22 @@ function timestamps(): () => string {
 }
 
 interface Output extends DestinationStream {
+  readonly dropped: number;
   flushSync(): void;
 }
 
-/** Each write wakes a thread, so lines are written together. pino's own buffer copies all that waits at each line; it gets them joined. */
-function bufferedOutput(): Output {
-  const out = destination({ fd: 1, sync: false, minLength: maxWaiting, maxWrite: 2 * maxWaiting });
-  let waiting = '';
-  const pass = () => {
-    out.write(waiting);
-    waiting = '';
-  };
-  setInterval(() => {
-    pass();
-    out.flush();
-  }, flushEveryMs).unref();
-  return {
-    write: (line) => {
-      waiting += line;
-      if (waiting.length >= maxWaiting) pass();
-    },
-    flushSync: () => {
-      pass();
-      out.flushSync();
-    },
-  };
-}
-
-function withCopy(out: Output, copy: (line: string) => void): Output {
+function withCopy(out: DestinationStream, copy: (line: string) => void): DestinationStream {
   return {
     write: (line) => {
       out.write(line);
       copy(line);
     },
-    flushSync: () => out.flushSync(),
   };
 }
 
 const terminal: Output = {
   write: (line) => process.stdout.write(readableLine(line)),
+  dropped: 0,
   flushSync: () => undefined,
 };
 

@@ -39,6 +39,10 @@ export const metricCatalogue = {
     help: 'Requests refused and connections closed before a route is known, by the name of the limit.',
     labels: ['reason'],
   },
+  log_lines_dropped_total: {
+    type: 'counter',
+    help: 'Lines of the log that could not be written: the disk is full, or nothing reads them.',
+  },
   http_requests_in_flight: { type: 'gauge', help: 'Requests whose answer is not over.' },
 
   lookups_total: {

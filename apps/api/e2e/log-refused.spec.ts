@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
+import { answers, freePort, neutralSettings } from '@enrichment/testing';
+import { betweenLooks } from './api';
+import { writeMmdbFixture } from './mmdb-fixture';
+
+const main = join(__dirname, '../bundle/main.js');
+
+/** The log goes where it is refused; the service goes on, and ends when it shall. */
+describe('a log that is refused', () => {
+  let dataDir: string;
+  let port: number;
+  let service: ChildProcess;
+  beforeAll(() => {
+    dataDir = dataDirWithCluster();
+    writeMmdbFixture(join(dataDir, 'fixture.mmdb'));
+  });
+  afterEach(() => {
+    service.kill('SIGKILL');
+  });
+  afterAll(() => removeDataDir(dataDir));
+
+  /** @param demo also prints what is for people */
+  async function start(stdout: number | 'pipe', demo = 'off'): Promise<void> {
+    port = await freePort();
+    const settings = { DEMO: demo, PORT: String(port), MMDB_PATHS: join(dataDir, 'fixture.mmdb') };
+    service = spawn(process.execPath, [main], {
+      env: { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings },
+      stdio: ['ignore', stdout, 'ignore'],
+    });
+  }
+  const url = (path: string) => `http://127.0.0.1:${port}${path}`;
+  async function untilReady(): Promise<void> {
+    while (!(await answers(url('/readyz')).catch(() => false))) {
+      if (service.exitCode !== null) throw new Error(`it ended with ${service.exitCode}`);
+      await betweenLooks();
+    }
+  }
+  /** Each request is a line of the log. */
+  async function load(requests = 1_000): Promise<void> {
+    for (let sent = 0; sent < requests; sent += 50) {
+      const all = Array.from({ length: 50 }, () => fetch(url('/nowhere')).then((answer) => answer.text()));
+      await Promise.all(all);
+    }
+  }
+  async function dropped(): Promise<number> {
+    const page = await (await fetch(url('/metrics'))).text();
+    return Number(/^log_lines_dropped_total (\d+)/m.exec(page)?.[1]);
+  }
+  async function endsAt(signal: NodeJS.Signals): Promise<number | null> {
+    const ended = once(service, 'exit');
+    service.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code;
+  }
+
+  it('serves with a full disk from the start on, counts the lines, and ends', async () => {
+    const full = openSync('/dev/full', 'w');
+    await start(full, 'on');
+    closeSync(full);
+    await untilReady();
+    await load(100);
+    while ((await dropped()) < 100) await betweenLooks();
+    expect(await endsAt('SIGTERM')).toBe(0);
+  });
+
+  it('serves when the reader of its log ends under load', async () => {
+    await start('pipe');
+    service.stdout!.resume();
+    await untilReady();
+    const loading = load();
+    service.stdout!.destroy();
+    await loading;
+    while ((await dropped()) === 0) await load(50);
+    expect(await endsAt('SIGTERM')).toBe(0);
+  });
+
+  it('serves when nothing reads its log, from the start on', async () => {
+    await start('pipe', 'on');
+    await untilReady();
+    await load(3_000);
+    expect((await fetch(url('/healthz'))).status).toBe(200);
+    expect(await endsAt('SIGTERM')).toBe(0);
+    service.stdout!.destroy();
+  });
+});

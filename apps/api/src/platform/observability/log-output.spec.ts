@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FileWrites, LogOutput } from './log-output';
+
+/** A file that takes so many bytes of each write, or fails with a code. */
+class ScriptedFile implements FileWrites {
+  text = '';
+  fault: string | undefined;
+  room = Infinity;
+  /** Answers that the system has not given yet. */
+  readonly pending: (() => void)[] = [];
+
+  readonly writeSync = (_: number, bytes: Buffer): number => {
+    if (this.fault) throw Object.assign(new Error(this.fault), { code: this.fault });
+    const part = bytes.subarray(0, this.room);
+    this.text += part.toString();
+    return part.length;
+  };
+  readonly write: FileWrites['write'] = (fd, bytes, done) => {
+    this.pending.push(() => {
+      let written = 0;
+      try {
+        written = this.writeSync(fd, bytes);
+      } catch (error) {
+        return done(error as Error, 0);
+      }
+      done(null, written);
+    });
+  };
+  /** Lets the system work until it has nothing to do. */
+  work(): void {
+    for (let answer = this.pending.shift(); answer; answer = this.pending.shift()) answer();
+  }
+}
+
+describe('LogOutput', () => {
+  const opened = () => {
+    const file = new ScriptedFile();
+    return { file, out: new LogOutput(1, file) };
+  };
+
+  it('writes lines together, in their order, and those that come meanwhile afterwards', () => {
+    const { file, out } = opened();
+    out.write('a\n');
+    out.write('b\n');
+    out.pass();
+    out.write('c\n');
+    out.pass();
+    expect(file.pending).toHaveLength(1);
+    file.work();
+    out.pass();
+    file.work();
+    expect([file.text, out.dropped]).toEqual(['a\nb\nc\n', 0]);
+  });
+
+  it.each(['ENOSPC', 'EPIPE', 'EIO'])(
+    'drops and counts lines on %s, and writes again afterwards',
+    (fault) => {
+      const { file, out } = opened();
+      file.fault = fault;
+      out.write('a\n');
+      out.write('b\n');
+      out.pass();
+      file.work();
+      expect(out.dropped).toBe(2);
+      file.fault = undefined;
+      out.write('c\n');
+      out.pass();
+      file.work();
+      expect([file.text, out.dropped]).toEqual(['c\n', 2]);
+    },
+  );
+
+  it('begins a new line after one whose end was dropped', () => {
+    const { file, out } = opened();
+    file.room = 3;
+    out.write('abcdef\nxyz\n');
+    out.pass();
+    file.pending.shift()!();
+    file.fault = 'ENOSPC';
+    file.work();
+    expect([file.text, out.dropped]).toEqual(['abc', 2]);
+    Object.assign(file, { fault: undefined, room: Infinity });
+    out.write('next\n');
+    out.pass();
+    file.work();
+    expect(file.text).toBe('abc\nnext\n');
+  });
+
+  it('keeps lines for a reader that stands still, up to a limit, and goes on where it stopped', () => {
+    const { file, out } = opened();
+    file.fault = 'EAGAIN';
+    const line = `${'x'.repeat(1_023)}\n`;
+    for (let i = 0; i < 10_000; i++) out.write(line);
+    file.work();
+    expect(out.dropped).toBeGreaterThan(1_000);
+    expect(out.dropped).toBeLessThan(2_000);
+    file.fault = undefined;
+    for (let i = 0; i < 3; i++) {
+      out.pass();
+      file.work();
+    }
+    expect(file.text.length / line.length).toBe(10_000 - out.dropped);
+  });
+
+  it('writes the rest at the end', () => {
+    const { file, out } = opened();
+    file.room = 4;
+    out.write('abc\ndefghi\n');
+    out.flushSync();
+    expect(file.text).toBe('abc\ndefghi\n');
+  });
+
+  it.each(['ENOSPC', 'EPIPE', 'EAGAIN'])('ends all the same on %s', (fault) => {
+    const { file, out } = opened();
+    file.fault = fault;
+    out.write('a\n');
+    out.flushSync();
+    expect(file.text).toBe('');
+  });
+});

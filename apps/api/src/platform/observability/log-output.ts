@@ -1,0 +1,114 @@
+import { write, writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+/** Lines wait this long at most, so that many leave in one write: each write wakes a thread. A crash may lose as much. */
+const flushEveryMs = 100;
+/** Or until there are so many characters. */
+const enough = 64 * 1_024;
+/** Characters that wait for a reader; further lines are dropped. */
+const most = 8 * 1_024 * 1_024;
+/** What the end waits for a reader that stands still. */
+const last = { tries: 20, pauseMs: 50 };
+
+/** The file's own calls, which tests replace. */
+export interface FileWrites {
+  readonly write: (fd: number, bytes: Buffer, done: (error: Error | null, written: number) => void) => void;
+  readonly writeSync: (fd: number, bytes: Buffer) => number;
+}
+
+const realWrites: FileWrites = {
+  write: (fd, bytes, done) => write(fd, bytes, 0, bytes.length, null, done),
+  writeSync: (fd, bytes) => writeSync(fd, bytes),
+};
+
+/**
+ * Lines to a file descriptor that may refuse them for a while or for ever: a full disk, a closed pipe, a reader that stands still. Lines
+ * that cannot be written are dropped and counted; nothing waits for them.
+ */
+export class LogOutput implements DestinationStream {
+  private waiting = '';
+  private writing: Buffer | undefined;
+  /** Whether the system has the bytes of {@link writing} now. */
+  private isBusy = false;
+  /** The file ends within a line, whose rest was dropped. */
+  private isTorn = false;
+  private lost = 0;
+
+  constructor(
+    private readonly fd: number,
+    private readonly file: FileWrites = realWrites,
+  ) {
+    setInterval(() => this.pass(), flushEveryMs).unref();
+  }
+
+  /** Lines that were dropped. */
+  get dropped(): number {
+    return this.lost;
+  }
+
+  write(line: string): void {
+    if (this.waiting.length + line.length > most) {
+      this.lost += linesIn(line);
+      return;
+    }
+    this.waiting += line;
+    if (this.waiting.length >= enough) this.pass();
+  }
+
+  /** Hands over what waits, unless the system still has what it was given before. */
+  pass(): void {
+    if (this.isBusy || !this.take()) return;
+    this.isBusy = true;
+    this.file.write(this.fd, this.writing!, (error, written) => {
+      if (!this.isBusy) return; // The process ends.
+      this.isBusy = false;
+      this.settle(error, written);
+      if (!error && (this.writing || this.waiting.length >= enough)) this.pass();
+    });
+  }
+
+  /** Writes the rest at the end of the process; what the system has now it may write or not. */
+  flushSync(): void {
+    if (this.isBusy) this.writing = undefined;
+    this.isBusy = false;
+    for (let tries = 0; this.take() && tries < last.tries;) {
+      try {
+        this.settle(null, this.file.writeSync(this.fd, this.writing!));
+      } catch (error) {
+        this.settle(error as Error, 0);
+        if (!this.writing) return;
+        tries++;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, last.pauseMs);
+      }
+    }
+  }
+
+  /** @returns whether there is something to write */
+  private take(): boolean {
+    if (this.writing) return true;
+    if (this.waiting === '') return false;
+    this.writing = Buffer.from(this.isTorn ? `\n${this.waiting}` : this.waiting);
+    this.isTorn = false;
+    this.waiting = '';
+    return true;
+  }
+
+  private settle(error: Error | null, written: number): void {
+    const bytes = this.writing!;
+    if (!error) {
+      this.writing = written < bytes.length ? bytes.subarray(written) : undefined;
+      this.isTorn = bytes[written - 1] !== newline;
+      return;
+    }
+    // A pipe that is full: its reader may come back.
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return;
+    this.lost += linesIn(bytes.toString());
+    this.writing = undefined;
+  }
+}
+
+const newline = 10;
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
