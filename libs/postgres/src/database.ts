@@ -6,6 +6,7 @@ import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { lockTimeoutMs, runMigrations, takeMigrationLock } from './migrate';
 import { ResilientPool } from './resilient-pool';
+import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 import { TranslatingSource } from './translating-source';
 
@@ -159,6 +160,12 @@ export class Database {
   get poolUsage(): PoolUsage {
     const { options, totalCount, idleCount, waitingCount } = this.pool;
     return { max: options.max, total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** The server's time, in milliseconds since the Unix epoch. */
+  async now(): Promise<number> {
+    const [row] = await this.dataSource.query<[{ ms: number }]>(`SELECT ${serverTime} AS ms`);
+    return row.ms;
   }
 
   /** Whether it answers and can be written; told within a second, and without the pool. */

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { DatabaseClient } from './database-client';
 import { DatabaseHosts, isReadOnly } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
+import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 
 const timeoutMs = 5_000;
@@ -126,9 +127,7 @@ async function ask(
 /** By the middle of the question's time, so that the way there counts half. */
 async function clockAhead(client: Client): Promise<number> {
   const before = Date.now();
-  const { rows } = await client.query<{ ms: number }>(
-    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
-  );
+  const { rows } = await client.query<{ ms: number }>(`SELECT ${serverTime} AS ms`);
   return Math.round(rows[0]!.ms - (before + Date.now()) / 2);
 }
 

@@ -1,3 +1,5 @@
+import { Clock } from '@enrichment/kernel';
+import { Database } from '@enrichment/postgres';
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { BillingModule } from '../platform/billing/billing.module';
 import { IdentityModule } from '../platform/identity/identity.module';
@@ -9,7 +11,8 @@ import { NetworkModule } from '../v1/network/network.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
-import { open } from '../platform/provide';
+import { open, provide } from '../platform/provide';
+import { DeletionTime } from './deletion-time';
 import { jobMetrics } from './job-metrics';
 import { type JobParts, jobParts, jobs } from './jobs';
 import { Scheduler } from './scheduler';
@@ -27,6 +30,11 @@ import { Scheduler } from './scheduler';
     ClosingModule,
   ],
   providers: [
+    provide(
+      DeletionTime,
+      [Clock, Database],
+      (clock, database) => new DeletionTime(clock, () => database.now()),
+    ),
     open(Scheduler, [Log, Metrics, ...Object.values(jobParts)], (log, metrics, ...made) => {
       const parts = Object.fromEntries(Object.keys(jobParts).map((name, i) => [name, made[i]])) as JobParts;
       const all = jobs(parts);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryAuditLog } from '@enrichment/identity-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import { InMemoryPageStore, storedCompany } from '@enrichment/network-scraping-domain/testing';
@@ -11,12 +11,18 @@ const dayMs = 86_400_000;
 describe('jobs', () => {
   const clock = new ManualClock(Date.UTC(2026, 10, 26, 12));
   const start = clock.now();
+  const log: object[] = [];
+
+  beforeEach(() => {
+    log.length = 0;
+  });
 
   /** Runs a job so many days after the start. */
   const run = async (name: string, days: number, settings: Record<string, string>, parts: object) => {
     clock.advance(start + days * dayMs - clock.now());
     // Of the others only their names are asked.
-    const others = { mailAlerts: {} };
+    const logged = { info: (fields: object) => log.push(fields) };
+    const others = { mailAlerts: {}, log: logged, deletionTime: { now: async () => clock.now() } };
     const all = jobs({ ...others, clock, config: readConfig(settings), ...parts } as unknown as JobParts);
     return all.find((job) => job.name === name)!.run();
   };
@@ -29,9 +35,12 @@ describe('jobs', () => {
     const actor = { userId: undefined, email: undefined, address: undefined };
     const what = { accountId: 'acc_1', action: 'key.made', subject: 'key_1', before: undefined, after: {} };
     await audit.record({ at: new Date(start), actor, ...what });
-    const prune = (after: number) => run('forget old entries of the audit log', after, settings, { audit });
-    expect(await prune(days)).toBe(0);
-    expect(await prune(days + 1)).toBe(1);
+    const job = 'forget old entries of the audit log';
+    const prune = (after: number) => run(job, after, settings, { audit });
+    await prune(days);
+    expect(log).toEqual([]);
+    await prune(days + 1);
+    expect(log).toEqual([{ job, deleted: 1 }]);
   });
 
   it('keep deliveries for 30 days', async () => {
@@ -47,9 +56,12 @@ describe('jobs', () => {
       new Date(start),
     );
     await deliveries.createTest(endpoint, '{}', new Date(start));
-    const prune = (after: number) => run('forget old webhook deliveries', after, {}, { deliveries });
-    expect(await prune(30)).toBe(0);
-    expect(await prune(31)).toBe(1);
+    const job = 'forget old webhook deliveries';
+    const prune = (after: number) => run(job, after, {}, { deliveries });
+    await prune(30);
+    expect(log).toEqual([]);
+    await prune(31);
+    expect(log).toEqual([{ job, deleted: 1 }]);
   });
 
   it.each([
@@ -58,8 +70,11 @@ describe('jobs', () => {
   ])('keep pages for %i days with %j', async (days, settings) => {
     const pages = new InMemoryPageStore();
     await pages.put(storedCompany('acme', {}, { fetchedAt: start }), []);
-    const prune = (after: number) => run('forget old pages', after, settings, { pages });
-    expect(await prune(days)).toBe(0);
-    expect(await prune(days + 1)).toBe(1);
+    const job = 'forget old pages';
+    const prune = (after: number) => run(job, after, settings, { pages });
+    await prune(days);
+    expect(log).toEqual([]);
+    await prune(days + 1);
+    expect(log).toEqual([{ job, deleted: 1 }]);
   });
 });

@@ -13,9 +13,11 @@ import { Clock } from '@enrichment/kernel';
 import { PageSamples, PageStore, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { Deliveries, deliveryRetentionDays, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
 import { Config } from '../config/config';
+import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';
 import { BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
 import { AccountEvents, accountLooksMs } from '../platform/webhooks/account-events';
+import { DeletionTime } from './deletion-time';
 import type { Job } from './scheduler';
 
 const secondMs = 1_000;
@@ -32,6 +34,8 @@ const outcomesKeptDays = 365;
 export const jobParts = {
   config: Config,
   clock: Clock,
+  log: Log,
+  deletionTime: DeletionTime,
   answers: StoredAnswers,
   callers: Callers,
   keys: ApiKeys,
@@ -60,11 +64,23 @@ export type JobParts = { readonly [Part in keyof typeof jobParts]: (typeof jobPa
 
 /** Everything that runs by itself, and when. */
 export function jobs(parts: JobParts): Job[] {
-  const daysAgo = (days: number) => parts.clock.now() - days * dayMs;
   const job = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
+  /** What was deleted is logged. @param run given the database's time; returns how much it deleted, or what */
+  const deleting = (
+    name: string,
+    everyMs: number,
+    run: (now: number) => Promise<number | readonly string[]>,
+  ): Job =>
+    job(name, everyMs, async () => {
+      const deleted = await run(await parts.deletionTime.now());
+      if (deleted !== 0 && (typeof deleted === 'number' || deleted.length > 0))
+        parts.log.info({ job: name, deleted }, 'old data was deleted');
+    });
+  const daysBefore = (now: number, days: number) => now - days * dayMs;
   return [
     job('note the use of keys', 5 * secondMs, () => parts.keys.noteUse(parts.callers.drainUses())),
     job('roll up the usage', 5 * secondMs, () => parts.usage.run()),
+    deleting('forget old usage', 10 * minuteMs, (now) => parts.usage.forget(now)),
     {
       ...job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays()),
       isLong: true,
@@ -72,17 +88,18 @@ export function jobs(parts: JobParts): Job[] {
     job('fold the heads of the ledger', 5 * secondMs, () => parts.ledger.foldHeads()),
     job('count the spending of keys with caps', minuteMs, () => parts.ledger.countSpending()),
     job('move the checkpoints of the ledger', 10 * minuteMs, () => parts.ledger.checkpoint()),
-    job('archive old entries of the ledger', dayMs, () =>
-      parts.ledger.archive(new Date(daysAgo(ledgerArchiveDays))),
-    ),
-    job('forget old answers', 10 * minuteMs, () => parts.answers.clean()),
-    job('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),
-    job('forget old sign-in attempts', 10 * minuteMs, () => parts.attempts.clean()),
-    job('forget expired links', 10 * minuteMs, () => parts.links.clean()),
-    job('forget expired links to addresses', 10 * minuteMs, () => parts.emailLinks.clean()),
-    job('forget expired invitations', 10 * minuteMs, () => parts.invitations.clean()),
-    job('forget old entries of the audit log', dayMs, () =>
-      parts.audit.prune(new Date(daysAgo(parts.config.auditKeptDays))),
+    job('archive old entries of the ledger', dayMs, async () => {
+      const now = await parts.deletionTime.now();
+      await parts.ledger.archive(new Date(daysBefore(now, ledgerArchiveDays)));
+    }),
+    deleting('forget old answers', 10 * minuteMs, () => parts.answers.clean()),
+    deleting('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),
+    deleting('forget old sign-in attempts', 10 * minuteMs, () => parts.attempts.clean()),
+    deleting('forget expired links', 10 * minuteMs, () => parts.links.clean()),
+    deleting('forget expired links to addresses', 10 * minuteMs, () => parts.emailLinks.clean()),
+    deleting('forget expired invitations', 10 * minuteMs, () => parts.invitations.clean()),
+    deleting('forget old entries of the audit log', dayMs, (now) =>
+      parts.audit.prune(new Date(daysBefore(now, parts.config.auditKeptDays))),
     ),
     job('look at accounts with webhooks', accountLooksMs, () => parts.accountEvents.execute()),
     job('tell of caps that were reached', secondMs, () => parts.capEvents.execute()),
@@ -95,11 +112,11 @@ export function jobs(parts: JobParts): Job[] {
           },
         ]
       : []),
-    job('forget old checks of mailboxes', 10 * minuteMs, () =>
-      parts.rechecks.prune(new Date(parts.clock.now() - recheckBounds.ageMs)),
+    deleting('forget old checks of mailboxes', 10 * minuteMs, (now) =>
+      parts.rechecks.prune(new Date(now - recheckBounds.ageMs)),
     ),
-    job('forget old outcomes of messages', dayMs, () =>
-      parts.outcomes.prune(new Date(daysAgo(outcomesKeptDays))),
+    deleting('forget old outcomes of messages', dayMs, (now) =>
+      parts.outcomes.prune(new Date(daysBefore(now, outcomesKeptDays))),
     ),
     ...(parts.mailAlerts.mails
       ? [
@@ -107,13 +124,13 @@ export function jobs(parts: JobParts): Job[] {
           job('mail alerts', secondMs, () => parts.mailAlerts.execute()),
         ]
       : []),
-    job('forget old webhook deliveries', 60 * minuteMs, () =>
-      parts.deliveries.prune(new Date(daysAgo(deliveryRetentionDays))),
+    deleting('forget old webhook deliveries', 60 * minuteMs, (now) =>
+      parts.deliveries.prune(new Date(daysBefore(now, deliveryRetentionDays))),
     ),
-    job('forget unreadable pages', 15 * minuteMs, () =>
-      parts.samples.prune(parts.clock.now() - SAMPLE_MAX_AGE_MS),
-    ),
+    deleting('forget unreadable pages', 15 * minuteMs, (now) => parts.samples.prune(now - SAMPLE_MAX_AGE_MS)),
     // With a page goes what is told of it once it is gone from the network.
-    job('forget old pages', dayMs, () => parts.pages.prune(daysAgo(parts.config.pagesKeptDays))),
+    deleting('forget old pages', dayMs, (now) =>
+      parts.pages.prune(daysBefore(now, parts.config.pagesKeptDays)),
+    ),
   ];
 }

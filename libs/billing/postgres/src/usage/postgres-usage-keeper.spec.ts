@@ -82,7 +82,7 @@ describe('PostgresUsageKeeper', () => {
     );
     expect(await partitions('usage_hours')).toEqual(['202606']);
     expect(await partitions('usage_days')).toEqual(['2026']);
-    expect(await keeper.run()).toEqual({ partitionsMade: 0, requestsRolledUp: 0, partitionsDropped: 0 });
+    expect(await keeper.run()).toEqual({ partitionsMade: 0, requestsRolledUp: 0 });
   });
 
   it('puts the last and the first moment of a day into partitions of their own', async () => {
@@ -181,20 +181,20 @@ describe('PostgresUsageKeeper', () => {
   it('drops whole partitions when nothing in them must be kept, and no sooner', async () => {
     const row = newRow();
     await write(row);
-    await keeper.run();
+    await keeper.forget(clock.now());
     const [table, first] = ['usage_requests', '20260615'];
     clock.advance(usageRetentionDays.minute * dayMs);
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions('usage_minutes')).toContain(first);
     clock.advance(dayMs);
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions('usage_minutes')).not.toContain(first);
     clock.advance((usageRetentionDays.request - usageRetentionDays.minute - 1) * dayMs);
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions(table)).toContain(first);
     expect(await reports.find(accountId, row.requestId)).toEqual(row);
     clock.advance(dayMs);
-    expect((await keeper.run()).partitionsDropped).toBeGreaterThan(0);
+    expect(await keeper.forget(clock.now())).toContain('usage_requests_20260615');
     expect(await partitions(table)).not.toContain(first);
     expect(await reports.find(accountId, row.requestId)).toBeUndefined();
     const [, hours, days] = await counted();
@@ -235,16 +235,16 @@ describe('PostgresUsageKeeper', () => {
 
   it('keeps hours by the month and days by the year', async () => {
     clock.advance(Date.UTC(2026, 8, 28, 12) - clock.now()); // 90 days after June 30.
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions('usage_hours')).toEqual(['202606', '202607', '202609', '202610']);
     clock.advance(dayMs);
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions('usage_hours')).toEqual(['202607', '202609', '202610']);
     clock.advance(Date.UTC(2028, 11, 31) - clock.now()); // 731 days after December 31, 2026.
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions('usage_days')).toEqual(['2026', '2028', '2029']);
     clock.advance(dayMs);
-    await keeper.run();
+    await keeper.forget(clock.now());
     expect(await partitions('usage_days')).toEqual(['2028', '2029']);
   });
 
@@ -254,7 +254,7 @@ describe('PostgresUsageKeeper', () => {
     const [old, young] = [newRow({ at: new Date(clock.now() - 2 * dayMs) }), newRow()];
     await write(old, young);
     expect(await partitions('usage_requests')).toContain('20290308');
-    expect(await short.run()).toMatchObject({ requestsRolledUp: 2 });
+    expect(await short.forget(clock.now())).toContain('usage_requests_20290308');
     expect(await partitions('usage_requests')).toEqual([
       '20290309',
       '20290310',
@@ -271,13 +271,13 @@ describe('PostgresUsageKeeper', () => {
   it('keeps days for as long as it is told, and the others as before', async () => {
     const keptLong = new PostgresUsageKeeper(database, clock, { day: 1_100 });
     clock.advance(Date.UTC(2032, 0, 4) - clock.now()); // 1,099 days after December 31, 2028.
-    await keptLong.run();
+    await keptLong.forget(clock.now());
     expect(await partitions('usage_days')).toContain('2028');
     expect(await partitions('usage_hours')).toEqual(['203201']);
     clock.advance(2 * dayMs);
-    await keptLong.run();
+    await keptLong.forget(clock.now());
     expect(await partitions('usage_days')).toEqual(['2029', '2032']);
-    await new PostgresUsageKeeper(database, clock, { day: 90 }).run();
+    await new PostgresUsageKeeper(database, clock, { day: 90 }).forget(clock.now());
     expect(await partitions('usage_days')).toEqual(['2032']);
   });
 
@@ -287,10 +287,17 @@ describe('PostgresUsageKeeper', () => {
     await reader.query('BEGIN');
     await reader.query('SELECT count(*) FROM usage_requests');
     clock.advance((usageRetentionDays.request + 2) * dayMs);
-    await expect(keeper.run()).rejects.toMatchObject({ cause: { code: '55P03' } });
+    await expect(keeper.forget(clock.now())).rejects.toMatchObject({ cause: { code: '55P03' } });
     await write(newRow());
     await reader.query('COMMIT');
     await reader.end();
-    expect((await keeper.run()).partitionsDropped).toBeGreaterThan(0);
+    expect((await keeper.forget(clock.now())).length).toBeGreaterThan(0);
+  });
+
+  it('drops nothing in the rounds, whatever the time of this process', async () => {
+    const before = await partitions('usage_requests');
+    const ahead = new ManualClock(clock.now() + 400 * dayMs);
+    await new PostgresUsageKeeper(database, ahead).run();
+    expect(await partitions('usage_requests')).toEqual(expect.arrayContaining(before));
   });
 });

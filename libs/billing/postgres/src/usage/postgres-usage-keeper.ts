@@ -13,11 +13,10 @@ const daysPrepared = [-1, 0, 1, 2, 3];
 export interface UsageUpkeep {
   readonly partitionsMade: number;
   readonly requestsRolledUp: number;
-  readonly partitionsDropped: number;
 }
 
 /**
- * The upkeep of usage: partitions ahead of time, roll-ups of what was written since the last round, and an end to
+ * The upkeep of usage: partitions ahead of time and roll-ups of what was written since the last round; apart from them, an end to
  * what has been kept long enough. Any number of processes may run it, as often as they like; a round without work
  * costs a few milliseconds, and reports are as fresh as the last round.
  */
@@ -38,6 +37,17 @@ export class PostgresUsageKeeper {
     return (this.running ??= this.round().finally(() => (this.running = undefined)));
   }
 
+  /**
+   * Ends what has been kept long enough, after it was counted.
+   *
+   * @param now by a clock that is surely right: what is dropped is gone
+   * @returns the names of the partitions that were dropped
+   */
+  async forget(now: number): Promise<string[]> {
+    await this.run();
+    return dropPartitions(this.database.dataSource, this.tables, now);
+  }
+
   /** Apart from the rounds, which it would hold up for minutes. @returns how many indexes were made */
   indexPastDays(): Promise<number> {
     return indexPastDays(this.database, this.clock.now());
@@ -55,8 +65,6 @@ export class PostgresUsageKeeper {
         now,
       ),
       requestsRolledUp: await rollUp(dataSource, tables, now),
-      // After they were counted.
-      partitionsDropped: await dropPartitions(dataSource, tables, now),
     };
   }
 }

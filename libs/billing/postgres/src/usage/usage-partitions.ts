@@ -104,13 +104,13 @@ export async function makePartitions(
 /**
  * Drops the partitions that hold nothing which must be kept.
  *
- * @returns how many
+ * @returns their names
  */
 export async function dropPartitions(
   dataSource: DataSource,
   tables: UsageTables,
   now: number,
-): Promise<number> {
+): Promise<string[]> {
   const oldest = new Map(
     Object.values(tables).map((table) => [table.name, partitionName(table, keptFrom(table, now))]),
   );
@@ -121,7 +121,7 @@ export async function dropPartitions(
       await manager.query(`DROP TABLE IF EXISTS ${name}`);
     });
   }
-  return old.length;
+  return old.map(({ name }) => name);
 }
 
 /** Names of the partitions whose time is over, the oldest first. */

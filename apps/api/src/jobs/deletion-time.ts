@@ -1,0 +1,47 @@
+import type { Clock } from '@enrichment/kernel';
+
+/** How far this machine's clock may be from the database's, and how far it may move between two looks. */
+const mostApartMs = 60_000;
+/** A clock that was set is believed again when it has kept its time for so long. */
+const believedAfterMs = 3_600_000;
+
+/**
+ * The time by which old data is deleted: the database's, as long as this machine's clock agrees and neither has jumped. A clock that is
+ * wrong for a moment deletes nothing.
+ */
+export class DeletionTime {
+  /** The database's time less the time that passes, which stays the same as long as no clock is set. */
+  private start: number | undefined;
+  private jumpedAt: number | undefined;
+
+  /** @param databaseNow milliseconds since the Unix epoch */
+  constructor(
+    private readonly clock: Clock,
+    private readonly databaseNow: () => Promise<number>,
+  ) {}
+
+  /** @throws Error in one line where nothing may be deleted now */
+  async now(): Promise<number> {
+    const now = await this.databaseNow();
+    const apart = Math.abs(now - this.clock.now());
+    if (apart > mostApartMs)
+      throw new Error(
+        `this machine's clock and the database's are ${Math.round(apart / 1_000)} s apart: nothing is deleted until they agree`,
+      );
+    this.checkJump(now, this.clock.monotonic());
+    return now;
+  }
+
+  private checkJump(now: number, passed: number): void {
+    const start = now - passed;
+    const moved = start - (this.start ?? start);
+    this.start = start;
+    if (Math.abs(moved) > mostApartMs) this.jumpedAt = passed;
+    if (this.jumpedAt === undefined) return;
+    if (passed - this.jumpedAt < believedAfterMs)
+      throw new Error(
+        'the clocks have jumped: nothing is deleted until they have kept their time for an hour',
+      );
+    this.jumpedAt = undefined;
+  }
+}
