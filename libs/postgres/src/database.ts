@@ -104,8 +104,8 @@ export class Database {
       extra: {
         keepAlive: true,
         answerWithinMs: queryTimeoutMs,
-        // A pooler refuses parameters that it does not know.
-        ...(queryTimeoutMs > 0 && poolHosts === hosts && { statement_timeout: queryTimeoutMs }),
+        // A pooler that shares sessions would give the setting to others.
+        ...(queryTimeoutMs > 0 && poolHosts === hosts && sessionSetting('statement_timeout', queryTimeoutMs)),
       },
     });
     const database = new Database(
@@ -206,7 +206,7 @@ export class Database {
       migrationsTransactionMode: 'each',
       poolSize: 1,
       connectTimeoutMS: connectTimeoutMs,
-      extra: { lock_timeout: lockTimeoutMs },
+      extra: sessionSetting('lock_timeout', lockTimeoutMs),
     });
     try {
       await dataSource.initialize();
@@ -215,4 +215,17 @@ export class Database {
       if (dataSource.isInitialized) await dataSource.destroy();
     }
   }
+}
+
+/** For a pool's new connections; by a statement, since poolers refuse parameters of a start that they do not know. */
+function sessionSetting(
+  name: 'statement_timeout' | 'lock_timeout',
+  ms: number,
+): Pick<PoolConfig, 'onConnect'> {
+  return {
+    onConnect: (client) => {
+      // Before all others of the connection; one that is lost meanwhile fails these too.
+      client.query(`SET ${name} = ${ms}`, () => undefined);
+    },
+  };
 }

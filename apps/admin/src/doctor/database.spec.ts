@@ -21,7 +21,7 @@ describe('judgeDatabase', () => {
 
 describe('judgePooler', () => {
   it.each<[string, Partial<DatabaseFacts>, RegExp]>([
-    ['ok', {}, /^connections keep their sessions; 20 of 97 are in use, a replica takes up to 18$/],
+    ['ok', {}, /^connections keep their sessions; 20 of 97 are in use, a replica takes up to 16$/],
     ['fail', { poolerFault: 'through a pooler: set DATABASE_DIRECT_URL' }, /^through a pooler/],
     ['fail', { isOneServer: false }, /^DATABASE_DIRECT_URL leads to another database/],
     ['warn', { connections: { used: 5, most: 30 } }, /two replicas do not fit\. Raise max_connections/],

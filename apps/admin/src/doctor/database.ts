@@ -5,7 +5,7 @@ const oldestVersion = 15;
 /** Ids of requests, leases and retention bear a second; ids of balancers count for two minutes. */
 const clock = { warnMs: 1_000, failMs: 60_000 };
 /** The service's connections beside its pool. */
-export const ownConnections = 8;
+const ownConnections = 6;
 
 export function judgeDatabase(facts: DatabaseFacts): Finding {
   const { version, majorVersion, missingRights, isReadOnly, hasTables } = facts;

@@ -87,7 +87,12 @@ export const pgbouncer: Check = {
   run: async ({ balancer, isBrief }) => {
     let bouncer: PgBouncer | undefined;
     const prepare = async (cluster: Cluster) => {
-      bouncer = new PgBouncer(cluster.folder, await freePort(), cluster.postgres);
+      bouncer = new PgBouncer(
+        cluster.folder,
+        await freePort(),
+        { port: cluster.postgres.port, user: 'enrichment', secret: cluster.postgres.secret },
+        'transaction',
+      );
       await bouncer.start();
       return { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: cluster.postgres.url };
     };

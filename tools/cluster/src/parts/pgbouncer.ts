@@ -2,32 +2,39 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresUser } from '@enrichment/postgres/testing';
 import { Client } from 'pg';
+import { deployedFile } from '../deployed-file';
 import { findProgram } from '../packages';
 import { Program } from '@enrichment/testing';
-import type { Postgres } from './postgres';
 
-/** PgBouncer before a server, in transaction mode. */
+/** PgBouncer before a server, with the configuration that the deployment ships. */
 export class PgBouncer extends Program {
   /** For the service. */
   readonly url: string;
 
-  constructor(folder: string, port: number, server: Postgres) {
-    const url = `postgres://enrichment@127.0.0.1:${port}/enrichment`;
+  /** @param mode `session`, as shipped, or `transaction` */
+  constructor(
+    folder: string,
+    port: number,
+    server: { readonly port: number; readonly user: string; readonly secret: string },
+    mode: 'session' | 'transaction',
+  ) {
+    const url = `postgres://${server.user}@127.0.0.1:${port}/enrichment`;
     const file = join(folder, 'pgbouncer.ini');
     writeFileSync(
       file,
-      `[databases]
-enrichment = host=127.0.0.1 port=${server.port} dbname=enrichment user=enrichment password=${server.secret}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 500
-query_timeout = 15
-`,
+      deployedFile('pgbouncer.ini', [
+        [
+          'host=postgres port=5432',
+          `host=127.0.0.1 port=${server.port} user=${server.user} password=${server.secret}`,
+        ],
+        ['listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1\nunix_socket_dir ='],
+        ['listen_port = 6432', `listen_port = ${port}`],
+        ['auth_type = scram-sha-256\nauth_file = /etc/pgbouncer/userlist.txt', 'auth_type = any'],
+        // What docs/scaling.md says of this mode.
+        ...(mode === 'transaction'
+          ? ([['pool_mode = session', 'pool_mode = transaction\nquery_timeout = 15']] as const)
+          : []),
+      ]),
     );
     super({
       name: 'PgBouncer',
