@@ -195,6 +195,7 @@ describe('time', () => {
     const { service, reply } = lookup([never, never, never]);
     const error = await failure(reply);
     expect(error).toMatchObject({ code: 'TIMED_OUT', status: undefined, attempts: 2 });
+    expect(String(error)).toContain(`(idempotency key ${error.idempotencyKey})`);
     expect(service.seen.map(({ at }) => at)).toEqual([0, 30_000]);
     expect(time.now()).toBe(60_000);
   });

@@ -19,7 +19,7 @@ describe('errors', () => {
       'EnrichmentError: SYS_001: Ours. (request_id 01K)',
     );
     expect(String(new EnrichmentError({ ...failure, requestId: undefined }, sent))).toBe(
-      'EnrichmentError: SYS_001: Ours.',
+      'EnrichmentError: SYS_001: Ours. (idempotency key k)',
     );
   });
 

@@ -50,10 +50,13 @@ export class EnrichmentError<Code extends ErrorCode = ErrorCode> extends Error i
     this.attempts = sent.attempts;
   }
 
-  /** `EnrichmentError: IP_001: The ip ... (request_id 01...)`. */
+  /** `EnrichmentError: IP_001: The ip ... (request_id 01...)`; without an answer it names the idempotency key. */
   override toString(): string {
-    const quoted = this.requestId === undefined ? '' : ` (request_id ${this.requestId})`;
-    return `${this.name}: ${this.code}: ${this.message}${quoted}`;
+    const quoted =
+      this.requestId === undefined
+        ? `idempotency key ${this.idempotencyKey}`
+        : `request_id ${this.requestId}`;
+    return `${this.name}: ${this.code}: ${this.message} (${quoted})`;
   }
 }
 

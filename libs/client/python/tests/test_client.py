@@ -149,6 +149,7 @@ class Time(Case):
         error = self.failure(self.client(SILENCE, SILENCE, SILENCE))
         self.assertIsInstance(error, TimedOutError)
         self.assertEqual((error.status, error.attempts, self.time.time), (None, 2, 60))
+        self.assertIn(f"(idempotency key {error.idempotency_key})", str(error))
 
     def test_is_what_the_client_is_told_or_the_call(self) -> None:
         self.failure(self.client(SILENCE, timeout=5))

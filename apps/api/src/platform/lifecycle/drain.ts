@@ -12,6 +12,8 @@ const timeoutMs = 25_000;
 /** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
 export class Drain {
   private readonly inProgress = new Set<ServerResponse>();
+  /** Requests whose callers have left, and whose work goes on. */
+  private left = 0;
   private stopping = false;
   private refusing = false;
   private readonly endless = new Set<() => void>();
@@ -60,14 +62,18 @@ export class Drain {
       return false;
     }
     this.inProgress.add(response);
-    onRequestEnd(request, response, () => this.inProgress.delete(response));
+    onRequestEnd(request, response, () => {
+      this.inProgress.delete(response);
+      this.left += 1;
+      request.context.afterWork(() => (this.left -= 1));
+    });
     return true;
   };
 
   /**
    * Serves during the delay, then closes the port and idle connections: a balancer that does not read `/readyz` goes elsewhere. Without a delay,
    * requests are refused for a moment before: the system would reset the connections that it has accepted and we have not. It ends when the
-   * requests in progress have their answers.
+   * requests in progress have their answers, and work that goes on without its caller has ended.
    */
   async stop(server: HttpServer): Promise<void> {
     this.stopping = true;
@@ -83,7 +89,7 @@ export class Drain {
       server.close();
     }
     const deadline = performance.now() + timeoutMs;
-    while (this.inProgress.size > 0 && performance.now() < deadline) await wait(10);
+    while (this.inProgress.size + this.left > 0 && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
   }
 

@@ -1,4 +1,4 @@
-import type { UsageLog } from '@enrichment/billing-domain';
+import type { UsageLog, UsageRow } from '@enrichment/billing-domain';
 import type { Log } from './logging';
 import type { ApiCheck, ApiRequest } from '../request/api-request';
 import type { RequestContext } from '../request/request-context';
@@ -6,7 +6,7 @@ import { onRequestEnd } from '../request/request-end';
 import type { MatchMetrics } from './metrics/match-metrics';
 import { type RequestMetrics, routeOf } from './metrics/request-metrics';
 
-/** One line, one measurement and one row of usage per request, when its answer has left (or its caller has). */
+/** One line, one measurement and one row of usage per request, when its answer has left (or its caller has, and its work has ended). */
 export function accessLog(
   log: Log,
   metrics: RequestMetrics,
@@ -17,29 +17,35 @@ export function accessLog(
     const { context } = request;
     onRequestEnd(request, response, () => {
       const ms = context.elapsedMs;
-      const { operation, caller, refused, errorCode, found } = context;
-      const key = caller?.key ?? refused?.key;
-      metrics.observe(request, response.statusCode, errorCode, ms / 1_000);
-      const code = errorCode ?? (response.writableFinished ? 'ok' : 'aborted');
-      if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
-      recordUsage(usage, context, code, ms);
-      log.info({
-        request_id: context.id,
-        given_request_id: context.givenId,
-        trace_id: context.span?.traceId,
-        span_id: context.span?.spanId,
-        method: request.method,
-        path: loggedPath(request),
-        status: response.statusCode,
-        code: errorCode,
-        // Few values, so V8 has their texts already, and keeps no new ones.
-        ms: Math.round(ms * 100) / 100,
-        operation,
-        account_id: key?.accountId,
-        key_id: key?.id,
-        reason: refused?.reason,
-        credits: caller && context.creditsCharged,
-        aborted: response.writableFinished ? undefined : true,
+      const at = new Date(Date.now() - ms);
+      const { errorCode } = context;
+      const { statusCode, writableFinished } = response;
+      const code = errorCode ?? (writableFinished ? 'ok' : 'aborted');
+      metrics.observe(request, statusCode, errorCode, ms / 1_000);
+      // A caller who has left may still be charged.
+      context.afterWork(() => {
+        const { operation, caller, refused, found } = context;
+        const key = caller?.key ?? refused?.key;
+        if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
+        recordUsage(usage, context, { code, at, latencyMs: ms });
+        log.info({
+          request_id: context.id,
+          given_request_id: context.givenId,
+          trace_id: context.span?.traceId,
+          span_id: context.span?.spanId,
+          method: request.method,
+          path: loggedPath(request),
+          status: statusCode,
+          code: errorCode,
+          // Few values, so V8 has their texts already, and keeps no new ones.
+          ms: Math.round(ms * 100) / 100,
+          operation,
+          account_id: key?.accountId,
+          key_id: key?.id,
+          reason: refused?.reason,
+          credits: caller && context.creditsCharged,
+          aborted: writableFinished ? undefined : true,
+        });
       });
     });
     return true;
@@ -53,22 +59,24 @@ function loggedPath(request: ApiRequest): string {
   return request.context.path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, ':address');
 }
 
-function recordUsage(usage: UsageLog, context: RequestContext, code: string, latencyMs: number): void {
+function recordUsage(
+  usage: UsageLog,
+  context: RequestContext,
+  end: Pick<UsageRow, 'code' | 'at' | 'latencyMs'>,
+): void {
   const { id, caller, refused, operation, creditsCharged, errorParameter, found } = context;
   const key = caller?.key ?? refused?.key;
   if (!key || !operation) return;
   usage.record({
     requests: 1,
     requestId: id,
-    at: new Date(Date.now() - latencyMs),
     accountId: key.accountId,
     keyId: key.id,
     operation,
-    code,
     reason: refused?.reason,
     parameter: errorParameter,
     found,
     credits: creditsCharged,
-    latencyMs,
+    ...end,
   });
 }

@@ -24,6 +24,8 @@ export class RequestContext {
   /** Which fields its look-up found, as bits. */
   found: number | undefined = undefined;
   creditsCharged = 0;
+  /** What may still charge it. With an Idempotency-Key it goes on when the caller has left. */
+  work: Promise<unknown> | undefined = undefined;
 
   /**
    * @param givenId the id that a trusted hop has given to the request, and to each attempt at it
@@ -41,6 +43,12 @@ export class RequestContext {
   /** Milliseconds since its arrival. */
   get elapsedMs(): number {
     return performance.now() - this.receivedAt;
+  }
+
+  /** Calls back when nothing can charge the request any more: at once, or when its work ends. */
+  afterWork(callback: () => void): void {
+    if (this.work) void this.work.then(callback, callback);
+    else callback();
   }
 
   /** For the steps behind the guards. */

@@ -25,6 +25,8 @@ export interface Receipt {
   readonly ipLookupsLeft: number;
   /** Of the key, by this charge, when it has caps; left out for a request that was charged before. */
   readonly spent?: Spending | undefined;
+  /** The request was charged before, so this charge took nothing. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 /** Credits for an account. */
@@ -89,7 +91,7 @@ export interface Verification {
 export abstract class Ledger {
   /**
    * Applies a charge durably: when this resolves, it survives a crash, and so does its `answer` in {@link StoredAnswers}.
-   * A charge whose request was applied before changes nothing and answers with its receipt.
+   * A charge whose request was applied before changes nothing and answers with its receipt, marked as repeated.
    *
    * Charges of one account apply in the order of the calls. A balance never goes below zero. What a key with `caps` spends in a day
    * or month of UTC, by the ledger's time, never goes above them: whatever its charges were before it had any, and whoever writes. While it cannot be learned

@@ -45,7 +45,7 @@ describe('Metering', () => {
       code: 'BILLING_001',
     });
     const repeated = await metering.reserve(caller, 'email', 2, requestId);
-    expect(await repeated.capture(requestId)).toEqual(first);
+    expect(await repeated.capture(requestId)).toEqual({ ...first, isRepeated: true });
     expect(await credits()).toBe(0);
     expect(caller.account.freeCredits).toBe(0);
   });
@@ -193,7 +193,7 @@ describe('Metering', () => {
         code: 'BILLING_002',
       });
       const repeated = await metering.reserve(caller, 'email', 5, requestId);
-      expect(await repeated.capture(requestId)).toEqual(first);
+      expect(await repeated.capture(requestId)).toEqual({ ...first, isRepeated: true });
     });
 
     it('holds a block for the lookups in progress, and nothing for those that are left', async () => {

@@ -255,7 +255,7 @@ export class InMemoryBilling {
       const postings = earlier ? [] : settle(account, charge, spent);
       if (postings instanceof DomainError) throw postings;
       if (charge.answer) await this.answers.keep({ ...charge, key: charge.answer.key }, charge.answer);
-      if (earlier) return earlier;
+      if (earlier) return { ...earlier, isRepeated: true };
       for (const posting of postings) {
         account.credits = posting.credits;
         account.ipLookupsLeft = posting.ipLookupsLeft;

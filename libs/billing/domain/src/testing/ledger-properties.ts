@@ -28,7 +28,7 @@ export function ledgerProperties({ openAccount, refresh, charge, expectVerified 
               price: number;
               requestId: string;
             }[] = [];
-            const applied = new Map<string, unknown>();
+            const applied = new Map<string, object>();
             for (const batch of plan) {
               const wanted = batch.map((each) => {
                 const again = each.retryOf === undefined ? undefined : sent[each.retryOf];
@@ -39,15 +39,17 @@ export function ledgerProperties({ openAccount, refresh, charge, expectVerified 
                   requestId: newUlid(),
                 };
                 sent.push(request);
-                let expected = applied.get(request.requestId);
-                if (!expected) {
+                const receipt = applied.get(request.requestId);
+                let expected: unknown = receipt && { ...receipt, isRepeated: true };
+                if (!receipt) {
                   const postings = settle(model[request.account]!, request);
                   if (!Array.isArray(postings)) return { request, expected: 'refused' };
                   const { credits: creditsLeft, ipLookupsLeft } = postings.at(-1)!;
                   model[request.account] = { credits: creditsLeft, ipLookupsLeft };
                   const creditsCharged = costOf(postings);
-                  expected = { creditsCharged, creditsLeft, ipLookupsLeft };
-                  applied.set(request.requestId, expected);
+                  const made = { creditsCharged, creditsLeft, ipLookupsLeft };
+                  expected = made;
+                  applied.set(request.requestId, made);
                 }
                 return { request, expected };
               });

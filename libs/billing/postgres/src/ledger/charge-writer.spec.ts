@@ -71,9 +71,9 @@ describe('PostgresChargeWriter', () => {
     await writer.close();
     expect(receipts).toEqual([
       expect.objectContaining({ creditsLeft: 997 }),
-      first,
+      { ...first, isRepeated: true },
       expect.anything(),
-      first,
+      { ...first, isRepeated: true },
     ]);
     expect(await world.accounts.find(world.account.id)).toMatchObject({ credits: 996, ipLookupsLeft: 99 });
   });

@@ -41,9 +41,11 @@ export function stillWanted(batch: readonly Pending[]): Pending[] {
 
 /** @param outcomes of the batch, in its order */
 export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | DomainError)[]): void {
-  batch.forEach(({ resolve, reject }, i) => {
+  batch.forEach((pending, i) => {
+    const { resolve, reject } = pending;
     const outcome = outcomes[i]!;
     if (outcome instanceof DomainError) reject(outcome);
-    else resolve(outcome);
+    // What another replica has applied is this very charge.
+    else resolve(pending.mayBeApplied ? { ...outcome, isRepeated: undefined } : outcome);
   });
 }

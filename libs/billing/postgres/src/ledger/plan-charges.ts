@@ -68,7 +68,7 @@ export function planCharges(
     const repeated = applied?.get(charge.requestId);
     if (repeated) {
       if (hasAnswer(charge)) answered.push(charge);
-      return repeated;
+      return { ...repeated, isRepeated: true };
     }
     const before = after.get(accountId) ?? balances.get(accountId);
     const spent = before && counted.get(charge, before);

@@ -52,7 +52,11 @@ class EnrichmentError(Exception):
         self.__cause__ = failure.cause
 
     def __str__(self) -> str:
-        quoted = f" (request_id {self.request_id})" if self.request_id else ""
+        quoted = ""
+        if self.request_id:
+            quoted = f" (request_id {self.request_id})"
+        elif self.idempotency_key:
+            quoted = f" (idempotency key {self.idempotency_key})"
         return f"{self.code}: {self.message}{quoted}"
 
 

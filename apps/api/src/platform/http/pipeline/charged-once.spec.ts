@@ -90,6 +90,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
       const request = Object.assign(Readable.from([Buffer.from('{}')]), {
         context,
         complete: true,
+        socket: {},
         headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
       });
       let sent: string | undefined;

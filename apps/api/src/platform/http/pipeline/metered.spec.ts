@@ -49,6 +49,8 @@ describe('Metered', () => {
   let caller: Caller;
   /** The connection of the last request. */
   let socket: EventEmitter;
+  /** The header of the last answer. */
+  let charged: unknown;
 
   /** A caller of a new account. */
   async function callerOf(email: string, credits = 10): Promise<Caller> {
@@ -90,7 +92,9 @@ describe('Metered', () => {
     });
     let sent: string | undefined;
     const response = Object.assign(new EventEmitter(), {
-      setHeader: () => undefined,
+      setHeader: (name: string, value: unknown) => {
+        if (name === 'X-Credits-Charged') charged = value;
+      },
       end: (text: string) => void (sent = text),
     });
     const handler = { subject, handle: work };
@@ -133,7 +137,9 @@ describe('Metered', () => {
       const deliverAll = () => Delivery.charged({ n: 1 }, ['email_company']);
       const first = await send(deliverAll, {}, 'x', given);
       expect(await credits()).toBe(0);
+      expect(charged).toBe(2);
       const second = await send(deliverAll, {}, 'x', given);
+      expect(charged).toBe(0);
       expect(idOf(second)).toBe(idOf(first));
       expect(await billing.ledger.ofRequest(caller.account.id, idOf(first))).toHaveLength(1);
       expect(await credits()).toBe(0);

@@ -52,23 +52,38 @@ export class Metered {
     request: ApiRequest,
     response: ApiResponse,
   ): Promise<void> {
-    const { name, extras, isExtraLimited } = declaration;
     const { context } = request;
     const body = validateBody(declaration.body, await readJsonObject(request));
     const subject = handler.subject(body);
+    if (request.socket.destroyed) return; // The caller has left before the work.
+    const work = this.work(declaration, handler, { body, subject }, request, response);
+    context.work = work;
+    const answer = await work;
+    context.work = undefined;
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.end(answer);
+  }
+
+  /** Everything that may charge the request. @returns the answer */
+  private async work<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
+    { name, extras, isExtraLimited }: OperationDeclaration<Name, Body, Reply>,
+    handler: OperationHandler<Name, Body, Subject, Reply>,
+    { body, subject }: { readonly body: Body; readonly subject: Subject },
+    request: ApiRequest,
+    response: ApiResponse,
+  ): Promise<string> {
+    const { context } = request;
     if (context.givenId !== undefined) {
       const { id } = context.authenticated.caller.account;
       adoptId(context, response, boundRequestId(context.givenId, id, fingerprintOf(name, body)));
     }
-    const answer = await this.idempotency.run(request, response, body, async (keep) => {
+    return this.idempotency.run(request, response, body, async (keep) => {
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response);
       return this.pay(most, () => handler.handle(subject, call), request, response, call.signal, keep);
     });
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.end(answer);
   }
 
   /**
@@ -99,8 +114,8 @@ export class Metered {
       const isCharged = delivery.isCharged && !signal.aborted;
       if (isCharged) {
         const price = priceOf(caller, [operation, ...delivery.extras]);
-        const { creditsCharged } = await reservation.capture(context.id, price, kept, signal);
-        context.creditsCharged = creditsCharged;
+        const receipt = await reservation.capture(context.id, price, kept, signal);
+        context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       }
       writeCredits(context, response);
       return { body: kept?.body ?? withFooter(content, context), isKept: isCharged && kept !== undefined };
