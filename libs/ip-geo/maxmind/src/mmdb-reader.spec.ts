@@ -111,6 +111,30 @@ describe('MmdbReader', () => {
     expect(new MmdbReader(mmdb('city', { '2001:200::/32': 'x' })).hasIpv4).toBe(false);
   });
 
+  it('finds the same when another address of the /16 block was there before', () => {
+    const reader = new MmdbReader(
+      mmdb('city', { '1.0.0.0/8': 'a', '2.2.0.0/16': 'b', '2.2.3.0/24': 'c', '2.3.0.0/17': 'd' }),
+    );
+    for (let round = 0; round < 2; round++) {
+      const found = ['1.1.1.1', '2.2.2.2', '2.2.3.4', '2.3.1.1', '2.3.200.1', '9.9.9.9'].map((ip) => {
+        const { offset, prefixLength } = reader.find(address(ip));
+        return [offset === undefined ? undefined : reader.read(offset, {}), prefixLength];
+      });
+      expect(found).toEqual([
+        ...[
+          ['a', 8],
+          ['b', 24],
+          ['c', 24],
+          ['d', 17],
+        ],
+        ...[
+          [undefined, 17],
+          [undefined, 5],
+        ],
+      ]);
+    }
+  });
+
   it('samples records from all over the tree', () => {
     const networks = Array.from({ length: 200 }, (_, i) => `${i + 1}.0.0.0/8`);
     const reader = new MmdbReader(mmdb('city', Object.fromEntries(networks.map((cidr) => [cidr, cidr]))));

@@ -44,8 +44,11 @@ export class MmdbReader {
   private readonly decoder: ValueDecoder;
   /** Where the IPv4 addresses start: the record reached after the 96 zero bits before them. */
   private readonly ipv4Start: number;
-  /** By the first 16 bits of an IPv4 address: the node where walks that have come by are then; 0: none has. Two thirds of a walk. */
-  private readonly nodesAfter16 = new Uint32Array(1 << 16);
+  /**
+   * By the first 16 bits of an IPv4 address, two numbers: where walks that have come by are after them, or before if they end there, and at
+   * which bit that is; 0: none has. Two thirds of a walk, or all of it where a file is sparse.
+   */
+  private readonly after16 = new Uint32Array(2 << 16);
 
   /** @throws Error when the file is no database, or one cut short */
   constructor(private readonly bytes: Buffer) {
@@ -81,14 +84,17 @@ export class MmdbReader {
       return { offset: undefined, prefixLength: 96 };
     }
     const firstBit = version === 4 ? 96 : 0;
-    const top = words[3] >>> 16;
-    const met = version === 4 ? this.nodesAfter16[top]! : 0;
-    let record = met || (version === 4 ? this.ipv4Start : 0);
-    let bit = met ? 112 : firstBit;
-    for (; bit < 128 && record < nodeCount; bit++) {
-      if (bit === 112 && version === 4) this.nodesAfter16[top] = record;
-      record = this.child(record, (words[bit >>> 5]! >>> (31 - (bit & 31))) & 1);
+    const met = (words[3] >>> 16) * 2;
+    let bit = version === 4 ? this.after16[met + 1]! : firstBit;
+    let record = version === 4 ? this.after16[met]! : 0;
+    if (bit === 0 && version === 4) {
+      bit = firstBit;
+      record = this.ipv4Start;
+      for (; bit < 112 && record < nodeCount; bit++) record = this.child(record, bitOf(words, bit));
+      this.after16[met] = record;
+      this.after16[met + 1] = bit;
     }
+    for (; bit < 128 && record < nodeCount; bit++) record = this.child(record, bitOf(words, bit));
     return { offset: this.offsetOf(record), prefixLength: bit - firstBit };
   }
 
@@ -143,6 +149,10 @@ export class MmdbReader {
       throw new Error('the search tree points outside of the data');
     return offset;
   }
+}
+
+function bitOf(words: IpAddress['words'], bit: number): number {
+  return (words[bit >>> 5]! >>> (31 - (bit & 31))) & 1;
 }
 
 function findMarker(bytes: Buffer): number {
