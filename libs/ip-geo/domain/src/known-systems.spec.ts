@@ -9,10 +9,15 @@ describe('knownSystem', () => {
     [21928, 'mobile', 't-mobile.com'],
     [680, 'education', 'dfn.de'],
   ])('knows AS%d: %s, %s', (asn, type, domain) => {
-    expect(knownSystem(asn)).toEqual({ type, domain });
+    expect(knownSystem(asn, null)).toEqual({ type, domain });
   });
 
   it.each([null, 64_496])('does not guess what AS%s is', (asn) => {
-    expect(knownSystem(asn)).toBeUndefined();
+    expect(knownSystem(asn, null)).toBeUndefined();
+  });
+
+  it('goes by the name where the number is not listed', () => {
+    expect(knownSystem(64_496, 'Example Hosting GmbH')).toEqual({ type: 'hosting' });
+    expect(knownSystem(3320, 'Example Hosting GmbH')?.type).toBe('isp');
   });
 });

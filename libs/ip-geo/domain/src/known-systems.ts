@@ -1,8 +1,9 @@
 import { type NetworkType } from './geo-facts';
+import { typeOfName } from './type-of-name';
 
 /**
  * Large autonomous systems, what their holders mostly sell, and the holder's website. The numbers were compared with the holders' names in the
- * bundled database of June 2026. A system that is not listed has no type: a name is no evidence.
+ * bundled database of June 2026. What is not listed here is known by its name, if at all.
  */
 const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
   hosting: `
@@ -23,7 +24,8 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
 
 export interface KnownSystem {
   readonly type: NetworkType;
-  readonly domain: string;
+  /** Undefined for one that is known by its name. */
+  readonly domain?: string;
 }
 
 const known = new Map<number, KnownSystem>(
@@ -38,7 +40,14 @@ const known = new Map<number, KnownSystem>(
   ),
 );
 
-/** What the holder of an autonomous system mostly does, and its domain; undefined for one that is not listed. */
-export function knownSystem(asn: number | null): KnownSystem | undefined {
-  return asn === null ? undefined : known.get(asn);
+/**
+ * What the holder of an autonomous system mostly does, and its domain.
+ *
+ * @param name of the holder
+ * @returns undefined where neither the number nor the name says so
+ */
+export function knownSystem(asn: number | null, name: string | null): KnownSystem | undefined {
+  const listed = asn === null ? undefined : known.get(asn);
+  const type = listed || name === null ? undefined : typeOfName(name);
+  return listed ?? (type && { type });
 }

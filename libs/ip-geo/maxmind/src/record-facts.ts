@@ -144,17 +144,18 @@ function networkOf(record: DecodedMap): Network | undefined {
   // A file of companies names the company beside its autonomous system; one of autonomous systems has a name alone.
   const isOfCompany = record['as_name'] !== undefined || asn === null;
   const type = typeOf(record['type']);
-  const listed = knownSystem(asn);
+  const asOrganization = asNameOf(
+    firstText(
+      traits['autonomous_system_organization'],
+      record['as_name'],
+      isOfCompany ? undefined : record['name'],
+    ),
+  );
+  const listed = knownSystem(asn, asOrganization);
   return frozenUnlessEmpty({
     ...UNKNOWN_NETWORK,
     asn,
-    asOrganization: asNameOf(
-      firstText(
-        traits['autonomous_system_organization'],
-        record['as_name'],
-        isOfCompany ? undefined : record['name'],
-      ),
-    ),
+    asOrganization,
     asType: typeOf(record['as_type']) ?? (isOfCompany ? null : type) ?? listed?.type ?? null,
     asDomain:
       asn === null

@@ -1,0 +1,83 @@
+import { type NetworkType } from './geo-facts';
+import { typeOfHolder } from './holders';
+
+interface Rule {
+  readonly type: NetworkType;
+  /** Of names in lower case, without punctuation, and with a space at both ends. */
+  readonly pattern: RegExp;
+}
+
+const anyOf = (...words: readonly string[]) => new RegExp(` (?:${words.join('|')}) `);
+
+/**
+ * What words in the name of an autonomous system's holder say of the holder, the surest first. docs/ip.md has what each finds and how often it is
+ * wrong. Words that are often wrong, such as `net`, `online`, `mobile` or `bank`, are in none.
+ */
+const RULES: readonly Rule[] = [
+  {
+    type: 'education',
+    pattern: anyOf(
+      'universi\\w+|uniwersytet|hochschule|fachhochschule|politecnico|politechnika|polytechnic|colleges?',
+      '(?:public|unified) schools?|school (?:district|board)|board of education|academy of sciences',
+      'institut[eo]? of technology|instituto tecnologico|(?:academic|education) network',
+      '(?:education and research|research and education) network',
+    ),
+  },
+  {
+    type: 'government',
+    pattern: anyOf(
+      'ministry|ministerio|ministere|ministerium|government|gobierno|governo|parliament|supreme court',
+      '(?:city|county|state|province|commonwealth|town) of|municipality|municipalidad|prefeitura',
+      'kommune|ayuntamiento|gemeente|landkreis|comune di|dod network|headquarters usaisc|air force',
+      'united states (?:army|navy|senate|department)',
+    ),
+  },
+  {
+    type: 'hosting',
+    pattern: anyOf(
+      '\\w*hosting\\w*|\\w*hosts?|hosters?|hospedagem|\\w*vps\\w*|vds|vpn|\\w*cloud\\w*|\\w*servers?|idc',
+      'host(?:gator|winds|hatch|dime|papa|point|net|master|land|line|key|us|center|royale)',
+      'data ?cent(?:er|re|ers|res|rum)|colo|colocation|dedicated|cdn|bare metal',
+      'rack(?:s|host|dog|forest|nation|ware)',
+    ),
+  },
+  {
+    type: 'mobile',
+    pattern: anyOf(
+      'cellular|t mobile|free mobile|mobitel|mobilink|movil|moviles',
+      'mobile (?:telecom\\w*|telephone|communications? (?:company|of)|telesystems|services mobinil)',
+    ),
+  },
+  {
+    type: 'isp',
+    pattern: anyOf(
+      'broadband|cable|cablevision|catv|telco|telephone|telefon\\w*|wisp|ftth|isp|telecoms?|telecomm?unica\\w+',
+      'telekom\\w*|fibra|fibre|fiber|provedor(?:es)?|internet (?:service )?provider|banda (?:ancha|larga)',
+    ),
+  },
+];
+
+/** Names with words of hosting whose holders are something else, or much else. */
+const UNSURE = anyOf(
+  'afrihost|ghost|localhost|content delivery network ltd|observer|conserver|bank|hotels?|insurance|wireless|pbx|route servers?',
+);
+
+/**
+ * What the holder of an autonomous system mostly does, by the holder's name.
+ *
+ * @returns undefined where no rule says so, or hosting is one of several things that the name says
+ */
+export function typeOfName(name: string): NetworkType | undefined {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const known = typeOfHolder(words);
+  if (known) return known;
+  const text = ` ${words.join(' ')} `;
+  const types = RULES.filter(({ pattern }) => pattern.test(text)).map(({ type }) => type);
+  const isSure = !types.includes('hosting') || (types.length === 1 && !UNSURE.test(text));
+  return isSure ? types[0] : undefined;
+}
