@@ -3,6 +3,7 @@ import * as email from './email';
 import * as emailAccuracy from './email-accuracy';
 import * as growth from './growth';
 import * as http from './http';
+import * as ipAccuracy from './ip-accuracy';
 import * as overload from './overload';
 import * as pages from './pages';
 import * as replicas from './replicas';
@@ -14,6 +15,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   pages,
   email,
   'email-accuracy': emailAccuracy,
+  'ip-accuracy': ipAccuracy,
   billing,
   growth,
   replicas,

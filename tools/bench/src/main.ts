@@ -14,6 +14,10 @@ const program = new Command('npm run bench --')
   )
   .option('--quick', 'fewer and shorter rounds: in about three minutes')
   .option('--size <entries>', 'growth: ledger entries of the large database', Number)
+  .option(
+    '--data <folder>',
+    'ip-accuracy: the DATA_DIR that published ranges were fetched to (default: .data)',
+  )
   .option('--out <file>', 'where the JSON goes (default: bench-results/<time>.json)')
   .addHelpText(
     'after',
@@ -35,10 +39,15 @@ const program = new Command('npm run bench --')
       '',
     ].join('\n'),
   )
-  .action(async (asked: string[], { out, ...options }: { quick?: boolean; size?: number; out?: string }) => {
-    const all = asked.length > 0 ? asked : options.quick ? quickBenches : names;
-    if (!(await run(all, { quick: false, ...options }, out))) process.exitCode = 1;
-  });
+  .action(
+    async (
+      asked: string[],
+      { out, ...options }: { quick?: boolean; size?: number; data?: string; out?: string },
+    ) => {
+      const all = asked.length > 0 ? asked : options.quick ? quickBenches : names;
+      if (!(await run(all, { quick: false, ...options }, out))) process.exitCode = 1;
+    },
+  );
 
 function benchName(value: string, before: string[]): string[] {
   if (!(value in benches))

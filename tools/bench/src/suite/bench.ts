@@ -12,4 +12,6 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** Of `growth`: ledger entries of the large database. */
   readonly size?: number;
+  /** Of `ip-accuracy`: the data folder with published ranges. */
+  readonly data?: string;
 }

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBundledGazetteer, prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
+import { Gazetteer, LocateIp } from '@enrichment/ip-geo-domain';
+import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { Reader, type Response } from 'maxmind';
+import { type PublishedPlace, publishedPlaces } from './ip/published-places';
+import { type Located, type Shares, sharesOf } from './ip/shares';
+import type { BenchOptions } from './suite/bench';
+import type { Results } from './suite/results';
+import { printTable } from './table';
+
+export const description =
+  'places and hosting beside what operators publish, with rules switched off one by one';
+
+type Locate = (place: PublishedPlace) => Located;
+
+/** Judges the databases of a data folder by the published ranges in it: run `npm run data -- update` first. */
+export async function run({ quick, data = '.data' }: BenchOptions, results: Results): Promise<void> {
+  const folder = join(data, 'ip-feeds');
+  const places = existsSync(folder) ? await publishedPlaces(folder, quick ? 200 : 5_000) : [];
+  if (places.length === 0) {
+    results.skip(
+      `There are no published ranges in ${folder}: npm run data -- update --only feeds fetches them.`,
+    );
+    return;
+  }
+  const bySource = Map.groupBy(places, ({ source }) => source);
+  for (const [name, locate] of Object.entries(await candidates(data))) {
+    const judge = (some: readonly PublishedPlace[]) => sharesOf(some.map((place) => [place, locate(place)]));
+    const all = judge(places);
+    const titles = Object.keys(all) as (keyof Shares)[];
+    const row = (source: string, shares: Shares) => [source, ...titles.map((title) => textOf(shares[title]))];
+    console.log('');
+    printTable(
+      [name, ...titles],
+      [...[...bySource].map(([source, some]) => row(source, judge(some))), row('all', all)],
+    );
+    for (const title of titles) {
+      const figure = all[title];
+      if (title === 'addresses' || figure === null) continue;
+      const better = /^no |anycast/.test(title) ? 'less' : 'more';
+      results.add({ what: `of published addresses: ${title}`, unit: '%', better }, name, figure);
+    }
+  }
+}
+
+/** All rules first, then without one more each time. */
+async function candidates(data: string): Promise<Record<string, Locate>> {
+  const paths = await prepareBundledDatabases({ dataDir: data });
+  const feeds = join(data, 'ip-databases/feeds.mmdb');
+  const open = (optionalPaths: readonly string[]) =>
+    MaxmindGeoDatabase.open(paths, { optionalPaths, reloadIntervalMs: 0 });
+  const alone = await open([]);
+  const gazetteer = await openBundledGazetteer({ dataDir: data });
+  return {
+    all: locateWith(await open([feeds]), gazetteer),
+    'without feeds': locateWith(alone, gazetteer),
+    'nor spelling': locateWith(alone, new Gazetteer()),
+    'nor any rule': await asWritten(paths),
+  };
+}
+
+function locateWith(source: MaxmindGeoDatabase, gazetteer: Gazetteer): Locate {
+  const locateIp = new LocateIp(source, gazetteer);
+  return ({ address }) => {
+    const { location, traits } = locateIp.execute(address);
+    const { countryCode, regionCode, city, latitude, longitude } = location;
+    return {
+      country: countryCode,
+      region: regionCode,
+      city,
+      latitude,
+      longitude,
+      isHosting: traits.isHosting,
+    };
+  };
+}
+
+/** What the records of DB-IP's files say, word for word. */
+async function asWritten(paths: readonly string[]): Promise<Locate> {
+  const files = await Promise.all(
+    paths.filter((path) => path.includes('city')).map((path) => readFile(path)),
+  );
+  const readers = files.map((bytes) => new Reader<Response>(bytes));
+  return ({ ip, address }) => {
+    const found = readers
+      .filter(({ metadata }) => metadata.ipVersion >= address.version)
+      .map((reader) => reader.get(ip))
+      .find((record) => record !== null);
+    const { country_code, city, latitude, longitude } = (found ?? {}) as Record<string, string & number>;
+    return {
+      ...{ country: country_code ?? null, region: null, city: city ?? null, isHosting: null },
+      ...{ latitude: latitude ?? null, longitude: longitude ?? null },
+    };
+  };
+}
+
+function textOf(share: number | null): string {
+  return share === null ? '' : Number.isInteger(share) ? String(share) : share.toFixed(1);
+}
