@@ -1,5 +1,6 @@
 /**
  * Where the regions of clouds are, as their operators say: country, with its ISO 3166-2 subdivision where the city's name alone is not enough, and city.
+ * There is no city where an operator's pages name none (`Asia Pacific (Malaysia)`), or two (`Mexico (Central)`, `Mexico (Mexico City)`).
  *
  * - Amazon: https://docs.aws.amazon.com/global-infrastructure/latest/regions/aws-regions.html
  * - Google: https://cloud.google.com/compute/docs/regions-zones
@@ -9,12 +10,12 @@
 const REGIONS = {
   amazon: `
     us-east-1 US-VA Ashburn|us-east-2 US-OH Columbus|us-west-1 US-CA San Jose|us-west-2 US-OR Boardman|us-gov-east-1 US-OH Columbus
-    us-gov-west-1 US-OR Boardman|ca-central-1 CA-QC Montreal|ca-west-1 CA-AB Calgary|mx-central-1 MX-QUE Querétaro|sa-east-1 BR-SP São Paulo
+    us-gov-west-1 US-OR|ca-central-1 CA-QC Montreal|ca-west-1 CA-AB Calgary|mx-central-1 MX|sa-east-1 BR-SP São Paulo
     eu-west-1 IE Dublin|eu-west-2 GB London|eu-west-3 FR Paris|eu-central-1 DE Frankfurt am Main|eu-central-2 CH Zürich|eu-north-1 SE Stockholm
-    eu-south-1 IT Milan|eu-south-2 ES Zaragoza|eusc-de-east-1 DE-BB|il-central-1 IL Tel Aviv|me-south-1 BH Manama|me-central-1 AE
+    eu-south-1 IT Milan|eu-south-2 ES|eusc-de-east-1 DE-BB|il-central-1 IL Tel Aviv|me-south-1 BH Manama|me-central-1 AE
     af-south-1 ZA Cape Town|ap-east-1 HK Hong Kong|ap-east-2 TW Taipei|ap-south-1 IN Mumbai|ap-south-2 IN Hyderabad|ap-southeast-1 SG Singapore
-    ap-southeast-2 AU-NSW Sydney|ap-southeast-3 ID Jakarta|ap-southeast-4 AU-VIC Melbourne|ap-southeast-5 MY Kuala Lumpur|ap-southeast-6 NZ Auckland
-    ap-southeast-7 TH Bangkok|ap-northeast-1 JP Tokyo|ap-northeast-2 KR Seoul|ap-northeast-3 JP Osaka|cn-north-1 CN Beijing|cn-northwest-1 CN-NX`,
+    ap-southeast-2 AU-NSW Sydney|ap-southeast-3 ID Jakarta|ap-southeast-4 AU-VIC Melbourne|ap-southeast-5 MY|ap-southeast-6 NZ
+    ap-southeast-7 TH|ap-northeast-1 JP Tokyo|ap-northeast-2 KR Seoul|ap-northeast-3 JP Osaka|cn-north-1 CN Beijing|cn-northwest-1 CN-NX`,
   google: `
     africa-south1 ZA Johannesburg|asia-east1 TW|asia-east2 HK Hong Kong|asia-northeast1 JP Tokyo|asia-northeast2 JP Osaka|asia-northeast3 KR Seoul
     asia-south1 IN Mumbai|asia-south2 IN Delhi|asia-southeast1 SG Singapore|asia-southeast2 ID Jakarta|asia-southeast3 TH Bangkok
@@ -42,7 +43,7 @@ const REGIONS = {
     ca-montreal-1 CA-QC Montreal|sa-saopaulo-1 BR-SP São Paulo|sa-vinhedo-1 BR-SP Vinhedo|sa-santiago-1 CL Santiago|sa-valparaiso-1 CL Valparaíso
     sa-bogota-1 CO Bogotá|mx-queretaro-1 MX-QUE Querétaro|mx-monterrey-1 MX-NLE Monterrey|eu-frankfurt-1 DE Frankfurt am Main|eu-amsterdam-1 NL Amsterdam
     eu-zurich-1 CH Zürich|eu-madrid-1 ES Madrid|eu-marseille-1 FR Marseille|eu-milan-1 IT Milan|eu-paris-1 FR Paris|eu-stockholm-1 SE Stockholm
-    eu-jovanovac-1 RS|uk-london-1 GB London|uk-cardiff-1 GB-WLS|me-jeddah-1 SA Jeddah|me-riyadh-1 SA Riyadh|me-dubai-1 AE Dubai
+    eu-jovanovac-1 RS Kragujevac|uk-london-1 GB London|uk-cardiff-1 GB-WLS|me-jeddah-1 SA Jeddah|me-riyadh-1 SA Riyadh|me-dubai-1 AE Dubai
     me-abudhabi-1 AE Abu Dhabi|il-jerusalem-1 IL Jerusalem|af-johannesburg-1 ZA Johannesburg|ap-tokyo-1 JP Tokyo|ap-osaka-1 JP Osaka
     ap-seoul-1 KR Seoul|ap-chuncheon-1 KR Chuncheon|ap-mumbai-1 IN Mumbai|ap-hyderabad-1 IN Hyderabad|ap-singapore-1 SG Singapore
     ap-singapore-2 SG Singapore|ap-sydney-1 AU-NSW Sydney|ap-melbourne-1 AU-VIC Melbourne|ap-batam-1 ID Batam`,
