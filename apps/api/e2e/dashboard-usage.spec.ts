@@ -99,7 +99,8 @@ describe('performance and requests of an account, from outside', () => {
     expect((await browser.get('/account')).body).toMatchObject({
       credits: 99,
       credits_per_day: 1,
-      days_left: 99,
+      // Of an account that is not a day old, no rate is known.
+      days_left: null,
     });
     expect((await browser.get('/usage?range=year')).body['code']).toBe('FORM_001');
     expect((await browser.get('/usage')).body['code']).toBe('FORM_001');
@@ -346,7 +347,7 @@ describe('performance and requests of an account, from outside', () => {
     ]);
     await recorded(api, accountId, 3);
     // A young account has no seven days to take the mean of.
-    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 70, days_left: 1.4 });
+    expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 70, days_left: null });
     await api.sql(`UPDATE accounts SET created_at = now() - interval '30 days' WHERE id = '${accountId}'`);
     expect((await browser.get('/account')).body).toMatchObject({ credits_per_day: 10, days_left: 10 });
   });

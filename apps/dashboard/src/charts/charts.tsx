@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import type { Usage, UsagePoint } from '../api/types';
+import type { Usage } from '../api/types';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
 import { date, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
@@ -86,7 +86,7 @@ export function LatencyChart({ usage, height = 240 }: { usage: Usage; height?: n
         { name: 'p90_ms', label: 'p90', color: 'var(--chart-2)' },
         { name: 'p50_ms', label: 'p50', color: 'var(--chart-1)' },
       ]}
-      lineProps={{ ...still, dot: isLonely(usage.series) }}
+      lineProps={{ ...still, dot: (point: LinePoint) => <LonelyDot key={point.index} {...point} /> }}
       valueFormatter={milliseconds}
       {...valueAxis(slowest, false, axisMilliseconds(slowest), 62)}
     />
@@ -123,7 +123,19 @@ function spanSeconds({ from, to }: Usage): number {
   return (Date.parse(to) - Date.parse(from)) / 1_000;
 }
 
-/** A line needs two points: few and far between, they are drawn as dots. */
-function isLonely(series: readonly UsagePoint[]): boolean {
-  return !series.some((point, i) => point.p50_ms !== null && (series[i + 1]?.p50_ms ?? null) !== null);
+/** A point of a line, as far as recharts says it here. */
+interface LinePoint {
+  readonly index: number;
+  readonly cx?: number | undefined;
+  readonly cy?: number | undefined;
+  readonly stroke?: string | undefined;
+  /** All of the line; without a value where there is a gap. */
+  readonly points: readonly { readonly y?: number | null | undefined }[];
+}
+
+/** A line needs two points: one with a gap on both sides is drawn as a dot. */
+function LonelyDot({ index, cx, cy, stroke, points }: LinePoint) {
+  const isDrawn = (at: number) => typeof points[at]?.y === 'number';
+  if (!isDrawn(index) || isDrawn(index - 1) || isDrawn(index + 1)) return <g />;
+  return <circle cx={cx} cy={cy} r={2.5} fill={stroke} />;
 }

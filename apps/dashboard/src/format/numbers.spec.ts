@@ -31,11 +31,28 @@ describe('numbers for readers', () => {
     [0, 5, '0%'],
     [5, 5, '100%'],
     [1, 2, '50%'],
+    [1, 3, '33.3%'],
+    [2, 3, '66.7%'],
+    [1, 6, '16.7%'],
     [971, 1_000, '97.1%'],
     [999_999, 1_000_000, '99.99%'],
     [1, 1_000_000, '0.01%'],
   ])('%d of %d is %s', (part, all, expected) => {
     expect(percent(part, all)).toBe(expected);
+  });
+
+  it('is as near to the share as its digits allow', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.nat(1e6), (all, some) => {
+        const part = some % (all + 1);
+        const shown = Number(percent(part, all).replace('%', ''));
+        const share = (part / all) * 100;
+        const step = share > 99 || share < 1 ? 0.01 : 0.1;
+        expect(Math.abs(shown - share)).toBeLessThanOrEqual(
+          share < 0.005 || share > 99.995 ? step : step / 2 + 1e-9,
+        );
+      }),
+    );
   });
 
   it('says 100 % and 0 % only where it is exactly so', () => {

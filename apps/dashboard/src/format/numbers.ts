@@ -35,17 +35,15 @@ export function plural(value: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * The share of a whole as `99.95%`; never rounded up to 100 % while something is missing, nor down to 0 % while
- * something is there.
+ * The share of a whole, rounded: `33.3%`, and with two digits near the ends, `99.95%`. It is 100 % only while nothing is
+ * missing, and 0 % only while nothing is there.
  */
 export function percent(part: number, all: number): string {
   if (all === 0) return none;
-  if (part === 0) return new Intl.NumberFormat(locale, { style: 'percent' }).format(0);
   const share = part / all;
-  const digits = share > 0.99 && share < 1 ? 2 : share < 0.01 ? 2 : 1;
-  const scale = 10 ** (digits + 2);
-  const shown =
-    share > 0.5 ? Math.floor(share * scale + 1e-9) / scale : Math.ceil(share * scale - 1e-9) / scale;
+  const digits = share > 0.99 || share < 0.01 ? 2 : 1;
+  const least = 10 ** (-digits - 2);
+  const shown = part === 0 || part === all ? share : Math.min(1 - least, Math.max(least, share));
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(shown);
 }
 

@@ -61,7 +61,7 @@ function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }
           <Loaded query={details}>{({ key, made_by: maker }) => <About apiKey={key} maker={maker} />}</Loaded>
         </Panel>
         <Panel title="Errors of the last month, by code">
-          <Loaded query={usage}>{({ codes }) => <ErrorCodes codes={codes} of={id} />}</Loaded>
+          <Loaded query={usage}>{(data) => <ErrorCodes usage={data} of={id} />}</Loaded>
         </Panel>
       </div>
     </>
@@ -85,9 +85,9 @@ function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null })
         ...ends(key),
         ['Scopes', key.scopes.map((scope) => operationName[scope]).join(', ')],
         [
-          'Used from',
+          'May be used from',
           key.allowed_ips.length === 0 ? (
-            'Any address; those of senders are not kept'
+            'Any address'
           ) : (
             <span key="from" className="mono">
               {key.allowed_ips.join(', ')}
@@ -123,7 +123,7 @@ function Requests({ id }: { id: string }) {
             rows={pages.flatMap((page) => page.requests)}
             busy={requests.isPlaceholderData}
             search={`key=${id}`}
-            filtered
+            filtered={Object.values(filter).some(Boolean)}
           />
         )}
       </Loaded>

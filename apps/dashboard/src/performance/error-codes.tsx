@@ -12,13 +12,14 @@ const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
 
 /** How often each error was answered, as bars; its name leads to the requests. */
 export function ErrorCodes({
-  codes,
+  usage: { codes, totals },
   of,
 }: {
-  codes: Usage['codes'];
+  usage: Usage;
   /** The id of the key that the requests are of. */
   of?: string;
 }) {
+  if (totals.requests === 0) return <p className="muted">No requests, so no errors.</p>;
   if (codes.length === 0) return <p className="muted">None. Every request succeeded.</p>;
   const most = Math.max(...codes.map((each) => each.count));
   return (

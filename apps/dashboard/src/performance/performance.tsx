@@ -123,7 +123,7 @@ export function Report({
   /** Of the keys that are not revoked, by id: names may be equal. */
   prefixes: ReadonlyMap<string, string>;
 }) {
-  const { totals, operations, keys, codes, matches } = usage;
+  const { totals, operations, keys, matches } = usage;
   if (totals.requests === 0) {
     return (
       <Panel>
@@ -182,7 +182,7 @@ export function Report({
         </Panel>
       )}
       <Panel title="Errors by code" note="Errors cost nothing.">
-        <ErrorCodes codes={codes} />
+        <ErrorCodes usage={usage} />
       </Panel>
     </div>
   );

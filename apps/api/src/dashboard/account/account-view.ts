@@ -28,9 +28,10 @@ export class AccountView {
   async of(accountId: string): Promise<Unsent<AccountAnswer>> {
     const account = await this.accounts.find(accountId);
     if (!account) throw notFound('account');
+    const now = this.clock.now();
     const [thresholds, perDay] = await Promise.all([
       this.alerts.thresholds(accountId),
-      creditsPerDay(this.usage, account, this.clock.now()),
+      creditsPerDay(this.usage, account, now),
     ]);
     return {
       id: account.id,
@@ -38,7 +39,7 @@ export class AccountView {
       credits: account.credits,
       ip_lookups_left: account.ipLookupsLeft,
       credits_per_day: perDay,
-      days_left: daysLeft(account.credits, perDay) ?? null,
+      days_left: daysLeft(account, perDay, now) ?? null,
       low_balance_thresholds: thresholds,
       low_balance: passedThreshold(account.credits, thresholds) ?? null,
       warning: balanceWarning(account.credits, thresholds, perDay) ?? null,

@@ -45,7 +45,10 @@ export class AccountAnswer extends DashboardAnswer {
   @ApiProperty({ description: 'Credits spent per day: the mean of the last seven days.', example: 12.5 })
   credits_per_day!: number;
   @ApiProperty(
-    orNull('number', { description: 'How long the balance lasts; null: nothing is spent.', example: 80 }),
+    orNull('number', {
+      description: 'How long the balance lasts; null: nothing is spent, or the account is not a day old.',
+      example: 80,
+    }),
   )
   days_left!: number | null;
   @ApiProperty({ type: [Number], description: 'Highest first.', example: [1_000, 100] })

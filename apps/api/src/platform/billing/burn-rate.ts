@@ -25,7 +25,15 @@ export async function creditsPerDay(
   return Math.round((total.credits / Math.min(days, Math.max(1, lived))) * 100) / 100;
 }
 
-/** How long a balance lasts at that rate, to a tenth of a day; `undefined` when nothing is spent. */
-export function daysLeft(credits: number, perDay: number): number | undefined {
-  return perDay > 0 ? Math.round((credits / perDay) * 10) / 10 : undefined;
+/**
+ * How long a balance lasts at that rate, to a tenth of a day; `undefined` when nothing is spent, and in the first day of
+ * an account, which is too short for a rate.
+ */
+export function daysLeft(
+  { credits, createdAt }: { readonly credits: number; readonly createdAt: Date },
+  perDay: number,
+  now: number,
+): number | undefined {
+  const isYoung = now - createdAt.getTime() < dayMs;
+  return perDay > 0 && !isYoung ? Math.round((credits / perDay) * 10) / 10 : undefined;
 }

@@ -178,7 +178,7 @@ export interface components {
        */
       credits_per_day: number;
       /**
-       * @description How long the balance lasts; null: nothing is spent.
+       * @description How long the balance lasts; null: nothing is spent, or the account is not a day old.
        * @example 80
        */
       days_left: number | null;
