@@ -16,6 +16,9 @@ const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
           path,
           summary: post.summary,
           request: nameOf(post.requestBody.content['application/json'].schema),
+          field:
+            document.components.schemas[nameOf(post.requestBody.content['application/json'].schema)]
+              .required[0],
           answer: nameOf(post.responses['200'].content['application/json'].schema),
         },
       ]
@@ -25,6 +28,7 @@ const schemas = Object.keys(document.components.schemas).filter((name) => name !
 
 const text = `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
 import type { Method } from '../call';
+import type { Many } from '../many';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -35,13 +39,23 @@ ${schemas.map((name) => `export type ${name} = Schemas['${name}'];`).join('\n')}
 export class Operations {
 ${operations
   .map(
-    ({ name, method, summary, request, answer }) =>
-      `readonly ${name}: {\n/** ${summary}. */\nreadonly ${method}: Method<${request}, ${answer}> };`,
+    ({ name, method, summary, request, answer, field }) =>
+      `readonly ${name}: {\n/** ${summary}. */\nreadonly ${method}: Method<${request}, ${answer}>;
+      /** The same for many, at the pace of the limit; outcomes in order of arrival. */
+      readonly ${method}All: Many<Omit<${request}, '${field}'>, ${answer}> };`,
   )
   .join('\n')}
 
-  constructor(method: <Body extends object, Data>(path: string) => Method<Body, Data>) {
-${operations.map(({ name, method, path }) => `this.${name} = { ${method}: method('${path}') };`).join('\n')}
+  constructor(
+    method: <Body extends object, Data>(path: string) => Method<Body, Data>,
+    many: <Parameters extends object, Data>(path: string, field: string) => Many<Parameters, Data>,
+  ) {
+${operations
+  .map(
+    ({ name, method, path, field }) =>
+      `this.${name} = { ${method}: method('${path}'), ${method}All: many('${path}', '${field}') };`,
+  )
+  .join('\n')}
   }
 }
 `;

@@ -25,6 +25,7 @@ const backoff = { firstMs: 500, mostMs: 8_000 };
  * connection, no answer in time. All its requests carry one idempotency key, so that it is charged once.
  *
  * @param body of a POST; without one it is a GET
+ * @param isRepeated whether a failure may pass
  * @throws EnrichmentError; the reason of an aborted signal; TypeError or RangeError for a wrong option
  */
 export async function call<Data>(
@@ -32,6 +33,7 @@ export async function call<Data>(
   path: string,
   body: object | undefined,
   options: CallOptions = {},
+  isRepeated = mayPass,
 ): Promise<Reply<Data>> {
   const { timing } = settings;
   const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
@@ -47,7 +49,7 @@ export async function call<Data>(
     );
     if ('body' in result) return reply(result, { attempts, idempotencyKey });
     const waitMs = waitBefore(attempts, result, timing.random());
-    if (!mayPass(result) || attempts > settings.retries || timing.now() + waitMs >= deadline)
+    if (!isRepeated(result) || attempts > settings.retries || timing.now() + waitMs >= deadline)
       throw new EnrichmentError(result, { attempts, idempotencyKey });
     await timing.sleep(waitMs, options.signal);
   }
@@ -77,7 +79,7 @@ function prepare(
 }
 
 /** Whether the same request may be answered otherwise a little later. */
-function mayPass({ code, status }: Failure): boolean {
+export function mayPass({ code, status }: Failure): boolean {
   return (
     code === 'IDEM_001' ||
     code === 'TIMED_OUT' ||

@@ -5,6 +5,7 @@ import {
   type EmailOutcomeRequest,
   Operations,
 } from './generated/operations';
+import { many } from './many';
 import { type ClientOptions, Settings } from './options';
 
 /**
@@ -25,7 +26,10 @@ export class EnrichmentClient extends Operations {
   /** @throws TypeError or RangeError for a wrong option */
   constructor(options: ClientOptions) {
     const settings = new Settings(options);
-    super((path) => (body, callOptions) => call(settings, path, body, callOptions));
+    super(
+      (path) => (body, callOptions) => call(settings, path, body, callOptions),
+      (path, field) => (subjects, manyOptions) => many(settings, { path, field }, subjects, manyOptions),
+    );
     this.account = { get: (callOptions) => call(settings, '/v1/account', undefined, callOptions) };
     this.outcomes = {
       report: (body, callOptions) => call(settings, '/v1/email/outcomes', body, callOptions),

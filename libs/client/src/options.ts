@@ -114,7 +114,7 @@ function checkedUrl(text: string): string {
 }
 
 /** Headers take nothing else; and what refuses a header would print its value. */
-function visibleAscii(name: string, value: unknown): string {
-  if (typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)) return value;
-  throw new TypeError(`${name} must be 1 to 255 visible ASCII characters.`);
+export function visibleAscii(name: string, value: unknown, most = 255): string {
+  if (typeof value === 'string' && value.length <= most && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new TypeError(`${name} must be 1 to ${most} visible ASCII characters.`);
 }

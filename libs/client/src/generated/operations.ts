@@ -1,5 +1,6 @@
 /* Made from the OpenAPI document by `npm run client:types`; not to be edited. */
 import type { Method } from '../call';
+import type { Many } from '../many';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -35,24 +36,35 @@ export class Operations {
   readonly email: {
     /** Validate an email address. */
     readonly validate: Method<EmailValidationRequest, EmailValidationAnswer>;
+    /** The same for many, at the pace of the limit; outcomes in order of arrival. */
+    readonly validateAll: Many<Omit<EmailValidationRequest, 'email'>, EmailValidationAnswer>;
   };
   readonly company: {
     /** Read a company's page. */
     readonly get: Method<CompanyRequest, CompanyAnswer>;
+    /** The same for many, at the pace of the limit; outcomes in order of arrival. */
+    readonly getAll: Many<Omit<CompanyRequest, 'id'>, CompanyAnswer>;
   };
   readonly profile: {
     /** Read a person's page. */
     readonly get: Method<ProfileRequest, ProfileAnswer>;
+    /** The same for many, at the pace of the limit; outcomes in order of arrival. */
+    readonly getAll: Many<Omit<ProfileRequest, 'id'>, ProfileAnswer>;
   };
   readonly ip: {
     /** Locate an IP address. */
     readonly lookup: Method<IpLookupRequest, IpLookupAnswer>;
+    /** The same for many, at the pace of the limit; outcomes in order of arrival. */
+    readonly lookupAll: Many<Omit<IpLookupRequest, 'ip'>, IpLookupAnswer>;
   };
 
-  constructor(method: <Body extends object, Data>(path: string) => Method<Body, Data>) {
-    this.email = { validate: method('/v1/email/validate') };
-    this.company = { get: method('/v1/network/company') };
-    this.profile = { get: method('/v1/network/profile') };
-    this.ip = { lookup: method('/v1/ip/lookup') };
+  constructor(
+    method: <Body extends object, Data>(path: string) => Method<Body, Data>,
+    many: <Parameters extends object, Data>(path: string, field: string) => Many<Parameters, Data>,
+  ) {
+    this.email = { validate: method('/v1/email/validate'), validateAll: many('/v1/email/validate', 'email') };
+    this.company = { get: method('/v1/network/company'), getAll: many('/v1/network/company', 'id') };
+    this.profile = { get: method('/v1/network/profile'), getAll: many('/v1/network/profile', 'id') };
+    this.ip = { lookup: method('/v1/ip/lookup'), lookupAll: many('/v1/ip/lookup', 'ip') };
   }
 }

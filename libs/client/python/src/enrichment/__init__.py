@@ -1,6 +1,7 @@
 """The client of the enrichment API: validate an email, read a company or a profile page, locate an IP."""
 
 from .client import Client, __version__
+from .each import Outcome, Progress
 from .errors import EnrichmentError, NoConnectionError, TimedOutError, UnexpectedAnswerError
 from .reply import Meta, RateLimit, Reply
 
@@ -9,6 +10,8 @@ __all__ = [
     "EnrichmentError",
     "Meta",
     "NoConnectionError",
+    "Outcome",
+    "Progress",
     "RateLimit",
     "Reply",
     "TimedOutError",

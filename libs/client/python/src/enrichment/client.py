@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import queue
 import random
 import re
 import secrets
+import threading
 import time
-from typing import Any, Mapping, Optional, Protocol, Type, TypeVar, Union, cast
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Callable, Iterable, Iterator, Mapping, Optional, Protocol, Type, TypeVar
+from typing import Union, cast
 from urllib.parse import urlsplit
 
 from .decode import decode
+from .each import Outcome, Pacer, Progress, key_of
 from .error_types import BY_CODE, BY_KIND
 from .errors import (
     EnrichmentError,
@@ -97,9 +103,113 @@ class Client(Operations):
         self._retries = retries
         self._transport = transport
         self._timing: Timing = timing or _PlatformTiming()
+        self._waits_for_limits = True
 
     def __repr__(self) -> str:
         return f"Client(base_url={self._base_url!r})"
+
+    def each(
+        self,
+        method: Callable[..., Reply[Data]],
+        subjects: Iterable[str],
+        *,
+        concurrency: int = 10,
+        run: Optional[str] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **parameters: Any,
+    ) -> Iterator[Outcome[Data]]:
+        """One operation for many subjects, one request each; outcomes in the order of their arrival.
+
+        It is as fast as the `RateLimit` headers allow. A subject that is refused by a rate limit
+        waits, and is sent again.
+
+        method: of this client, such as `client.validate_email`.
+
+        concurrency: how many requests run at the same time at most.
+
+        run: a name for the run, 1 to 64 visible ASCII characters. With it, each subject has an
+        idempotency key of its own: a run that was cut short is begun again under the same name
+        within 24 hours, and nothing is charged twice.
+
+        on_progress: called after each outcome.
+
+        parameters: of every call, such as `include_company_data=True`.
+        """
+        if type(concurrency) is not int or concurrency < 1:
+            raise ValueError("concurrency must be a whole number from 1 on.")
+        if run is not None:
+            _visible_ascii("run", run, 64)
+        # A refusal by a rate limit holds for all: the queue waits for it, not the one call.
+        paced = copy.copy(self)
+        paced._waits_for_limits = False
+        function: Callable[..., Reply[Data]] = getattr(method, "__func__")
+        pacer = Pacer(self._timing)
+        stop = threading.Event()
+        arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException]] = queue.SimpleQueue()
+
+        def one(index: int, subject: str) -> Optional[Outcome[Data]]:
+            key = None if run is None else key_of(run, subject)
+            while True:
+                pacer.turn()
+                if stop.is_set():
+                    return None
+                try:
+                    reply = function(paced, subject, idempotency_key=key, **parameters)
+                except EnrichmentError as error:
+                    pacer.ended([])
+                    if error.status != 429:
+                        return Outcome(index, subject, None, error)
+                    pacer.refused(error.retry_after_seconds or 1)
+                else:
+                    pacer.ended(reply.meta.rate_limits)
+                    return Outcome(index, subject, reply, None)
+
+        def work(index: int, subject: str) -> None:
+            try:
+                outcome = one(index, subject)
+                if outcome:
+                    arrived.put(outcome)
+            except BaseException as error:  # The iterator raises it.
+                pacer.ended([])
+                arrived.put(error)
+
+        return self._outcomes(subjects, concurrency, work, arrived, stop, on_progress)
+
+    def _outcomes(
+        self,
+        subjects: Iterable[str],
+        concurrency: int,
+        work: Callable[[int, str], None],
+        arrived: queue.SimpleQueue[Union[Outcome[Data], BaseException]],
+        stop: threading.Event,
+        on_progress: Optional[Callable[[Progress], None]],
+    ) -> Iterator[Outcome[Data]]:
+        source = enumerate(subjects)
+        done = failed = charged = running = 0
+        pool = ThreadPoolExecutor(concurrency)
+        try:
+            while True:
+                while running < concurrency:
+                    subject = next(source, None)
+                    if subject is None:
+                        break
+                    pool.submit(work, *subject)
+                    running += 1
+                if running == 0:
+                    return
+                outcome = arrived.get()
+                running -= 1
+                if isinstance(outcome, BaseException):
+                    raise outcome
+                done += 1
+                failed += outcome.error is not None
+                charged += (outcome.reply and outcome.reply.meta.credits_charged) or 0
+                if on_progress:
+                    on_progress(Progress(done, failed, charged))
+                yield outcome
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
 
     def _send(
         self,
@@ -129,7 +239,8 @@ class Client(Operations):
                 return Reply(data, meta, content)
             wait = _wait_before(attempts, result, self._timing.random())
             over = attempts > self._retries or self._timing.now() + wait >= deadline
-            if over or not _may_pass(result):
+            is_limited = result.status == 429 and not self._waits_for_limits
+            if over or is_limited or not _may_pass(result):
                 raise _error_class(result)(result, attempts=attempts, idempotency_key=key)
             self._timing.sleep(wait)
 
@@ -227,11 +338,11 @@ def _checked_url(text: str) -> str:
     return base
 
 
-def _visible_ascii(name: str, value: object) -> str:
+def _visible_ascii(name: str, value: object, most: int = 255) -> str:
     """Headers take nothing else; and what refuses a header would print its value."""
-    if isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,255}", value):
+    if isinstance(value, str) and len(value) <= most and re.fullmatch(r"[\x21-\x7e]+", value):
         return value
-    raise ValueError(f"{name} must be 1 to 255 visible ASCII characters.")
+    raise ValueError(f"{name} must be 1 to {most} visible ASCII characters.")
 
 
 def _duration(name: str, seconds: Any) -> float:

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import json
+import threading
+import unittest
+from typing import Any, Mapping, Union
+
+from enrichment import Client, Progress
+from enrichment.errors import Failure
+from enrichment.transport import Received, Request
+
+from .scripted import LOCATED, REQUEST_ID, VirtualTime
+
+
+class LimitedService:
+    """The service with a limit over a sliding second, in time that passes when it is slept through."""
+
+    def __init__(self, time: VirtualTime, limit: int = 10) -> None:
+        self.time = time
+        self.limit = limit
+        self.lock = threading.Lock()
+        self.accepted: list[float] = []
+        self.sent: list[tuple[str, str]] = []
+        self.refusals = 0
+
+    def __call__(self, request: Request, _: float) -> Union[Received, Failure]:
+        subject = json.loads(request.body or b"{}")["ip"]
+        with self.lock:
+            now = self.time.now()
+            self.sent.append((subject, request.headers["idempotency-key"]))
+            self.accepted = [then for then in self.accepted if then > now - 1]
+            if len(self.accepted) >= self.limit:
+                self.refusals += 1
+                return error(429, "RATE_001", "rate_limited", {"retry-after": "1"})
+            self.accepted.append(now)
+        if subject.startswith("bad"):
+            return error(400, "IP_001", "validation_error", {})
+        headers = {
+            "x-credits-charged": "1",
+            "ratelimit-policy": f'"ip";q={self.limit};w=1',
+            "ratelimit": '"ip";r=0;t=1',
+        }
+        return Received(200, headers, json.dumps({**LOCATED, "ip": subject}).encode())
+
+
+def error(status: int, code: str, kind: str, headers: Mapping[str, str]) -> Received:
+    body = {
+        "error": kind,
+        "message": "Some words.",
+        "code": code,
+        "request_id": REQUEST_ID,
+        "details": {},
+    }
+    return Received(status, headers, json.dumps(body).encode())
+
+
+class Each(unittest.TestCase):
+    def setUp(self) -> None:
+        self.time = VirtualTime()
+        self.service = LimitedService(self.time)
+        self.client = Client(
+            "enr_secret", "http://api.test", transport=self.service, timing=self.time
+        )
+
+    def test_answers_all_at_the_pace_of_the_limit(self) -> None:
+        subjects = [f"10.0.0.{i}" for i in range(100)]
+        outcomes = list(self.client.each(self.client.lookup_ip, subjects, concurrency=1))
+        self.assertEqual(self.service.refusals, 0)
+        self.assertEqual([each.subject for each in outcomes], subjects)
+        self.assertLess(self.time.now(), 11)
+
+    def test_sends_again_what_a_limit_refuses(self) -> None:
+        subjects = [f"10.0.0.{i}" for i in range(100)]
+        outcomes = list(self.client.each(self.client.lookup_ip, subjects, concurrency=20))
+        self.assertEqual(sorted(each.subject for each in outcomes), sorted(subjects))
+        self.assertTrue(all(each.reply for each in outcomes))
+
+    def test_gives_each_its_own_error_and_reports_progress(self) -> None:
+        seen: list[Progress] = []
+        outcomes = self.client.each(
+            self.client.lookup_ip, ["::1", "bad", "::2"], concurrency=1, on_progress=seen.append
+        )
+        codes = [each.error.code if each.error else None for each in outcomes]
+        self.assertEqual(codes, [None, "IP_001", None])
+        self.assertEqual(seen, [Progress(1, 0, 1), Progress(2, 1, 1), Progress(3, 1, 2)])
+
+    def test_names_requests_after_the_run_and_the_subject(self) -> None:
+        for subjects in (["::1", "bad ü\ud800" * 50], ["bad ü\ud800" * 50, "::1"]):
+            list(self.client.each(self.client.lookup_ip, subjects, run="nightly", concurrency=1))
+        keys = dict(self.service.sent[:2])
+        self.assertEqual(keys, dict(self.service.sent[2:]))
+        for key in keys.values():
+            self.assertRegex(key, r"^nightly:[!-~]{1,247}$")
+
+    def test_ends_with_its_loop_and_refuses_wrong_options(self) -> None:
+        outcomes = self.client.each(self.client.lookup_ip, (f"::{i}" for i in range(50)))
+        next(outcomes)
+        outcomes.close()  # type: ignore[attr-defined]
+        self.assertLess(len(self.service.sent), 50)
+        wrong: list[dict[str, Any]] = [{"concurrency": 0}, {"run": "two words"}, {"run": "x" * 65}]
+        for options in wrong:
+            with self.assertRaises(ValueError):
+                self.client.each(self.client.lookup_ip, [], **options)
+        with self.assertRaises(TypeError):
+            list(self.client.each(self.client.lookup_ip, ["::"], cached=True))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { EnrichmentClient } from './enrichment-client';
+import { isEnrichmentError } from './errors';
+import type { ManyOptions, Outcome, Progress } from './many';
+import type { EmailValidationAnswer } from './index';
+import { refusal } from './testing/scripted-service';
+import { VirtualTime } from './testing/virtual-time';
+
+const apiKey = 'enr_secret';
+type Answered = Outcome<string, EmailValidationAnswer>;
+const addresses = (count: number) => Array.from({ length: count }, (_, i) => `a${i}@example.com`);
+
+/** The service with a limit over a sliding second, which takes some time for each request. */
+class LimitedService {
+  readonly sent: { at: number; email: string; key: string | null; body: object }[] = [];
+  refusals = 0;
+  running = 0;
+  mostRunning = 0;
+  private accepted: number[] = [];
+
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly limit = 10,
+    private readonly latencyMs: (email: string) => number = () => 200,
+  ) {}
+
+  readonly fetch: typeof fetch = async (_, { body, headers, signal } = {}) => {
+    const at = this.time.now();
+    const request = JSON.parse(body as string) as { email: string };
+    this.sent.push({
+      at,
+      email: request.email,
+      key: new Headers(headers).get('idempotency-key'),
+      body: request,
+    });
+    this.accepted = this.accepted.filter((then) => then > at - 1_000);
+    if (this.accepted.length >= this.limit) {
+      this.refusals++;
+      const { status, headers: answered, body: said } = refusal(429, 'RATE_001', {}, 1);
+      return new Response(JSON.stringify(said), { status, headers: { ...answered } });
+    }
+    this.accepted.push(at);
+    this.mostRunning = Math.max(this.mostRunning, ++this.running);
+    try {
+      await this.time.sleep(this.latencyMs(request.email), signal ?? undefined);
+    } finally {
+      this.running--;
+    }
+    if (request.email.startsWith('bad')) {
+      const { status, body: said } = refusal(400, 'EMAIL_001', { email: request.email, suggestion: 'Do.' });
+      return new Response(JSON.stringify(said), { status });
+    }
+    return new Response(JSON.stringify({ ...request, request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1' }), {
+      headers: {
+        'x-credits-charged': '1',
+        'ratelimit-policy': `"email";q=${this.limit};w=1`,
+        ratelimit: `"email";r=${this.limit - this.accepted.length};t=1`,
+      },
+    });
+  };
+}
+
+describe('many subjects', () => {
+  let time: VirtualTime;
+  beforeEach(() => {
+    time = new VirtualTime();
+  });
+
+  const clientOf = (service: LimitedService) =>
+    new EnrichmentClient({ baseUrl: 'http://api.test', apiKey, fetch: service.fetch, timing: time });
+  async function collect(
+    service: LimitedService,
+    subjects: Iterable<string> | AsyncIterable<string>,
+    options?: ManyOptions<{ include_company_data?: boolean }>,
+  ): Promise<Answered[]> {
+    const outcomes: Answered[] = [];
+    for await (const outcome of clientOf(service).email.validateAll(subjects, options))
+      outcomes.push(outcome);
+    return outcomes;
+  }
+
+  it('are all answered at the pace of the limit, and none is refused', async () => {
+    const service = new LimitedService(time);
+    const outcomes = await time.run(collect(service, addresses(100), { concurrency: 100 }));
+    expect(service.refusals).toBe(0);
+    expect(outcomes.map(({ subject }) => subject).sort()).toEqual(addresses(100).sort());
+    expect(outcomes.every(({ reply }) => reply)).toBe(true);
+    // 10 a second, and little more for the margin.
+    expect(time.now()).toBeLessThan(11_000);
+  });
+
+  it('wait and are sent again where others use the limit too', async () => {
+    const service = new LimitedService(time);
+    const both = Promise.all([
+      collect(service, addresses(60)),
+      collect(service, addresses(60), { concurrency: 20 }),
+    ]);
+    const outcomes = (await time.run(both)).flat();
+    expect(service.refusals).toBeGreaterThan(0);
+    expect(outcomes.filter(({ reply }) => reply)).toHaveLength(120);
+  });
+
+  it('come in the order of arrival, each with its own reply or error', async () => {
+    const service = new LimitedService(time, 1_000, (email) => (email.startsWith('slow') ? 900 : 10));
+    const subjects = ['first@a.example', 'slow@a.example', 'bad@a', 'quick@a.example'];
+    const outcomes = await time.run(collect(service, subjects));
+    expect(outcomes.map(({ index }) => index)).toEqual([0, 2, 3, 1]);
+    const [, failed] = outcomes;
+    expect(isEnrichmentError(failed!.error) && failed!.error.code).toBe('EMAIL_001');
+    expect(outcomes[2]!.reply!.data.email).toBe('quick@a.example');
+  });
+
+  it('run at most so many at a time, and as they are asked for', async () => {
+    const service = new LimitedService(time, 1_000);
+    async function* source() {
+      yield* addresses(30);
+      await Promise.resolve();
+    }
+    await time.run(collect(service, source(), { concurrency: 3 }));
+    expect(service.mostRunning).toBe(3);
+    for (const concurrency of [0, 1.5, Number.NaN])
+      await expect(collect(service, [], { concurrency })).rejects.toThrow('concurrency');
+  });
+
+  it('report progress, and take parameters', async () => {
+    const service = new LimitedService(time, 1_000);
+    const seen: Progress[] = [];
+    const options = { onProgress: (progress: Progress) => seen.push(progress), concurrency: 1 };
+    await time.run(
+      collect(service, ['a@b.example', 'bad@', 'c@d.example'], {
+        ...options,
+        parameters: { include_company_data: true },
+      }),
+    );
+    expect(seen).toEqual([
+      { done: 1, failed: 0, creditsCharged: 1 },
+      { done: 2, failed: 1, creditsCharged: 1 },
+      { done: 3, failed: 1, creditsCharged: 2 },
+    ]);
+    expect(service.sent[0]!.body).toEqual({ email: 'a@b.example', include_company_data: true });
+  });
+
+  it('have the same idempotency keys in every run of one name, wherever they are in the list', async () => {
+    const service = new LimitedService(time, 1_000);
+    const keysOf = async (list: string[], run?: string) => {
+      service.sent.length = 0;
+      await time.run(collect(service, list, run === undefined ? {} : { run }));
+      return new Map(service.sent.map(({ email, key }) => [email, key]));
+    };
+    const list = ['jo@bücher.example', 'x'.repeat(400), '\ud800@a.example', ...addresses(2)];
+    const first = await keysOf(list, 'newsletter');
+    expect(await keysOf(list.toReversed(), 'newsletter')).toEqual(new Map([...first].reverse()));
+    for (const key of first.values()) expect(key).toMatch(/^newsletter:[!-~]{1,244}$/);
+    expect(new Set(first.values()).size).toBe(list.length);
+    expect(await keysOf(list, 'other')).not.toEqual(first);
+    await expect(keysOf(list, 'two words')).rejects.toThrow('run must be');
+    await expect(keysOf(list, 'x'.repeat(65))).rejects.toThrow('run must be');
+  });
+
+  it('end with an abort, and with the loop', async () => {
+    const service = new LimitedService(time);
+    const stop = new AbortController();
+    const run = async () => {
+      for await (const { index } of clientOf(service).email.validateAll(addresses(50), {
+        signal: stop.signal,
+      }))
+        if (index === 5) stop.abort(new Error('enough'));
+    };
+    await expect(time.run(run())).rejects.toThrow('enough');
+    const few = async () => {
+      for await (const { index } of clientOf(service).email.validateAll(addresses(50))) if (index > 1) return;
+    };
+    await time.run(few());
+    const sent = service.sent.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([service.sent.length, time.pending]).toEqual([sent, 0]);
+    const aborted = collect(service, addresses(2), { signal: AbortSignal.abort(new Error('before')) });
+    await expect(aborted).rejects.toThrow('before');
+  });
+});

@@ -1,0 +1,147 @@
+import { call, mayPass, type Reply } from './call';
+import { EnrichmentError } from './errors';
+import { type CallOptions, type Settings, visibleAscii } from './options';
+import { Pacer } from './pacer';
+
+/** What became of one of many subjects: a reply, or an error of its own. */
+export type Outcome<Subject, Data> = {
+  /** Of the subject among those that were given, from 0. */
+  readonly index: number;
+  readonly subject: Subject;
+} & (
+  | { readonly reply: Reply<Data>; readonly error?: undefined }
+  | { readonly error: EnrichmentError; readonly reply?: undefined }
+);
+
+/** How far a run is. */
+export interface Progress {
+  /** Subjects that have an outcome. */
+  readonly done: number;
+  /** Of these, how many failed. */
+  readonly failed: number;
+  readonly creditsCharged: number;
+}
+
+export interface ManyOptions<Parameters extends object = object> {
+  /** How many requests run at the same time at most; 10 unless told. */
+  readonly concurrency?: number;
+  /**
+   * A name for the run, 1 to 64 visible ASCII characters. With it, each subject has an idempotency key of its own: a run
+   * that was cut short is begun again under the same name within 24 hours, and nothing is charged twice.
+   */
+  readonly run?: string;
+  /** Parameters of every request, such as `{ include_company_data: true }`. */
+  readonly parameters?: Parameters;
+  /** Called after each outcome. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Ends the run: iterating rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds that one subject may take, without waiting for its turn. */
+  readonly timeoutMs?: number;
+}
+
+/** One operation for many subjects: one request each, outcomes in the order of their arrival. */
+export type Many<Parameters extends object, Data> = (
+  subjects: Iterable<string> | AsyncIterable<string>,
+  options?: ManyOptions<Parameters>,
+) => AsyncGenerator<Outcome<string, Data>, void, undefined>;
+
+/**
+ * Carries out an operation for many subjects, as fast as the `RateLimit` headers allow. A subject that is refused by a
+ * rate limit waits, and is sent again. Nothing is sent before the first outcome is asked for, nor after the last one was.
+ *
+ * @param field of the body that holds the subject
+ */
+export async function* many<Data>(
+  settings: Settings,
+  { path, field }: { path: string; field: string },
+  subjects: Iterable<string> | AsyncIterable<string>,
+  options: ManyOptions = {},
+): AsyncGenerator<Outcome<string, Data>, void, undefined> {
+  const { concurrency = 10, run, parameters, onProgress } = options;
+  if (!Number.isSafeInteger(concurrency) || concurrency < 1)
+    throw new RangeError('concurrency must be a whole number from 1 on.');
+  const name = run === undefined ? undefined : visibleAscii('run', run, 64);
+  const pacer = new Pacer(settings.timing);
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(options.signal?.reason);
+  options.signal?.addEventListener('abort', onAbort);
+  if (options.signal?.aborted) onAbort();
+
+  const one = async (index: number, subject: string): Promise<Outcome<string, Data>> => {
+    const callOptions: CallOptions = {
+      signal: stop.signal,
+      ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+      ...(name !== undefined && { idempotencyKey: keyOf(name, subject) }),
+    };
+    for (;;) {
+      await pacer.turn(stop.signal);
+      try {
+        const body = { ...parameters, [field]: subject };
+        const reply = await call<Data>(settings, path, body, callOptions, mayPassNow);
+        pacer.ended(reply.meta.rateLimits);
+        return { index, subject, reply };
+      } catch (error) {
+        pacer.ended([]);
+        if (!(error instanceof EnrichmentError)) throw error;
+        if (error.status !== 429) return { index, subject, error };
+        pacer.refused(error.retryAfterSeconds ?? 1);
+      }
+    }
+  };
+
+  const source = iteratorOf(subjects);
+  const running = new Set<Promise<void>>();
+  const arrived: Outcome<string, Data>[] = [];
+  const start = (index: number, subject: string) => {
+    const task = one(index, subject).then((outcome) => {
+      arrived.push(outcome);
+      running.delete(task);
+    });
+    // Whoever waits for it hears of its failure; after an abort nobody does.
+    task.catch(() => undefined);
+    running.add(task);
+  };
+
+  const progress = { done: 0, failed: 0, creditsCharged: 0 };
+  let isEnded = false;
+  let index = 0;
+  try {
+    for (;;) {
+      while (!isEnded && running.size < concurrency) {
+        const next = await source.next();
+        if (next.done) isEnded = true;
+        else start(index++, next.value);
+      }
+      if (running.size === 0 && arrived.length === 0) return;
+      if (arrived.length === 0) await Promise.race(running);
+      for (let outcome = arrived.shift(); outcome; outcome = arrived.shift()) {
+        progress.done++;
+        if (outcome.error) progress.failed++;
+        progress.creditsCharged += outcome.reply?.meta.creditsCharged ?? 0;
+        onProgress?.({ ...progress });
+        yield outcome;
+      }
+    }
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
+    stop.abort();
+    if (!isEnded) await source.return?.();
+  }
+}
+
+/** A refusal by a rate limit holds for all: the queue waits for it, not the one call. */
+function mayPassNow(failure: Parameters<typeof mayPass>[0]): boolean {
+  return failure.status !== 429 && mayPass(failure);
+}
+
+/** The subject in ASCII after the run's name: the same subject has the same key wherever it is in the list. */
+function keyOf(run: string, subject: string): string {
+  return `${run}:${encodeURIComponent(subject.replace(/\p{Surrogate}/gu, '\ufffd'))}`.slice(0, 255);
+}
+
+function iteratorOf(
+  subjects: Iterable<string> | AsyncIterable<string>,
+): Iterator<string> | AsyncIterator<string> {
+  return Symbol.asyncIterator in subjects ? subjects[Symbol.asyncIterator]() : subjects[Symbol.iterator]();
+}
