@@ -23,6 +23,7 @@ describe('the dashboard in a browser', () => {
 
   beforeAll(async () => {
     dashboard = await Dashboard.open({
+      CONTACT_URL: 'mailto:support@example.com',
       TOP_UP_URL: 'https://shop.example.com/credits',
       TOP_UP_TEXT: 'Invoices are sent monthly.',
       REQUESTS_KEPT_DAYS: '31',
@@ -306,6 +307,8 @@ describe('the dashboard in a browser', () => {
     await visitor.page.reload();
     await visitor.fill('Profile, credits', '4');
     await visitor.press('Save');
+    await visitor.see('Profile: 1 to 4 credits', '[role="dialog"]');
+    await visitor.press('Change for everybody');
     await visitor.see('It holds from the next request on');
     await visitor.open(`/admin/accounts/${accountId}`);
     await visitor.page.waitForSelector('input[aria-label="Profile, credits"][placeholder="4"]');
@@ -336,7 +339,23 @@ describe('the dashboard in a browser', () => {
     await visitor.press(user.email, 'link');
     await visitor.see(user.email, 'h1');
     await visitor.press('Suspend');
+    await visitor.press('Suspend the account');
+    await visitor.see('Why? Its users read it.', '[role="dialog"]');
+    await visitor.write('[role="dialog"] input', 'Invoice 7 is not paid');
+    await visitor.press('Suspend the account');
     await visitor.see('Its keys are refused since', '[role="note"]');
+    await visitor.see('Reason: Invoice 7 is not paid', '[role="note"]');
+    const owner = await dashboard.visitor(user);
+    for (const path of ['/', '/keys', '/credits', `/keys/${user.keyId}`]) {
+      await owner.open(path);
+      await owner.see('Your account is suspended', '[role="alert"]');
+      await owner.see('Reason: Invoice 7 is not paid', '[role="alert"]');
+      expect(await owner.page.$('[role="alert"] a[href="mailto:support@example.com"]')).not.toBeNull();
+      if (path.startsWith('/keys')) await owner.see('Account suspended', 'main');
+      expect(await owner.barriers()).toEqual([]);
+    }
+    expect(owner.problems).toEqual([]);
+    await owner.leave();
     await api.untilHeard(user.apiKey, ({ status }) => status === 401);
     await visitor.press('Delete');
     await visitor.fill(`Type ${user.email} to confirm`, user.email);

@@ -55,9 +55,23 @@ describe('what the operator does for an account, from outside', () => {
 
   it('suspends it, so that its keys are refused, and resumes it', async () => {
     const user = await customer();
-    const suspend = (suspended: boolean) =>
-      operator.browser.send('PUT', at(user.accountId, 'suspension'), { suspended });
-    expect((await suspend(true)).body['account']).toMatchObject({ suspended_at: expect.any(String) });
+    const suspend = (suspended: boolean, reason?: string) =>
+      operator.browser.send('PUT', at(user.accountId, 'suspension'), { suspended, reason });
+    for (const wrong of [undefined, ' ', 'x'.repeat(201)])
+      expect((await suspend(true, wrong)).body).toMatchObject({
+        code: 'FORM_001',
+        details: { fields: { reason: expect.any(String) } },
+      });
+    expect((await user.browser.get('/account')).body['suspension']).toBeNull();
+    expect((await suspend(true, ' unpaid ')).body['account']).toMatchObject({
+      suspended_at: expect.any(String),
+      suspension_reason: 'unpaid',
+    });
+    expect((await user.browser.get('/account')).body['suspension']).toEqual({
+      since: expect.any(String),
+      reason: 'unpaid',
+      contact_url: null,
+    });
     const refused = await api.untilHeard(user.apiKey, ({ status }) => status === 401);
     expect(refused.body).toMatchObject({ code: 'AUTH_002', details: {} });
     let row: unknown;
@@ -66,7 +80,10 @@ describe('what the operator does for an account, from outside', () => {
       [row] = items(await user.browser.get('/requests?code=AUTH_002'), 'requests');
     }
     expect(row).toMatchObject({ reason: 'suspended' });
-    expect((await suspend(false)).body['account']).toMatchObject({ suspended_at: null });
+    expect((await suspend(false)).body['account']).toMatchObject({
+      suspended_at: null,
+      suspension_reason: null,
+    });
     await api.untilHeard(user.apiKey, ({ status }) => status === 200);
   });
 

@@ -36,7 +36,7 @@ class LimitedService {
     this.accepted = this.accepted.filter((then) => then > at - 1_000);
     if (this.accepted.length >= this.limit) {
       this.refusals++;
-      const { status, headers: answered, body: said } = refusal(429, 'RATE_001', {}, 1);
+      const { status = 0, headers: answered, body: said } = refusal(429, 'RATE_001', {}, 1);
       return new Response(JSON.stringify(said), { status, headers: { ...answered } });
     }
     this.accepted.push(at);
@@ -47,7 +47,10 @@ class LimitedService {
       this.running--;
     }
     if (request.email.startsWith('bad')) {
-      const { status, body: said } = refusal(400, 'EMAIL_001', { email: request.email, suggestion: 'Do.' });
+      const { status = 0, body: said } = refusal(400, 'EMAIL_001', {
+        email: request.email,
+        suggestion: 'Do.',
+      });
       return new Response(JSON.stringify(said), { status });
     }
     return new Response(JSON.stringify({ ...request, request_id: '01JD3T0QY9Z8W7V6S5R4P3N2M1' }), {

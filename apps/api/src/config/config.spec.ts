@@ -77,6 +77,7 @@ const wrongValues: Record<SettingName, Three> = {
   SIGN_UP_CREDITS: ['-1', '1.5', '1000000001'],
   SMTP_URL: ['http://u:secret@h', 'relay.example.com', 'smtp'],
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.example <c@d.example'],
+  CONTACT_URL: noUrl,
   TOP_UP_URL: noUrl,
   TOP_UP_TEXT: ['x'.repeat(301), 'two\nlines', 'a\tb'],
 };

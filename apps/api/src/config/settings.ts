@@ -365,6 +365,11 @@ export const settings = {
     'Sender of that mail: an address, or `Name <address>`.',
     { example: 'Enrichment <no-reply@example.com>' },
   ),
+  CONTACT_URL: setting(
+    url('https:', 'http:', 'mailto:'),
+    'Where users of the dashboard reach the operator, such as when their account is suspended.',
+    { example: 'mailto:support@example.com' },
+  ),
   TOP_UP_URL: setting(url('https:', 'http:', 'mailto:'), 'Where users of the dashboard buy credits.', {
     example: 'https://shop.example.com/credits',
   }),

@@ -7,35 +7,39 @@ import type { AccountLine } from '../api/types';
 import { done, failed } from '../ui/notify';
 import { Panel } from '../ui/panel';
 import { TypeToConfirm } from '../ui/type-to-confirm';
+import { SuspendDialog } from './suspend-dialog';
 
 const stale = [['/admin/accounts'], ['/admin/audit']];
 
 /** Suspends an account, or deletes it. */
 export function AccountState({ account }: { account: AccountLine }) {
   const [deleting, setDeleting] = useState(false);
+  const [suspending, setSuspending] = useState(false);
   const suspended = account.suspended_at !== null;
-  const suspend = useChange(
-    () => call('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: !suspended }),
+  const resume = useChange(
+    () => call('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }),
     stale,
   );
-  const toggle = () =>
-    suspend.mutate(undefined, {
-      onSuccess: () => done(suspended ? 'Its keys work again.' : 'Its keys are refused from now on.'),
-      onError: failed,
-    });
+  const resumeNow = () =>
+    resume.mutate(undefined, { onSuccess: () => done('Its keys work again.'), onError: failed });
   return (
     <Panel
       title="Suspend or delete"
       note="Suspended: every key is refused with AUTH_002, until you resume it. Deleted: users, keys and address are gone for good; the ledger stays."
     >
       <Group gap="xs">
-        <Button variant="default" loading={suspend.isPending} onClick={toggle}>
+        <Button
+          variant="default"
+          loading={resume.isPending}
+          onClick={suspended ? resumeNow : () => setSuspending(true)}
+        >
           {suspended ? 'Resume' : 'Suspend'}
         </Button>
         <Button variant="light" color="red" onClick={() => setDeleting(true)}>
           Delete
         </Button>
       </Group>
+      {suspending && <SuspendDialog account={account} stale={stale} onClose={() => setSuspending(false)} />}
       {deleting && <DeleteDialog account={account} onClose={() => setDeleting(false)} />}
     </Panel>
   );

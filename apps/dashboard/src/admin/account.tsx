@@ -77,7 +77,12 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
       </Stats>
       {account?.suspended_at && (
         <Notice tone="warn" title="Suspended">
-          Its keys are refused since <Moment at={account.suspended_at} />.
+          Its keys are refused since <Moment at={account.suspended_at} />.{' '}
+          {account.suspension_reason !== null && (
+            <>
+              Reason: <bdi>{account.suspension_reason}</bdi>
+            </>
+          )}
         </Notice>
       )}
       {account?.deleted_at && (

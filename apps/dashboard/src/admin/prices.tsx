@@ -26,6 +26,7 @@ export function Prices() {
                 value={(item) => values[item]}
                 save={(operation, credits) => call('PUT', '/admin/prices', { operation, credits })}
                 stale={stale}
+                forEverybody
               />
             )}
           </Loaded>
@@ -40,6 +41,7 @@ export function Prices() {
                 value={(item) => values[item]}
                 save={(operation, per_second) => call('PUT', '/admin/limits', { operation, per_second })}
                 stale={stale}
+                forEverybody
               />
             )}
           </Loaded>

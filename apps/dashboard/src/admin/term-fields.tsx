@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../api/queries';
+import { count } from '../format/numbers';
+import { Dialog } from '../ui/dialog';
 import { done, failed } from '../ui/notify';
 import { mostTerm, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
@@ -17,6 +19,7 @@ export function TermFields<Item extends string, Value extends number | null>({
   placeholder,
   save,
   stale,
+  forEverybody = false,
 }: {
   /** Of the values, for those who only hear: two of these stand side by side. */
   unit: string;
@@ -29,7 +32,10 @@ export function TermFields<Item extends string, Value extends number | null>({
   placeholder?: (item: Item) => string;
   save: (item: Item, value: Value) => Promise<unknown>;
   stale: string[][];
+  /** They are defaults: what will change is shown first. */
+  forEverybody?: boolean;
 }) {
+  const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState<Partial<Record<Item, string>>>({});
   const shown = (item: Item) => typed[item] ?? String(value(item) ?? '');
   const isEmpty = (item: Item) => empty !== undefined && shown(item).trim() === '';
@@ -46,6 +52,7 @@ export function TermFields<Item extends string, Value extends number | null>({
         done('Saved. It holds from the next request on.');
       },
       onError: failed,
+      onSettled: () => setAsking(false),
     });
   return (
     <>
@@ -70,11 +77,34 @@ export function TermFields<Item extends string, Value extends number | null>({
           size="xs"
           disabled={changed.length === 0 || changed.some(problem)}
           loading={change.isPending}
-          onClick={saveAll}
+          onClick={forEverybody ? () => setAsking(true) : saveAll}
         >
           Save
         </Button>
       </div>
+      {asking && (
+        <Dialog onClose={() => setAsking(false)} title="Change for everybody">
+          <Stack gap="md">
+            <p>For every account that has none of its own, from the next request on:</p>
+            <ul className={classes.changes}>
+              {changed.map((item) => (
+                <li key={item}>
+                  {names[item]}: {count(value(item) ?? 0)} to <strong>{count(wanted(item) ?? 0)}</strong>{' '}
+                  {unit}
+                </li>
+              ))}
+            </ul>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button loading={change.isPending} onClick={saveAll} data-autofocus>
+                Change for everybody
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
     </>
   );
 }

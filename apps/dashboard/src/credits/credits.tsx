@@ -7,6 +7,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
+import { SuspensionNotice } from '../ui/suspension-notice';
 import classes from './credits.module.css';
 import { LedgerPanel } from './ledger-panel';
 import { BalanceWarning } from './balance-warning';
@@ -18,6 +19,7 @@ export function Credits() {
   const usage = useUsage({ range: 'month' });
   return (
     <Page title="Credits" lead="What you have, where it went, and when to be told that it runs low.">
+      <SuspensionNotice />
       <BalanceWarning account={account} />
       {error && !account ? (
         <Panel>

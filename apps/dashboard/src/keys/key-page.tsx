@@ -17,11 +17,12 @@ import { operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { SuspensionNotice } from '../ui/suspension-notice';
 import { Terms } from '../ui/terms';
 import { useFilters } from '../ui/use-filters';
 import classes from './keys.module.css';
 import { Spending } from './spending';
-import { KeyStatusTag } from './status';
+import { OwnKeyStatus } from './status';
 
 /** Everything about one key, also after its end. */
 export function KeyPage({ id }: { id: string }) {
@@ -38,6 +39,7 @@ export function KeyPage({ id }: { id: string }) {
     );
   return (
     <Page title={details.data?.key.name ?? 'API key'} lead={<Link href="/keys">All API keys</Link>}>
+      <SuspensionNotice />
       <Use id={id} details={details} />
       <Requests id={id} />
     </Page>
@@ -72,7 +74,7 @@ function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null })
   return (
     <Terms
       terms={[
-        ['Status', <KeyStatusTag key="status" apiKey={key} />],
+        ['Status', <OwnKeyStatus key="status" apiKey={key} />],
         [
           'Begins with',
           <span key="prefix" className="mono">

@@ -12,6 +12,7 @@ import { operations } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { SuspensionNotice } from '../ui/suspension-notice';
 import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
 import { KeyMenu } from './key-menu';
@@ -20,7 +21,7 @@ import { RerollDialog } from './reroll-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { SecretDialog } from './secret-dialog';
 import { Spending } from './spending';
-import { KeyStatusTag } from './status';
+import { KeyStatusTag, OwnKeyStatus } from './status';
 
 /** What is open on top of the list. */
 type Dialog =
@@ -59,6 +60,7 @@ export const keyColumns: readonly Column<ApiKey>[] = [
 ];
 
 const nameColumn: Column<ApiKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
+const statusColumn: Column<ApiKey> = { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> };
 
 export function Keys() {
   const keys = useKeys();
@@ -99,7 +101,7 @@ export function Keys() {
         </Button>
       ),
   };
-  const own = [nameColumn, ...keyColumns.slice(1)];
+  const own = [nameColumn, statusColumn, ...keyColumns.slice(2)];
   const columns = may('caps:manage') ? [...own, actions] : own;
 
   return (
@@ -108,6 +110,7 @@ export function Keys() {
       lead="A key opens the operations of its scopes, and nothing here. Give each program its own."
       actions={create}
     >
+      <SuspensionNotice />
       <Panel flush>
         <Loaded query={keys}>
           {({ keys: all, revoked, most }) => {

@@ -1,3 +1,4 @@
+import { useAccount } from '../api/queries';
 import type { ApiKey, KeyStatus } from '../api/types';
 import { Tag, type Tone } from '../ui/tag';
 
@@ -14,6 +15,18 @@ export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Tag tone={tone} dot>
       {name}
+    </Tag>
+  );
+}
+
+/** Of a key of the reader's own account, which may be suspended: then a key that looks alive is refused all the same. */
+export function OwnKeyStatus({ apiKey }: { apiKey: ApiKey }) {
+  const isSuspended = Boolean(useAccount().data?.suspension);
+  if (!isSuspended || (apiKey.status !== 'active' && apiKey.status !== 'retiring'))
+    return <KeyStatusTag apiKey={apiKey} />;
+  return (
+    <Tag tone="bad" dot>
+      Account suspended
     </Tag>
   );
 }

@@ -15,6 +15,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Failure, Loaded } from '../ui/states';
 import { Stat, Stats } from '../ui/stats';
+import { SuspensionNotice } from '../ui/suspension-notice';
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
 
@@ -36,6 +37,7 @@ export function Overview() {
         )
       }
     >
+      <SuspensionNotice />
       <BalanceWarning account={account.data} />
       {account.error && !account.data ? (
         <Panel>

@@ -1,4 +1,5 @@
 import { CreateBilling1763800000000 } from './migrations/create-billing';
+import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 import { apiKeySchema } from './keys/api-key-schema';
 
@@ -19,5 +20,5 @@ export { PostgresUsageReports } from './usage/postgres-usage-reports';
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {
   entities: [apiKeySchema],
-  migrations: [CreateBilling1763800000000, SumRefusals1763800062000],
+  migrations: [CreateBilling1763800000000, SumRefusals1763800062000, KeepSuspensionReasons1763800064000],
 };

@@ -44,6 +44,13 @@ export class AccountView {
       low_balance: passedThreshold(account.credits, thresholds) ?? null,
       warning: balanceWarning(account.credits, thresholds, perDay) ?? null,
       top_up: { url: this.config.topUpUrl ?? null, text: this.config.topUpText ?? null },
+      suspension: account.suspendedAt
+        ? {
+            since: account.suspendedAt.toISOString(),
+            reason: account.suspensionReason ?? null,
+            contact_url: this.config.contactUrl ?? null,
+          }
+        : null,
       prices: account.prices,
       limits: account.limits,
       created_at: account.createdAt.toISOString(),

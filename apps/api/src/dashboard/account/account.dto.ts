@@ -33,6 +33,18 @@ export class TopUp {
   text!: string | null;
 }
 
+/** Why the account's keys are refused. */
+export class Suspension {
+  @ApiProperty({ type: String, format: 'date-time' })
+  since!: string;
+  @ApiProperty(orNull('string', { description: "In the operator's words." }))
+  reason!: string | null;
+  @ApiProperty(
+    orNull('string', { description: 'Where the operator is reached; null: the operator has set nothing.' }),
+  )
+  contact_url!: string | null;
+}
+
 export class AccountAnswer extends DashboardAnswer {
   @ApiProperty({ example: 'acc_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
@@ -64,6 +76,12 @@ export class AccountAnswer extends DashboardAnswer {
   warning!: BalanceWarning | null;
   @ApiProperty()
   top_up!: TopUp;
+  @ApiProperty({
+    type: () => Suspension,
+    nullable: true,
+    description: 'null: its keys are accepted.',
+  })
+  suspension!: Suspension | null;
   @ApiProperty({ ...priceList, description: 'In credits.' })
   prices!: Prices;
   @ApiProperty({ ...limitList, description: 'Requests per second.' })

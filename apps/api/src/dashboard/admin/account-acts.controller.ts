@@ -32,16 +32,16 @@ export class AdminAccountActsController {
   @Answers("Refuse an account's keys, or accept them again", NewAccountAnswer)
   async suspend(
     @Param('id') id: string,
-    @Body() { suspended }: SuspensionForm,
+    @Body() { suspended, reason }: SuspensionForm,
     @Req() request: DashboardRequest,
   ): Promise<Unsent<NewAccountAnswer>> {
     const before = await this.require(id);
-    await this.accounts.setSuspended(id, suspended);
+    await this.accounts.setSuspended(id, suspended ? reason!.trim() : undefined);
     await this.audit.note(request, {
       action: suspended ? 'account.suspended' : 'account.resumed',
       accountId: id,
       before: { suspended: before.suspendedAt !== undefined },
-      after: { suspended },
+      after: { suspended, ...(suspended && { reason }) },
     });
     return { account: presentAccount(await this.require(id)) };
   }

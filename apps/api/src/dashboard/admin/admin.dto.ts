@@ -134,6 +134,12 @@ export class SuspensionForm {
   @ApiProperty()
   @IsBoolean({ message: 'Say true or false.' })
   suspended!: boolean;
+  @ApiProperty({ required: false, description: 'Why; its users read it. Required to suspend.' })
+  @ValidateIf(({ suspended }: SuspensionForm) => suspended)
+  @Matches(/\S/, { message: 'Give a reason: the users of the account read it.' })
+  @MaxLength(200, { message: 'Give at most 200 characters.' })
+  @IsString({ message: 'Give a reason: the users of the account read it.' })
+  reason?: string;
 }
 
 export class KeyStateForm {
@@ -173,6 +179,8 @@ export class AccountLine {
     format: 'date-time',
   })
   suspended_at!: string | null;
+  @ApiProperty(orNull('string', { description: "Why, in the operator's words." }))
+  suspension_reason!: string | null;
   @ApiProperty({ ...orNull('string', { description: 'Only its ledger is left.' }), format: 'date-time' })
   deleted_at!: string | null;
 }
@@ -235,6 +243,7 @@ export function presentAccount(account: Account): AccountLine {
     ip_lookups_left: account.ipLookupsLeft,
     created_at: account.createdAt.toISOString(),
     suspended_at: account.suspendedAt?.toISOString() ?? null,
+    suspension_reason: account.suspensionReason ?? null,
     deleted_at: account.deletedAt?.toISOString() ?? null,
   };
 }

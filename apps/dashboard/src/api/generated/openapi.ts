@@ -158,6 +158,14 @@ export interface components {
       /** @description What to do, in a sentence; null: nothing is said. */
       text: string | null;
     };
+    Suspension: {
+      /** Format: date-time */
+      since: string;
+      /** @description In the operator's words. */
+      reason: string | null;
+      /** @description Where the operator is reached; null: the operator has set nothing. */
+      contact_url: string | null;
+    };
     AccountAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
@@ -198,6 +206,8 @@ export interface components {
        */
       warning: 'empty' | 'threshold' | 'week' | null;
       top_up: components['schemas']['TopUp'];
+      /** @description null: its keys are accepted. */
+      suspension: components['schemas']['Suspension'] | null;
       /** @description In credits. */
       prices: {
         /**
@@ -1064,6 +1074,8 @@ export interface components {
        * @description Since when its keys are refused.
        */
       suspended_at: string | null;
+      /** @description Why, in the operator's words. */
+      suspension_reason: string | null;
       /**
        * Format: date-time
        * @description Only its ledger is left.
@@ -1192,6 +1204,8 @@ export interface components {
     };
     SuspensionForm: {
       suspended: boolean;
+      /** @description Why; its users read it. Required to suspend. */
+      reason?: string;
     };
     KeyStateForm: {
       /** @description Refused until it is enabled again. */

@@ -13,6 +13,8 @@ export interface Account {
   readonly createdAt: Date;
   /** Since when its keys are refused, by the operator. */
   readonly suspendedAt?: Date | undefined;
+  /** Why, in the operator's words. */
+  readonly suspensionReason?: string | undefined;
   /** When it was deleted: its ledger stays, its address and keys are gone. */
   readonly deletedAt?: Date | undefined;
 }
@@ -86,10 +88,10 @@ export abstract class Accounts {
    */
   abstract setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void>;
   /**
-   * Refuses the account's keys until it is suspended no more.
+   * Refuses the account's keys, for a reason that its users read; `undefined` accepts them again.
    * @throws DomainError ACCOUNT_NOT_FOUND
    */
-  abstract setSuspended(id: string, suspended: boolean): Promise<void>;
+  abstract setSuspended(id: string, reason: string | undefined): Promise<void>;
   /**
    * Deletes an account for good: revokes its keys and forgets its address, which may open another one. What it was charged stays in
    * the ledger, under its id.

@@ -55,10 +55,10 @@ describe('Callers', () => {
     await callers.authenticate(text);
     const told: unknown[] = [];
     const attempt = () => callers.authenticate(text, [], ({ id }, reason) => told.push([id, reason]));
-    await billing.accounts.setSuspended(accountId, true);
+    await billing.accounts.setSuspended(accountId, 'spam');
     await expect(attempt()).rejects.toMatchObject(refusal);
     await expect(attempt()).rejects.toMatchObject(refusal);
-    await billing.accounts.setSuspended(accountId, false);
+    await billing.accounts.setSuspended(accountId, undefined);
     expect(await attempt()).toMatchObject({ key: { id: key.id } });
     expect(told).toEqual(Array(2).fill([key.id, 'suspended']));
   });

@@ -155,16 +155,16 @@ export function accountsContract({
           if (changed === id) resolve();
         });
       });
-      await accounts.setSuspended(id, true);
+      await accounts.setSuspended(id, 'spam');
       await announced;
-      expect((await accounts.find(id))!.suspendedAt).toEqual(expect.any(Date));
-      expect(await accounts.page({ search: id, limit: 1 })).toMatchObject([
-        { suspendedAt: expect.any(Date) },
-      ]);
-      await accounts.setSuspended(id, false);
-      expect((await accounts.find(id))!.suspendedAt).toBeUndefined();
+      const suspended = { suspendedAt: expect.any(Date), suspensionReason: 'spam' };
+      expect(await accounts.find(id)).toMatchObject(suspended);
+      expect(await accounts.page({ search: id, limit: 1 })).toMatchObject([suspended]);
+      await accounts.setSuspended(id, undefined);
+      const resumed = await accounts.find(id);
+      expect([resumed!.suspendedAt, resumed!.suspensionReason]).toEqual([undefined, undefined]);
       const refused = { code: 'ACCOUNT_NOT_FOUND' };
-      await expect(accounts.setSuspended('acc_none', true)).rejects.toMatchObject(refused);
+      await expect(accounts.setSuspended('acc_none', 'spam')).rejects.toMatchObject(refused);
     });
 
     it('has an account go by another address, which no other has', async () => {

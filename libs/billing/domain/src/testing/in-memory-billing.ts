@@ -42,6 +42,7 @@ import { InMemoryStoredAnswers } from './in-memory-stored-answers';
 interface StoredAccount extends Account {
   email: string;
   suspendedAt?: Date | undefined;
+  suspensionReason?: string | undefined;
   deletedAt?: Date | undefined;
   credits: number;
   ipLookupsLeft: number;
@@ -144,8 +145,10 @@ export class InMemoryBilling {
       this.limitDefaults.set(item, perSecond);
       this.announce(undefined);
     },
-    setSuspended: async (id, suspended) => {
-      (await this.require(id)).suspendedAt = suspended ? new Date(this.clock.now()) : undefined;
+    setSuspended: async (id, reason) => {
+      const account = await this.require(id);
+      account.suspendedAt = reason === undefined ? undefined : new Date(this.clock.now());
+      account.suspensionReason = reason;
       this.announce(id);
     },
     delete: async (id) => {
@@ -445,8 +448,8 @@ export class InMemoryBilling {
 }
 
 function present(account: StoredAccount): Account {
-  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, deletedAt } = account;
-  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, deletedAt };
+  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt } = account;
+  return { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt };
 }
 
 function override<Item extends string>(

@@ -28,10 +28,11 @@ export const overrideColumns = `
   (SELECT jsonb_object_agg(l.item, l.per_second) FROM account_limits l WHERE l.account_id = a.id) AS limits,
   (SELECT jsonb_object_agg(e.item, e.per_second) FROM default_limits e) AS default_limits,
   (SELECT s.suspended_at FROM account_states s WHERE s.account_id = a.id) AS suspended_at,
+  (SELECT s.suspension_reason FROM account_states s WHERE s.account_id = a.id) AS suspension_reason,
   (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at`;
 
 /** Accounts with what became of them. */
-const accountsWithStates = `SELECT a.*, s.suspended_at, s.deleted_at
+const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at
    FROM account_balances a LEFT JOIN account_states s ON s.account_id = a.id`;
 
 export interface AccountRow {
@@ -45,6 +46,7 @@ export interface AccountRow {
   default_prices: Overrides<PricedItem>;
   default_limits: Overrides<LimitedItem>;
   suspended_at: Date | null;
+  suspension_reason: string | null;
   deleted_at: Date | null;
 }
 
@@ -56,6 +58,7 @@ function toAccount(row: AccountRow): Account {
     ipLookupsLeft: row.ip_lookups_left,
     createdAt: row.created_at,
     suspendedAt: row.suspended_at ?? undefined,
+    suspensionReason: row.suspension_reason ?? undefined,
     deletedAt: row.deleted_at ?? undefined,
   };
 }
@@ -199,12 +202,14 @@ export class PostgresAccounts implements Accounts {
     );
   }
 
-  async setSuspended(id: string, suspended: boolean): Promise<void> {
+  async setSuspended(id: string, reason: string | undefined): Promise<void> {
     await this.dataSource
       .query(
-        `INSERT INTO account_states (account_id, suspended_at) VALUES ($1, CASE WHEN $2 THEN now() END)
-         ON CONFLICT (account_id) DO UPDATE SET suspended_at = excluded.suspended_at`,
-        [id, suspended],
+        `INSERT INTO account_states (account_id, suspended_at, suspension_reason)
+         VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
+         ON CONFLICT (account_id) DO UPDATE
+         SET suspended_at = excluded.suspended_at, suspension_reason = excluded.suspension_reason`,
+        [id, reason],
       )
       .catch((error: unknown) => {
         throw foreignKeyViolated(error) ? accountNotFound(id) : error;

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core';
+import { useAccount } from '../api/queries';
+import { Moment } from './moment';
+import { Notice } from './notice';
+
+/** That the account's keys are refused, why, and whom to write to. */
+export function SuspensionNotice() {
+  const suspension = useAccount().data?.suspension;
+  if (!suspension) return null;
+  const { since, reason, contact_url: contact } = suspension;
+  return (
+    <Notice title="Your account is suspended">
+      <p>
+        Its keys are refused with AUTH_002 since <Moment at={since} />.{' '}
+        {reason !== null && (
+          <>
+            Reason: <bdi>{reason}</bdi>
+          </>
+        )}
+      </p>
+      {contact === null ? (
+        <p>Write to the operator of this service.</p>
+      ) : (
+        <Anchor href={contact} size="sm">
+          Contact the operator
+        </Anchor>
+      )}
+    </Notice>
+  );
+}
