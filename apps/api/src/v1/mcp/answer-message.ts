@@ -46,15 +46,16 @@ export async function answerMessage(
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  const isLegacy = await sdk.isLegacyRequest(request, message);
-  const handler = sdk.createMcpHandler(() => server, { legacy: 'reject' });
+  const answerer = (await sdk.isLegacyRequest(request, message))
+    ? new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    : sdk.createMcpHandler(() => server, { legacy: 'reject' });
   try {
-    if (!isLegacy) return await Promise.race([handler.fetch(request, { parsedBody: message }), cancelled]);
-    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    return await Promise.race([transport.handleRequest(request, { parsedBody: message }), cancelled]);
+    if ('fetch' in answerer)
+      return await Promise.race([answerer.fetch(request, { parsedBody: message }), cancelled]);
+    await server.connect(answerer);
+    return await Promise.race([answerer.handleRequest(request, { parsedBody: message }), cancelled]);
   } finally {
-    await handler.close();
+    await answerer.close();
     await server.close();
   }
 }
