@@ -47,4 +47,7 @@ export {
   type ScrapeEvent,
   type ScrapingOptions,
 } from './scraping/scrape-subject';
+export { CheckWatches, WatchEvents, type WatchEvent } from './watching/check-watches';
+export { WatchPage } from './watching/watch-page';
+export { Watches, type Checked, type NewWatch, type Watch } from './watching/watches';
 export { NoNetwork, Scraper, type Scraped, type ScrapeRequest } from './scraping/scraper';

@@ -191,7 +191,10 @@ export class SubjectScraper implements Scraper {
     servedFrom: 'cache' | 'network',
   ): Scraped<Records[K]> {
     const record = page.parserVersion === PARSER_VERSION ? page.record : withAllKeys(page);
-    return { record, servedFrom, ageMs: Math.max(0, this.age(page)), chargeable: !page.record.deleted };
+    return {
+      ...{ record, servedFrom, parserVersion: page.parserVersion },
+      ...{ ageMs: Math.max(0, this.age(page)), chargeable: !page.record.deleted },
+    };
   }
 
   private isFresh(page: StoredPage): boolean {

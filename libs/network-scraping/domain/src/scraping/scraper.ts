@@ -22,6 +22,8 @@ export interface Scraped<R> {
   servedFrom: 'cache' | 'network';
   /** Age of the data in milliseconds, >= 0. */
   ageMs: number;
+  /** The `PARSER_VERSION` that read the record. */
+  parserVersion: number;
   /** false for a record with `deleted: true`. */
   chargeable: boolean;
 }

@@ -6,12 +6,16 @@ import { pageSamplesContract } from './page-samples-contract';
 import { pageSourceContract } from './page-source-contract';
 import { pageStoreContract } from './page-store-contract';
 import { ScriptedPages, UnreachablePages } from './scripted-site';
+import { InMemoryWatches } from './in-memory-watches';
+import { watchesContract } from './watches-contract';
 
 const baseUrl = 'https://network.example';
 
 pageStoreContract('InMemoryPageStore', () => Promise.resolve({ store: new InMemoryPageStore() }));
 
 pageSamplesContract('InMemoryPageSamples', () => Promise.resolve(new InMemoryPageSamples()));
+
+watchesContract('InMemoryWatches', () => Promise.resolve(new InMemoryWatches()));
 
 scrapeLeasesContract('InMemoryScrapeLeases', () => {
   const leases = new InMemoryScrapeLeases();

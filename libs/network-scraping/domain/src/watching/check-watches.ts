@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Clock, DomainError } from '@enrichment/kernel';
+import type { Records } from '../extraction/recipes';
+import type { Scraped, Scraper } from '../scraping/scraper';
+import { subjectName, type SubjectKind } from '../subject/subject';
+import type { Watch, Watches } from './watches';
+
+/** A watched page is read once a day; a page that was read for another caller since then counts. */
+export const WATCH_PACE_MS = 24 * 60 * 60 * 1_000;
+/** After a failed check. */
+const retryMs = 60 * 60 * 1_000;
+/** Pages that are read at the same time. */
+const atOnce = 5;
+/** Longer than two scrapes take. */
+const leaseMs = 5 * 60 * 1_000;
+/** They change each day; alone they are no news. */
+const counts = new Set(['followerCount', 'connectionCount']);
+
+type AnyRecord = Records[SubjectKind];
+
+/** What an account that watches a page is informed of. */
+export type WatchEvent =
+  | {
+      readonly type: 'changed';
+      readonly watch: Watch;
+      readonly at: Date;
+      readonly after: AnyRecord;
+      /** The names of the record's fields that differ from `watch.record`. */
+      readonly fields: readonly string[];
+    }
+  | { readonly type: 'gone'; readonly watch: Watch; readonly at: Date };
+
+/** Where changes are published. The same event of a watch's revision is delivered once, however often it is published. */
+export abstract class WatchEvents {
+  abstract publish(event: WatchEvent): Promise<void>;
+}
+
+export interface CheckWatchesParts {
+  readonly watches: Watches;
+  readonly scraper: Scraper;
+  readonly events: WatchEvents;
+  readonly clock: Clock;
+}
+
+/** Reads watched pages again, and publishes what changed. */
+export class CheckWatches {
+  constructor(private readonly parts: CheckWatchesParts) {}
+
+  /** One turn: at most five watches that are due. */
+  async execute(): Promise<void> {
+    const { watches, clock } = this.parts;
+    const now = clock.now();
+    const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: atOnce };
+    await Promise.all((await watches.claim(turn)).map((watch) => this.check(watch)));
+  }
+
+  private async check(watch: Watch): Promise<void> {
+    const { watches, events, clock } = this.parts;
+    const read = await this.read(watch);
+    const now = clock.now();
+    const at = new Date(now);
+    if (!read) return watches.postpone(watch, new Date(now + retryMs));
+    // Published first: after a crash in between it is published again, and delivered once.
+    if (read === 'gone') {
+      await events.publish({ type: 'gone', watch, at });
+      await watches.end(watch.account, watch.id);
+      return;
+    }
+    const { record: after, ageMs, parserVersion } = read;
+    // What another parser reads differently is no change of the page.
+    const fields = watch.parserVersion === parserVersion ? changedFields(watch.record, after) : [];
+    const isNews = fields.some((field) => !counts.has(field));
+    if (isNews) await events.publish({ type: 'changed', watch, at, after, fields });
+    const checkedAt = new Date(now - ageMs);
+    const dueAt = new Date(checkedAt.getTime() + WATCH_PACE_MS);
+    await watches.settle(watch, { record: after, parserVersion, checkedAt, dueAt });
+  }
+
+  /** @returns undefined when the network does not answer for the page at the moment */
+  private async read({ subject }: Watch): Promise<Scraped<AnyRecord> | 'gone' | undefined> {
+    const { scraper } = this.parts;
+    const id = { subject, text: subjectName(subject) };
+    try {
+      const known = await scraper.scrape({ id, cached: true });
+      const read = known.ageMs < WATCH_PACE_MS ? known : await scraper.scrape({ id, cached: false });
+      return read.record.deleted ? 'gone' : read;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return error.code === 'NETWORK_002' || error.code === 'NETWORK_004' ? 'gone' : undefined;
+    }
+  }
+}
+
+/** The fields of a record that differ, by name. */
+export function changedFields(before: AnyRecord, after: AnyRecord): string[] {
+  const old = before as unknown as Readonly<Record<string, unknown>>;
+  return Object.entries(after)
+    .filter(([field, value]) => !isDeepStrictEqual(old[field], value))
+    .map(([field]) => field);
+}

@@ -1,0 +1,55 @@
+import { type Clock, newUlid } from '@enrichment/kernel';
+import type { Scraper } from '../scraping/scraper';
+import type { Identifier } from '../subject/identifier';
+import { subjectNotFound } from '../subject/refusals';
+import { parseSubjectName } from '../subject/subject';
+import { WATCH_PACE_MS } from './check-watches';
+import type { Watch, Watches } from './watches';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+export const WATCH_DAYS = 30;
+/** A watch can be extended in its last days. */
+export const WATCH_EXTENSION_DAYS = 7;
+
+export interface WatchPageParts {
+  readonly watches: Watches;
+  readonly scraper: Scraper;
+  readonly clock: Clock;
+}
+
+/** Subscribes an account to the changes of a page for 30 days. */
+export class WatchPage {
+  constructor(private readonly parts: WatchPageParts) {}
+
+  /**
+   * @param request.signal its abort ends the wait, and undoes what was started
+   * @returns the watch, and whether it is new or was extended; one with more than 7 days left is returned as it is
+   * @throws DomainError as `Scraper.scrape`; NETWORK_002/004 for a page that is gone
+   */
+  async execute(request: {
+    readonly id: Identifier;
+    readonly account: string;
+    readonly signal: AbortSignal;
+  }): Promise<{ readonly watch: Watch; readonly isExtended: boolean }> {
+    const { watches, scraper, clock } = this.parts;
+    const { id, account, signal } = request;
+    const { record, ageMs, parserVersion } = await scraper.scrape({ id, cached: true, signal, account });
+    const { kind } = id.subject;
+    if (record.deleted) throw subjectNotFound(kind, id.text);
+    const now = clock.now();
+    const checkedAt = new Date(now - ageMs);
+    const started = await watches.start({
+      ...{ id: `wat_${newUlid()}`, account, record, checkedAt, parserVersion },
+      subject: parseSubjectName(kind, record.networkId) ?? id.subject,
+      createdAt: new Date(now),
+      endsAt: new Date(now + WATCH_DAYS * dayMs),
+      dueAt: new Date(checkedAt.getTime() + WATCH_PACE_MS),
+      extendsBefore: new Date(now + WATCH_EXTENSION_DAYS * dayMs),
+    });
+    // A caller that has left is not charged, so it gets no watch either.
+    if (signal.aborted && started.watch.createdAt.getTime() === now)
+      await watches.end(account, started.watch.id);
+    signal.throwIfAborted();
+    return started;
+  }
+}

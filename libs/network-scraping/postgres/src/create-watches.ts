@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The pages whose changes accounts have subscribed to. */
+export class CreateWatches1763800051000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE network_watches (
+        id text PRIMARY KEY,
+        account_id text NOT NULL, -- Of billing.
+        kind text NOT NULL,
+        name text NOT NULL,
+        created_at timestamptz NOT NULL,
+        ends_at timestamptz NOT NULL,
+        due_at timestamptz NOT NULL, -- Of the next check; while one is in progress, the end of its lease.
+        checked_at timestamptz NOT NULL,
+        record jsonb NOT NULL,
+        parser_version integer NOT NULL,
+        revision integer NOT NULL DEFAULT 1,
+        UNIQUE (account_id, kind, name)
+      );
+      CREATE INDEX network_watches_due ON network_watches (due_at);
+      CREATE INDEX network_watches_by_end ON network_watches (ends_at);`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE network_watches');
+  }
+}

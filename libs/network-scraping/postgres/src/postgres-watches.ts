@@ -1,0 +1,137 @@
+import {
+  parseSubjectName,
+  subjectName,
+  type Checked,
+  type NewWatch,
+  type Records,
+  type SubjectKind,
+  type Watch,
+  type Watches,
+} from '@enrichment/network-scraping-domain';
+import type { DataSource } from 'typeorm';
+
+interface WatchRow {
+  id: string;
+  account_id: string;
+  kind: SubjectKind;
+  name: string;
+  created_at: Date;
+  ends_at: Date;
+  checked_at: Date;
+  record: Records[SubjectKind];
+  parser_version: number;
+  revision: number;
+}
+
+const columns =
+  'id, account_id, kind, name, created_at, ends_at, checked_at, record, parser_version, revision';
+
+/** A watch that has ended makes room for the new one. */
+const start = `
+  INSERT INTO network_watches AS w
+    (id, account_id, kind, name, created_at, ends_at, due_at, checked_at, record, parser_version)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (account_id, kind, name) DO UPDATE SET
+    ends_at = excluded.ends_at,
+    id = CASE WHEN w.ends_at <= $5 THEN excluded.id ELSE w.id END,
+    created_at = CASE WHEN w.ends_at <= $5 THEN excluded.created_at ELSE w.created_at END,
+    due_at = CASE WHEN w.ends_at <= $5 THEN excluded.due_at ELSE w.due_at END,
+    checked_at = CASE WHEN w.ends_at <= $5 THEN excluded.checked_at ELSE w.checked_at END,
+    record = CASE WHEN w.ends_at <= $5 THEN excluded.record ELSE w.record END,
+    parser_version = CASE WHEN w.ends_at <= $5 THEN excluded.parser_version ELSE w.parser_version END,
+    revision = CASE WHEN w.ends_at <= $5 THEN 1 ELSE w.revision END
+  WHERE w.ends_at < $11
+  RETURNING ${columns}`;
+
+const claim = `
+  WITH due AS (
+    SELECT id AS due_id FROM network_watches WHERE due_at <= $1 AND ends_at > $1
+    ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE network_watches SET due_at = $3 FROM due WHERE id = due_id RETURNING ${columns}`;
+
+/** `Watches` in PostgreSQL. */
+export class PostgresWatches implements Watches {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async start(watch: NewWatch): Promise<{ watch: Watch; isExtended: boolean }> {
+    const { id, account, subject, record, parserVersion, extendsBefore } = watch;
+    const { createdAt, endsAt, dueAt, checkedAt } = watch;
+    const key = [account, subject.kind, subjectName(subject)];
+    const [extended] = await this.dataSource.query<WatchRow[]>(start, [
+      ...[id, ...key, createdAt, endsAt, dueAt, checkedAt, JSON.stringify(record), parserVersion],
+      extendsBefore,
+    ]);
+    if (extended) return { watch: watchOf(extended), isExtended: true };
+    const [found] = await this.dataSource.query<WatchRow[]>(
+      `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND kind = $2 AND name = $3`,
+      key,
+    );
+    // It was ended between the two queries.
+    return found ? { watch: watchOf(found), isExtended: false } : this.start(watch);
+  }
+
+  async list(
+    account: string,
+    { now, after = '', limit }: { now: Date; after?: string | undefined; limit: number },
+  ): Promise<readonly Watch[]> {
+    const rows = await this.dataSource.query<WatchRow[]>(
+      `SELECT ${columns} FROM network_watches
+       WHERE account_id = $1 AND ends_at > $2 AND id > $3 COLLATE "C" ORDER BY id COLLATE "C" LIMIT $4`,
+      [account, now, after, limit],
+    );
+    return rows.map(watchOf);
+  }
+
+  async end(account: string, id: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM network_watches WHERE account_id = $1 AND id = $2',
+      [account, id],
+    );
+    return count > 0;
+  }
+
+  async claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }) {
+    const [rows] = await this.dataSource.query<[WatchRow[], number]>(claim, [now, limit, leaseEndsAt]);
+    return rows.map(watchOf);
+  }
+
+  async settle({ id, revision }: Watch, { record, parserVersion, checkedAt, dueAt }: Checked): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE network_watches SET record = $3, parser_version = $4, checked_at = $5, due_at = $6, revision = revision + 1
+       WHERE id = $1 AND revision = $2`,
+      [id, revision, JSON.stringify(record), parserVersion, checkedAt, dueAt],
+    );
+  }
+
+  async postpone({ id, revision }: Watch, dueAt: Date): Promise<void> {
+    await this.dataSource.query('UPDATE network_watches SET due_at = $3 WHERE id = $1 AND revision = $2', [
+      id,
+      revision,
+      dueAt,
+    ]);
+  }
+
+  async prune(before: Date): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM network_watches WHERE ends_at < $1',
+      [before],
+    );
+    return count;
+  }
+}
+
+function watchOf(row: WatchRow): Watch {
+  return {
+    id: row.id,
+    account: row.account_id,
+    // Only names of subjects are written.
+    subject: parseSubjectName(row.kind, row.name)!,
+    createdAt: row.created_at,
+    endsAt: row.ends_at,
+    checkedAt: row.checked_at,
+    record: row.record,
+    parserVersion: row.parser_version,
+    revision: row.revision,
+  };
+}
