@@ -122,12 +122,12 @@ ${fields.length === 0 ? '' : `\n    details: ${name}Details\n`}`;
 function operations() {
   const methods = /** @type {string[]} */ ([]);
   const answers = /** @type {string[]} */ ([]);
-  for (const [path, { get, post }] of /** @type {[string, any][]} */ (Object.entries(document.paths))) {
-    const operation = post ?? get;
-    const answer = nameOf(operation.responses['200'].content['application/json'].schema);
-    answers.push(answer);
-    methods.push(post ? postMethod(path, post, answer) : getMethod(path, get, answer));
-  }
+  for (const [path, byMethod] of /** @type {[string, any][]} */ (Object.entries(document.paths)))
+    for (const [method, operation] of Object.entries(byMethod)) {
+      const answer = nameOf(operation.responses['200'].content['application/json'].schema);
+      answers.push(answer);
+      methods.push((method === 'post' ? postMethod : getMethod)(path, operation, answer));
+    }
   return `"""The operations of the API."""
 
 from __future__ import annotations

@@ -4,6 +4,9 @@ import {
   type EmailOutcomeAnswer,
   type EmailOutcomeRequest,
   Operations,
+  type WatchEndAnswer,
+  type WatchEndRequest,
+  type WatchListAnswer,
 } from './generated/operations';
 import { many } from './many';
 import { type ClientOptions, Settings } from './options';
@@ -22,6 +25,12 @@ export class EnrichmentClient extends Operations {
     /** Report what came of a message; free. */
     readonly report: Method<EmailOutcomeRequest, EmailOutcomeAnswer>;
   };
+  readonly watches: {
+    /** List your watches; free. */
+    readonly list: Query<WatchListAnswer>;
+    /** End a watch; free. */
+    readonly end: Method<WatchEndRequest, WatchEndAnswer>;
+  };
 
   /** @throws TypeError or RangeError for a wrong option */
   constructor(options: ClientOptions) {
@@ -33,6 +42,10 @@ export class EnrichmentClient extends Operations {
     this.account = { get: (callOptions) => call(settings, '/v1/account', undefined, callOptions) };
     this.outcomes = {
       report: (body, callOptions) => call(settings, '/v1/email/outcomes', body, callOptions),
+    };
+    this.watches = {
+      list: (callOptions) => call(settings, '/v1/network/watches', undefined, callOptions),
+      end: (body, callOptions) => call(settings, '/v1/network/watches/end', body, callOptions),
     };
   }
 }

@@ -7,6 +7,8 @@ export const eventTypes: Readonly<Record<EventType, string>> = {
   'key.expiring': 'A key expires in a week, and in a day.',
   'cap.reached': 'A key was refused because its spending cap is reached.',
   'email.settled': 'A greylisted or busy mailbox was checked again.',
+  'network.changed': 'A watched page has changed.',
+  'network.gone': 'A watched page is gone.',
 };
 
 export const eventNames = Object.keys(eventTypes) as EventType[];

@@ -753,6 +753,100 @@ export interface components {
       cache_age_hours?: number;
       result: components['schemas']['Profile'];
     };
+    WatchRequest: {
+      /**
+       * Kind
+       * @description What the page is about.
+       * @example company
+       * @enum {string}
+       */
+      kind: 'company' | 'profile';
+      /**
+       * Company or person
+       * @description Slug, URL of the page, or URN (`li:company:1234`).
+       * @example json-ld
+       */
+      id: string;
+    };
+    WatchItem: {
+      /**
+       * @description ULID.
+       * @example wat_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      id: string;
+      /**
+       * @example company
+       * @enum {string}
+       */
+      kind: 'company' | 'profile';
+      /**
+       * @description The page: the id to request it by.
+       * @example acme-bridges
+       */
+      network_id: string;
+      /**
+       * @description ISO 8601 in UTC.
+       * @example 2026-11-20T09:00:00.000Z
+       */
+      created_at: string;
+      /**
+       * @description When the page was last read.
+       * @example 2026-11-22T09:00:00.000Z
+       */
+      checked_at: string;
+      /**
+       * @description 30 days after the start. In its last 7 days the same request extends the watch.
+       * @example 2026-12-20T09:00:00.000Z
+       */
+      ends_at: string;
+    };
+    WatchAnswer: {
+      /**
+       * @description Milliseconds from the arrival of the request to its answer.
+       * @example 0.2
+       */
+      processing_time_ms: number;
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      watch: components['schemas']['WatchItem'];
+    };
+    WatchListAnswer: {
+      /** @description Those that have not ended, oldest first; at most 10,000. */
+      watches: components['schemas']['WatchItem'][];
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
+    WatchEndRequest: {
+      /**
+       * Watch
+       * @description Its id.
+       * @example wat_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      id: string;
+    };
+    WatchEndAnswer: {
+      /**
+       * @description As given.
+       * @example wat_01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      id: string;
+      /**
+       * @description false: your account has no such watch, or it had ended.
+       * @example true
+       */
+      ended: boolean;
+      /**
+       * @description ULID of the request.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+    };
     SpendingCaps: {
       /**
        * @description Credits a day of UTC; null: no cap.
@@ -771,7 +865,7 @@ export interface components {
       /** @example production */
       name: string;
       /** @description The operations that it may be used for. */
-      scopes: ('email' | 'company' | 'profile' | 'ip')[];
+      scopes: ('email' | 'company' | 'profile' | 'watch' | 'ip')[];
       /**
        * @description ISO 8601; null: it does not expire.
        * @example 2027-01-01T00:00:00Z
@@ -824,6 +918,11 @@ export interface components {
          */
         profile: number;
         /**
+         * @description Watch
+         * @example 10
+         */
+        watch: number;
+        /**
          * @description 100 IP lookups
          * @example 1
          */
@@ -846,6 +945,11 @@ export interface components {
          * @example 10
          */
         profile: number;
+        /**
+         * @description Watch
+         * @example 10
+         */
+        watch: number;
         /**
          * @description IP lookup
          * @example 100

@@ -27,6 +27,12 @@ export type Language = Schemas['Language'];
 export type Certification = Schemas['Certification'];
 export type Profile = Schemas['Profile'];
 export type ProfileAnswer = Schemas['ProfileAnswer'];
+export type WatchRequest = Schemas['WatchRequest'];
+export type WatchItem = Schemas['WatchItem'];
+export type WatchAnswer = Schemas['WatchAnswer'];
+export type WatchListAnswer = Schemas['WatchListAnswer'];
+export type WatchEndRequest = Schemas['WatchEndRequest'];
+export type WatchEndAnswer = Schemas['WatchEndAnswer'];
 export type SpendingCaps = Schemas['SpendingCaps'];
 export type AccountKey = Schemas['AccountKey'];
 export type AccountAnswer = Schemas['AccountAnswer'];
@@ -51,6 +57,10 @@ export class Operations {
     /** The same for many, at the pace of the limit; outcomes in order of arrival. */
     readonly getAll: Many<Omit<ProfileRequest, 'id'>, ProfileAnswer>;
   };
+  readonly watch: {
+    /** Watch a page for changes. */
+    readonly start: Method<WatchRequest, WatchAnswer>;
+  };
   readonly ip: {
     /** Locate an IP address. */
     readonly lookup: Method<IpLookupRequest, IpLookupAnswer>;
@@ -65,6 +75,7 @@ export class Operations {
     this.email = { validate: method('/v1/email/validate'), validateAll: many('/v1/email/validate', 'email') };
     this.company = { get: method('/v1/network/company'), getAll: many('/v1/network/company', 'id') };
     this.profile = { get: method('/v1/network/profile'), getAll: many('/v1/network/profile', 'id') };
+    this.watch = { start: method('/v1/network/watches') };
     this.ip = { lookup: method('/v1/ip/lookup'), lookupAll: many('/v1/ip/lookup', 'ip') };
   }
 }

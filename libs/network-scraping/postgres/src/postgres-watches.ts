@@ -71,14 +71,10 @@ export class PostgresWatches implements Watches {
     return found ? { watch: watchOf(found), isExtended: false } : this.start(watch);
   }
 
-  async list(
-    account: string,
-    { now, after = '', limit }: { now: Date; after?: string | undefined; limit: number },
-  ): Promise<readonly Watch[]> {
+  async list(account: string, now: Date, limit: number): Promise<readonly Watch[]> {
     const rows = await this.dataSource.query<WatchRow[]>(
-      `SELECT ${columns} FROM network_watches
-       WHERE account_id = $1 AND ends_at > $2 AND id > $3 COLLATE "C" ORDER BY id COLLATE "C" LIMIT $4`,
-      [account, now, after, limit],
+      `SELECT ${columns} FROM network_watches WHERE account_id = $1 AND ends_at > $2 ORDER BY id LIMIT $3`,
+      [account, now, limit],
     );
     return rows.map(watchOf);
   }

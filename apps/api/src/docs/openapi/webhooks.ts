@@ -23,6 +23,16 @@ const balance = {
   credits: whole('What was left then.'),
   ip_lookups_left: whole('IP lookups that are paid for already.'),
 };
+const watched = {
+  watch_id: text('Of the watch.'),
+  kind: { type: 'string', enum: ['company', 'profile'], description: 'What the page is about.' },
+  network_id: text('The page: the id to request it by.'),
+};
+const exampleWatch = {
+  watch_id: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1',
+  kind: 'company',
+  network_id: 'acme-bridges',
+};
 const exampleKey = { key_id: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1', key_name: 'production' };
 
 /** What receivers are told of each event. */
@@ -104,6 +114,36 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
       confidence_score: 0.97,
       checked_at: '2026-11-22T09:05:00.000Z',
     },
+  },
+  'network.changed': {
+    operationId: 'networkChanged',
+    summary: 'A watched page has changed',
+    when: 'A field of the record differs from the one that the account knows. `follower_count` and `connection_count` alone cause no event.',
+    fields: {
+      ...watched,
+      changes: {
+        type: 'object',
+        description: 'By the name of the field in the answer of the operation.',
+        additionalProperties: {
+          type: 'object',
+          required: ['before', 'after'],
+          properties: { before: {}, after: {} },
+        },
+      },
+      ends_at: moment('When the watch ends.'),
+    },
+    example: {
+      ...exampleWatch,
+      changes: { employee_count: { before: 501, after: 1001 } },
+      ends_at: '2026-12-20T09:00:00.000Z',
+    },
+  },
+  'network.gone': {
+    operationId: 'networkGone',
+    summary: 'A watched page is gone',
+    when: 'The page was deleted, or is not public any more. Its watch has ended.',
+    fields: watched,
+    example: exampleWatch,
   },
 };
 

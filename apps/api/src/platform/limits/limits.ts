@@ -47,7 +47,7 @@ export function overLimit(
 }
 
 /** Limits of routes that are no operation, counted per account. */
-type OwnLimit = 'account' | 'mcp' | 'outcomes';
+type OwnLimit = 'account' | 'mcp' | 'outcomes' | 'watches';
 
 /**
  * Takes a permit of an account, and writes the limit in the header fields.

@@ -82,6 +82,14 @@ export const limits = {
     then: 'RATE_001',
     why: 'it writes to the database',
   },
+  watches: {
+    scope: 'account',
+    most: 10,
+    of: '`GET /v1/network/watches` and `POST /v1/network/watches/end`',
+    windowMs: second,
+    then: 'RATE_001',
+    why: 'they use the database',
+  },
   mcp: {
     scope: 'account',
     most: 100,

@@ -4,6 +4,7 @@ import { Clock, DomainError } from '@enrichment/kernel';
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
+import { RequiredScope } from '../../platform/http/operation/operation-name';
 import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
 import { takePermit } from '../../platform/limits/limits';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
@@ -27,6 +28,7 @@ export class OutcomesController {
 
   @Post('/v1/email/outcomes')
   @HttpCode(200)
+  @RequiredScope('email')
   @UseGuards(ApiKeyGuard)
   @describeOutcomes()
   async report(
@@ -34,11 +36,7 @@ export class OutcomesController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<EmailOutcomeAnswer> {
     const { context } = request;
-    const { key, account } = context.caller!;
-    if (!key.scopes.includes('email'))
-      throw new DomainError('AUTH_003', 'This API key may not be used for this operation.', {
-        ...{ reason: 'scope', required_scope: 'email' },
-      });
+    const { account } = context.caller!;
     await takePermit(this.windows, 'outcomes', account.id, response);
     const { email, outcome: kind, at } = validateBody(EmailOutcomeRequest, await readJsonObject(request));
     const time = this.timeOf(at);

@@ -4,7 +4,7 @@ import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
 
 /** What names the page: the same formats for both kinds. */
-const PageId = (title: string, urn: string) =>
+export const PageId = (title: string, urn: string) =>
   applyDecorators(
     ApiProperty({ title, description: `Slug, URL of the page, or URN (\`${urn}\`).`, example: 'json-ld' }),
     IsDefined(),

@@ -1,6 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { EgressGuard, GuardedHttp } from '@enrichment/egress';
 import {
+  CheckWatches,
   FindCompanyByDomain,
   ScrapeLeases,
   HomePages,
@@ -14,6 +15,8 @@ import {
   ScrapeProfile,
   Scraper,
   SubjectScraper,
+  Watches,
+  WatchPage,
 } from '@enrichment/network-scraping-domain';
 import { HttpPageSource, Robots, WorkerPageReader } from '@enrichment/network-scraping-http';
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
@@ -24,9 +27,11 @@ import {
   PostgresPageChanges,
   PostgresPageSamples,
   PostgresPageStore,
+  PostgresWatches,
 } from '@enrichment/network-scraping-postgres';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { EventOutbox } from '@enrichment/webhooks-domain';
 import { Config } from '../../config/config';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { HomePageHttp } from '../../platform/egress/routed-http';
@@ -36,6 +41,7 @@ import { tellCache } from '../../platform/observability/metrics/tell-cache';
 import { Log } from '../../platform/observability/logging';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
+import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { alias, open, provide } from '../../platform/provide';
 import { browserFetcher } from './browser-fetcher';
 import { CompanyController } from './company.controller';
@@ -44,6 +50,9 @@ import { NetworkPlace, productToken } from './network-place';
 import { samplePages } from './page-samples';
 import { ProfileController } from './profile.controller';
 import { reportScrapes } from './scrape-reports';
+import { WatchController } from './watch.controller';
+import { OutboxWatchEvents } from './watch-events';
+import { WatchesController } from './watches.controller';
 
 const ignoredRobots =
   'NETWORK_ROBOTS=ignore: robots.txt of the network is not asked for. Only the operator of the network, or somebody who has ' +
@@ -55,8 +64,8 @@ const refusedPlace =
 
 /** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
 @Module({
-  imports: [HttpModule, EgressModule, ClosingModule],
-  controllers: [CompanyController, ProfileController],
+  imports: [HttpModule, EgressModule, ClosingModule, WebhooksModule],
+  controllers: [CompanyController, ProfileController, WatchController, WatchesController],
   providers: [
     open(NetworkPlace, [Config, EgressGuard], (config, guard) => new NetworkPlace(config, guard)),
     open(PostgresPageChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
@@ -113,6 +122,13 @@ const refusedPlace =
     }),
     provide(ScrapeCompany, [Scraper], (scraper) => new ScrapeCompany(scraper)),
     provide(ScrapeProfile, [Scraper], (scraper) => new ScrapeProfile(scraper)),
+    provide(Watches, [Database], ({ dataSource }) => new PostgresWatches(dataSource)),
+    provide(WatchPage, [Watches, Scraper, Clock], (watches, scraper, clock) => {
+      return new WatchPage({ watches, scraper, clock });
+    }),
+    provide(CheckWatches, [Watches, Scraper, EventOutbox, Clock], (watches, scraper, outbox, clock) => {
+      return new CheckWatches({ watches, scraper, clock, events: new OutboxWatchEvents(outbox) });
+    }),
     open(
       HomePageHttp,
       [EgressGuard, Config],
@@ -127,7 +143,15 @@ const refusedPlace =
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
   ],
-  exports: [NetworkPlace, PuppeteerPageSource, PageStore, PageSamples, FindCompanyByDomain],
+  exports: [
+    CheckWatches,
+    NetworkPlace,
+    PuppeteerPageSource,
+    PageStore,
+    PageSamples,
+    FindCompanyByDomain,
+    Watches,
+  ],
 })
 export class NetworkModule implements OnApplicationBootstrap {
   constructor(

@@ -164,6 +164,32 @@ export const catalogue = [
     ask: (client, body) => client.profile.get(body),
   },
   {
+    name: 'watch',
+    label: 'Watch',
+    description: 'A page is read once a day for 30 days; what changes is sent to your webhooks.',
+    path: '/v1/network/watches',
+    prices: [{ item: 'watch', label: 'Watch' }],
+    limits: [{ item: 'watch', label: 'Watch' }],
+    fields: [
+      {
+        name: 'kind',
+        kind: 'text',
+        label: 'Kind',
+        description: 'What the page is about.',
+        initial: 'company',
+      },
+      {
+        name: 'id',
+        kind: 'text',
+        label: 'Company or person',
+        description: 'Slug, URL of the page, or URN (li:company:1234).',
+        initial: 'json-ld',
+      },
+    ],
+    examples: [{ name: 'company', body: { kind: 'company', id: 'json-ld' } }],
+    ask: (client, body) => client.watch.start(body),
+  },
+  {
     name: 'ip',
     label: 'IP lookup',
     description: 'Where an address is, and whose network it belongs to.',

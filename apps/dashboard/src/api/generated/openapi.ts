@@ -231,6 +231,11 @@ export interface components {
          */
         profile: number;
         /**
+         * @description Watch
+         * @example 10
+         */
+        watch: number;
+        /**
          * @description 100 IP lookups
          * @example 1
          */
@@ -253,6 +258,11 @@ export interface components {
          * @example 10
          */
         profile: number;
+        /**
+         * @description Watch
+         * @example 10
+         */
+        watch: number;
         /**
          * @description IP lookup
          * @example 100
@@ -289,7 +299,7 @@ export interface components {
       on: boolean;
     };
     /** @enum {string} */
-    Operation: 'email' | 'company' | 'profile' | 'ip';
+    Operation: 'email' | 'company' | 'profile' | 'watch' | 'ip';
     /**
      * @description `retiring`: replaced by another, and works until it expires.
      * @enum {string}
@@ -690,7 +700,14 @@ export interface components {
        * @enum {string}
        */
       type:
-        'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached' | 'email.settled' | 'webhook.test';
+        | 'balance.low'
+        | 'balance.empty'
+        | 'key.expiring'
+        | 'cap.reached'
+        | 'email.settled'
+        | 'network.changed'
+        | 'network.gone'
+        | 'webhook.test';
       state: components['schemas']['DeliveryState'];
       /**
        * @description How many were begun.
@@ -730,7 +747,14 @@ export interface components {
       delivery: components['schemas']['WebhookDelivery'];
     };
     /** @enum {string} */
-    EventType: 'balance.low' | 'balance.empty' | 'key.expiring' | 'cap.reached' | 'email.settled';
+    EventType:
+      | 'balance.low'
+      | 'balance.empty'
+      | 'key.expiring'
+      | 'cap.reached'
+      | 'email.settled'
+      | 'network.changed'
+      | 'network.gone';
     Webhook: {
       /** @example whe_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -1115,6 +1139,7 @@ export interface components {
         email_company: components['schemas']['Term'];
         company: components['schemas']['Term'];
         profile: components['schemas']['Term'];
+        watch: components['schemas']['Term'];
         ip: components['schemas']['Term'];
       };
       /** @description Requests per second. */
@@ -1122,6 +1147,7 @@ export interface components {
         email: components['schemas']['Term'];
         company: components['schemas']['Term'];
         profile: components['schemas']['Term'];
+        watch: components['schemas']['Term'];
         ip: components['schemas']['Term'];
         fresh: components['schemas']['Term'];
       };
@@ -1143,14 +1169,14 @@ export interface components {
       amount: number;
     };
     /** @enum {string} */
-    LimitedItem: 'email' | 'company' | 'profile' | 'ip' | 'fresh';
+    LimitedItem: 'email' | 'company' | 'profile' | 'watch' | 'ip' | 'fresh';
     LimitForm: {
       operation: components['schemas']['LimitedItem'];
       /** @description null: the default. */
       per_second: number | null;
     };
     /** @enum {string} */
-    PricedItem: 'email' | 'email_company' | 'company' | 'profile' | 'ip';
+    PricedItem: 'email' | 'email_company' | 'company' | 'profile' | 'watch' | 'ip';
     PriceForm: {
       operation: components['schemas']['PricedItem'];
       /** @description null: the default. */
@@ -1241,6 +1267,11 @@ export interface components {
          */
         profile: number;
         /**
+         * @description Watch
+         * @example 10
+         */
+        watch: number;
+        /**
          * @description 100 IP lookups
          * @example 1
          */
@@ -1272,6 +1303,11 @@ export interface components {
          * @example 10
          */
         profile: number;
+        /**
+         * @description Watch
+         * @example 10
+         */
+        watch: number;
         /**
          * @description IP lookup
          * @example 100

@@ -39,6 +39,15 @@ export const catalogue = {
     perSecond: 10,
     extraLimit: 'fresh',
   },
+  watch: {
+    path: '/v1/network/watches',
+    method: 'start',
+    label: 'Watch',
+    summary: 'Watch a page for changes',
+    description: 'A page is read once a day for 30 days; what changes is sent to your webhooks.',
+    credits: 10,
+    perSecond: 10,
+  },
   ip: {
     path: '/v1/ip/lookup',
     method: 'lookup',

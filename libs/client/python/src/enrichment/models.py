@@ -24,6 +24,10 @@ __all__ = [
     "Certification",
     "Profile",
     "ProfileAnswer",
+    "WatchItem",
+    "WatchAnswer",
+    "WatchListAnswer",
+    "WatchEndAnswer",
     "SpendingCaps",
     "AccountKey",
     "AccountAnswer",
@@ -340,6 +344,48 @@ class ProfileAnswer:
 
 
 @dataclass(frozen=True)
+class WatchItem:
+    #: ULID.
+    id: str
+    kind: Literal["company", "profile"]
+    #: The page: the id to request it by.
+    network_id: str
+    #: ISO 8601 in UTC.
+    created_at: str
+    #: When the page was last read.
+    checked_at: str
+    #: 30 days after the start. In its last 7 days the same request extends the watch.
+    ends_at: str
+
+
+@dataclass(frozen=True)
+class WatchAnswer:
+    #: Milliseconds from the arrival of the request to its answer.
+    processing_time_ms: float
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
+    watch: WatchItem
+
+
+@dataclass(frozen=True)
+class WatchListAnswer:
+    #: Those that have not ended, oldest first; at most 10,000.
+    watches: list[WatchItem]
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
+class WatchEndAnswer:
+    #: As given.
+    id: str
+    #: false: your account has no such watch, or it had ended.
+    ended: bool
+    #: ULID of the request.
+    request_id: str
+
+
+@dataclass(frozen=True)
 class SpendingCaps:
     #: Credits a day of UTC; null: no cap.
     day: Optional[int]
@@ -352,7 +398,7 @@ class AccountKey:
     id: str
     name: str
     #: The operations that it may be used for.
-    scopes: list[Literal["email", "company", "profile", "ip"]]
+    scopes: list[Literal["email", "company", "profile", "watch", "ip"]]
     #: ISO 8601; null: it does not expire.
     expires_at: Optional[str]
     #: Credits since midnight, UTC; for a key without caps some seconds behind.

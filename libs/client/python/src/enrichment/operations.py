@@ -12,6 +12,9 @@ from .models import (
     EmailValidationAnswer,
     IpLookupAnswer,
     ProfileAnswer,
+    WatchAnswer,
+    WatchEndAnswer,
+    WatchListAnswer,
 )
 from .reply import Reply
 
@@ -102,6 +105,38 @@ class Operations:
         }
         return self._send("/v1/network/profile", body, ProfileAnswer, idempotency_key, timeout)
 
+    def start_watch(
+        self,
+        kind: Literal["company", "profile"],
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[WatchAnswer]:
+        """Watch a page for changes.
+
+        A page is read once a day for 30 days; what changes is sent to your webhooks.
+
+        Choose `network.changed` and `network.gone` at one of your webhooks. A watch with more
+        than 7 days left is answered as it is, free.
+
+        kind: What the page is about.
+
+        id: Slug, URL of the page, or URN (`li:company:1234`).
+        """
+        body: Mapping[str, Any] = {
+            "kind": kind,
+            "id": id,
+        }
+        return self._send("/v1/network/watches", body, WatchAnswer, idempotency_key, timeout)
+
+    def list_watches(self, *, timeout: Optional[float] = None) -> Reply[WatchListAnswer]:
+        """List your watches.
+
+        The watches of your account that have not ended. Free.
+        """
+        return self._send("/v1/network/watches", None, WatchListAnswer, None, timeout)
+
     def lookup_ip(
         self,
         ip: str,
@@ -147,6 +182,24 @@ class Operations:
             "at": at,
         }
         return self._send("/v1/email/outcomes", body, EmailOutcomeAnswer, idempotency_key, timeout)
+
+    def end_watch(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Reply[WatchEndAnswer]:
+        """End a watch.
+
+        The page is not read for it any more. Free; the price of the watch is not paid back.
+
+        id: Its id.
+        """
+        body: Mapping[str, Any] = {
+            "id": id,
+        }
+        return self._send("/v1/network/watches/end", body, WatchEndAnswer, idempotency_key, timeout)
 
     def get_account(self, *, timeout: Optional[float] = None) -> Reply[AccountAnswer]:
         """Read the balance, prices, limits and this key.

@@ -28,13 +28,10 @@ export class InMemoryWatches implements Watches {
     });
   }
 
-  list(
-    account: string,
-    { now, after = '', limit }: { now: Date; after?: string | undefined; limit: number },
-  ) {
+  list(account: string, now: Date, limit: number): Promise<Watch[]> {
     const own = [...this.rows.values()]
       .map(({ watch }) => watch)
-      .filter((watch) => watch.account === account && watch.endsAt > now && watch.id > after)
+      .filter((watch) => watch.account === account && watch.endsAt > now)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
     return Promise.resolve(own.slice(0, limit));
   }

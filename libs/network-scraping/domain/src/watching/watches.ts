@@ -36,11 +36,8 @@ export abstract class Watches {
   /** @returns the watch of that account and subject, and whether this call created or extended it */
   abstract start(watch: NewWatch): Promise<{ readonly watch: Watch; readonly isExtended: boolean }>;
 
-  /** The watches of an account that have not ended, in the order of their ids, from the one after `after` on. */
-  abstract list(
-    account: string,
-    page: { readonly now: Date; readonly after?: string | undefined; readonly limit: number },
-  ): Promise<readonly Watch[]>;
+  /** The watches of an account that have not ended, oldest first. */
+  abstract list(account: string, now: Date, limit: number): Promise<readonly Watch[]>;
 
   /** @returns whether the account had it */
   abstract end(account: string, id: string): Promise<boolean>;

@@ -76,7 +76,7 @@ describe('a watched page', () => {
     serve({ ...goneNotice, status: 404 });
     await after(24);
     expect(events).toMatchObject([{ type: 'gone' }]);
-    expect(await watches.list('acc_1', { now: new Date(clock.now()), limit: 9 })).toEqual([]);
+    expect(await watches.list('acc_1', new Date(clock.now()), 9)).toEqual([]);
   });
 
   it('that the network refuses is read again in an hour', async () => {
@@ -123,7 +123,7 @@ describe('a watched page', () => {
   it('is not watched for a caller that has left', async () => {
     const { watches, watch, clock } = setUp();
     await expect(watch('acme', 'acc_1', AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
-    expect(await watches.list('acc_1', { now: new Date(clock.now()), limit: 9 })).toEqual([]);
+    expect(await watches.list('acc_1', new Date(clock.now()), 9)).toEqual([]);
   });
 
   it('leads from the first record to the last by its events, whatever happens', async () => {

@@ -5,6 +5,8 @@ export const eventTypes = [
   'key.expiring',
   'cap.reached',
   'email.settled',
+  'network.changed',
+  'network.gone',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -5,11 +5,11 @@ import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../../limits/refused-keys';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { OperationName } from '../operation/operation-name';
+import { OperationName, RequiredScope } from '../operation/operation-name';
 
 /**
  * The first guard: who calls, and may this key do that? Everything after it knows `request.context.caller`. A route that
- * is no operation takes a key of any scope.
+ * is no operation takes a key of any scope, unless it has a {@link RequiredScope}.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
@@ -25,6 +25,8 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<ApiRequest>();
     const operation = this.reflector.get(OperationName, execution.getHandler()) as Operation | undefined;
+    const scope =
+      operation ?? (this.reflector.get(RequiredScope, execution.getHandler()) as Operation | undefined);
     const { context } = request;
     context.operation = operation;
     const { address } = context;
@@ -37,7 +39,7 @@ export class ApiKeyGuard implements CanActivate {
       throw error;
     });
     this.refusedKeys.accepted(request);
-    const refusal = this.refusalOf(caller.key, operation, address);
+    const refusal = this.refusalOf(caller.key, scope, address);
     if (refusal) {
       context.refused = { key: caller.key, reason: refusal.reason };
       throw new DomainError('AUTH_003', messages[refusal.reason], refusal);
@@ -47,10 +49,9 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   /** The address is told first: whoever found a key elsewhere learns nothing of what it may do. */
-  private refusalOf(key: ApiKey, operation: Operation | undefined, address: string | undefined) {
+  private refusalOf(key: ApiKey, scope: Operation | undefined, address: string | undefined) {
     if (!this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' } as const;
-    if (operation && !key.scopes.includes(operation))
-      return { reason: 'scope', required_scope: operation } as const;
+    if (scope && !key.scopes.includes(scope)) return { reason: 'scope', required_scope: scope } as const;
     return undefined;
   }
 

@@ -1,0 +1,58 @@
+import { RequestWindows } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
+import { Watches } from '@enrichment/network-scraping-domain';
+import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { readJsonObject } from '../../platform/http/body/json-body';
+import { validateBody } from '../../platform/http/body/validate-body';
+import { RequiredScope } from '../../platform/http/operation/operation-name';
+import { ApiKeyGuard } from '../../platform/http/pipeline/api-key.guard';
+import { takePermit } from '../../platform/limits/limits';
+import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
+import { writeCredits } from '../../platform/request/credit-headers';
+import { describeEnd, describeList } from './describe-watches';
+import { presentWatch, type WatchEndAnswer, WatchEndRequest, type WatchListAnswer } from './watch.dto';
+
+const most = 10_000;
+
+/** The watches of the caller's account. Both routes are free. */
+@Controller()
+export class WatchesController {
+  constructor(
+    private readonly watches: Watches,
+    private readonly windows: RequestWindows,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('/v1/network/watches')
+  @RequiredScope('watch')
+  @UseGuards(ApiKeyGuard)
+  @describeList()
+  async list(
+    @Req() { context }: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<WatchListAnswer> {
+    const { account } = context.caller!;
+    await takePermit(this.windows, 'watches', account.id, response);
+    const found = await this.watches.list(account.id, new Date(this.clock.now()), most);
+    writeCredits(context, response);
+    return { watches: found.map(presentWatch), request_id: context.id };
+  }
+
+  @Post('/v1/network/watches/end')
+  @HttpCode(200)
+  @RequiredScope('watch')
+  @UseGuards(ApiKeyGuard)
+  @describeEnd()
+  async end(
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<WatchEndAnswer> {
+    const { context } = request;
+    const { account } = context.caller!;
+    await takePermit(this.windows, 'watches', account.id, response);
+    const { id } = validateBody(WatchEndRequest, await readJsonObject(request));
+    const ended = await this.watches.end(account.id, id);
+    writeCredits(context, response);
+    return { id, ended, request_id: context.id };
+  }
+}
