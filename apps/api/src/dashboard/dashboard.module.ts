@@ -41,8 +41,10 @@ import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
 import { UsageView } from './usage/usage-view';
 import { OutcomesModule } from '../platform/email/outcomes.module';
+import { WatchesModule } from '../platform/network/watches.module';
 import { AlertsModule } from '../platform/webhooks/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
+import { WatchesController } from './watches/watches.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 
@@ -56,6 +58,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     IdentityModule,
     HealthModule,
     OutcomesModule,
+    WatchesModule,
     WebhooksModule,
     AlertsModule,
     ClosingModule,
@@ -71,6 +74,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     LiveController,
     DeliveriesController,
     WebhooksController,
+    WatchesController,
     EmailController,
     OpenSessionsController,
     SecondFactorController,

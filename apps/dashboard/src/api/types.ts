@@ -49,6 +49,8 @@ export type RequestDetails = Schemas['RequestAnswer'];
 
 export type Webhook = Schemas['Webhook'];
 export type WebhookList = Schemas['WebhookListAnswer'];
+export type WatchedPage = Schemas['WatchedPage'];
+export type WatchedPages = Schemas['WatchedPagesAnswer'];
 export type IssuedWebhook = Schemas['IssuedWebhookAnswer'];
 export type WebhookSettings = Required<Schemas['NewWebhookForm']>;
 export type EventType = Schemas['EventType'];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { type PageOf, usePages } from '../api/queries';
-import type { Delivery, DeliveryDetails, DeliveryPage, WebhookList } from '../api/types';
+import type { Delivery, DeliveryDetails, DeliveryPage, WatchedPages, WebhookList } from '../api/types';
 
 export const deliveriesPath = '/webhooks/deliveries';
 /** What a change of endpoints or deliveries makes out of date. */
-export const staleWebhooks = [['webhooks'], [deliveriesPath]];
+export const staleWebhooks = [['webhooks'], ['watches'], [deliveriesPath]];
 
 /** Answers come within seconds: as long as one is waited for, the list is read again. */
 const soonMs = 1_500;
@@ -19,6 +19,10 @@ export function isInProgress({ state, next_attempt_at }: Delivery): boolean {
 
 export function useWebhooks() {
   return useQuery({ queryKey: ['webhooks'], queryFn: () => call<WebhookList>('GET', '/webhooks') });
+}
+
+export function useWatches() {
+  return useQuery({ queryKey: ['watches'], queryFn: () => call<WatchedPages>('GET', '/watches') });
 }
 
 export function useDeliveries(filter: PageOf) {

@@ -17,6 +17,7 @@ import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
 import { guide } from './guide';
 import { useWebhooks } from './queries';
+import { WatchesPanel } from './watches-panel';
 import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
 import { WebhookMenu } from './webhook-menu';
@@ -71,7 +72,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
   return (
     <Page
       title="Webhooks"
-      lead="Your servers are told when credits run low, a key expires or its cap is reached."
+      lead="Your servers receive a message when credits run low, a key expires, its cap is reached or a watched page changes."
       actions={
         <>
           <Anchor href={guide} size="sm">
@@ -104,6 +105,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           }
         </Loaded>
       </Panel>
+      <WatchesPanel />
       <DeliveriesPanel webhooks={webhooks.data?.webhooks ?? []} />
       {selected && <DeliveryDrawer id={selected} onClose={() => go(`/webhooks${search && `?${search}`}`)} />}
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (

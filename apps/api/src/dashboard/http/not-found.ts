@@ -8,6 +8,7 @@ export function notFound(
     | 'request'
     | 'session'
     | 'webhook'
+    | 'watch'
     | 'delivery'
     | 'member'
     | 'invitation'

@@ -27,7 +27,6 @@ import {
   PostgresPageChanges,
   PostgresPageSamples,
   PostgresPageStore,
-  PostgresWatches,
 } from '@enrichment/network-scraping-postgres';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
@@ -41,6 +40,7 @@ import { tellCache } from '../../platform/observability/metrics/tell-cache';
 import { Log } from '../../platform/observability/logging';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
+import { WatchesModule } from '../../platform/network/watches.module';
 import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { alias, open, provide } from '../../platform/provide';
 import { browserFetcher } from './browser-fetcher';
@@ -64,7 +64,7 @@ const refusedPlace =
 
 /** Company and profile pages, by plain HTTP or, where that shows nothing, by a browser; kept in PostgreSQL. */
 @Module({
-  imports: [HttpModule, EgressModule, ClosingModule, WebhooksModule],
+  imports: [HttpModule, EgressModule, ClosingModule, WatchesModule, WebhooksModule],
   controllers: [CompanyController, ProfileController, WatchController, WatchesController],
   providers: [
     open(NetworkPlace, [Config, EgressGuard], (config, guard) => new NetworkPlace(config, guard)),
@@ -122,7 +122,6 @@ const refusedPlace =
     }),
     provide(ScrapeCompany, [Scraper], (scraper) => new ScrapeCompany(scraper)),
     provide(ScrapeProfile, [Scraper], (scraper) => new ScrapeProfile(scraper)),
-    provide(Watches, [Database], ({ dataSource }) => new PostgresWatches(dataSource)),
     provide(WatchPage, [Watches, Scraper, Clock], (watches, scraper, clock) => {
       return new WatchPage({ watches, scraper, clock });
     }),
@@ -150,7 +149,7 @@ const refusedPlace =
     PageStore,
     PageSamples,
     FindCompanyByDomain,
-    Watches,
+    WatchesModule,
   ],
 })
 export class NetworkModule implements OnApplicationBootstrap {

@@ -830,6 +830,34 @@ export interface components {
       request_id: string;
       webhook: components['schemas']['Webhook'];
     };
+    WatchedPage: {
+      /** @example wat_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @enum {string} */
+      kind: 'company' | 'profile';
+      /**
+       * @description The name on the page.
+       * @example Acme Bridges
+       */
+      name: string;
+      /**
+       * @description The page: the id to request it by.
+       * @example acme-bridges
+       */
+      network_id: string;
+      /**
+       * Format: date-time
+       * @description When the page was last read.
+       */
+      checked_at: string;
+      /** Format: date-time */
+      ends_at: string;
+    };
+    WatchedPagesAnswer: {
+      /** @description ULID of the request; also in the X-Request-Id header. */
+      request_id: string;
+      watches: components['schemas']['WatchedPage'][];
+    };
     EmailForm: {
       /** @example ada@example.com */
       email: string;

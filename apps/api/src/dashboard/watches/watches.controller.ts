@@ -1,0 +1,39 @@
+import { Clock } from '@enrichment/kernel';
+import { Watches } from '@enrichment/network-scraping-domain';
+import { Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { AccessFor } from '../http/access';
+import { Answers, type Unsent } from '../http/answers.decorator';
+import { DashboardRoutes } from '../http/dashboard-routes.decorator';
+import type { DashboardRequest } from '../http/dashboard-request';
+import { notFound } from '../http/not-found';
+import { presentWatchedPage, WatchedPagesAnswer } from './watches.dto';
+
+/** As many as a page can show. */
+const most = 1_000;
+
+/** The pages that the account watches. */
+@DashboardRoutes('watches')
+@AccessFor('webhooks:manage')
+export class WatchesController {
+  constructor(
+    private readonly watches: Watches,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Answers('The watched pages, oldest first', WatchedPagesAnswer)
+  async list(@Req() { session }: DashboardRequest): Promise<Unsent<WatchedPagesAnswer>> {
+    const now = new Date(this.clock.now());
+    const found = await this.watches.list(session.user.accountId, now, most);
+    return { watches: found.map(presentWatchedPage) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End a watch' })
+  @ApiNoContentResponse()
+  async end(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<void> {
+    if (!(await this.watches.end(session.user.accountId, id))) throw notFound('watch');
+  }
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../api/client';
+import type { WatchedPage } from '../api/types';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { done } from '../ui/notify';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { ConfirmDialog } from './confirm-dialog';
+import { useWatches } from './queries';
+import classes from './webhooks.module.css';
+
+const columns: readonly Column<WatchedPage>[] = [
+  {
+    header: 'Page',
+    cell: ({ name, kind, network_id }) => (
+      <div className={classes.endpoint}>
+        <bdi>{name}</bdi>
+        <span className="muted mono">{`${kind} ${network_id}`}</span>
+      </div>
+    ),
+  },
+  { header: 'Read', cell: ({ checked_at }) => <Moment at={checked_at} as="ago" /> },
+  { header: 'Ends', cell: ({ ends_at }) => <Moment at={ends_at} as="date" /> },
+];
+
+/** The pages that the account watches by `POST /v1/network/watches`. */
+export function WatchesPanel() {
+  const watches = useWatches();
+  const [ending, setEnding] = useState<WatchedPage>();
+  const actions: Column<WatchedPage> = {
+    header: 'Actions',
+    quiet: true,
+    numeric: true,
+    cell: (watch) => (
+      <Button size="compact-sm" variant="default" onClick={() => setEnding(watch)}>
+        End
+      </Button>
+    ),
+  };
+  return (
+    <Panel title="Watched pages" flush>
+      <Loaded query={watches}>
+        {({ watches: all }) =>
+          all.length === 0 ? (
+            <Empty icon={<IconEye size={20} />} title="No watched pages">
+              Start a watch by <code>POST /v1/network/watches</code>, and choose <code>network.changed</code>{' '}
+              at an endpoint.
+            </Empty>
+          ) : (
+            <DataTable
+              label="Watched pages"
+              columns={[...columns, actions]}
+              rows={all}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      {ending && (
+        <ConfirmDialog
+          title="End the watch"
+          action="End it"
+          color="red"
+          confirm={() => call('DELETE', `/watches/${ending.id}`)}
+          onDone={() => {
+            done('The watch has ended.');
+            setEnding(undefined);
+          }}
+          onClose={() => setEnding(undefined)}
+        >
+          <bdi>{ending.name}</bdi> is not read for you any more. The price of the watch is not paid back.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
