@@ -76,10 +76,13 @@ describe('/mcp, with the client of the SDK', () => {
       ['validate_email', 'Validate an email address'],
       ['get_company', "Read a company's page"],
       ['get_profile', "Read a person's page"],
+      ['start_watch', 'Watch a page for changes'],
       ['lookup_ip', 'Locate an IP address'],
       ['report_email_outcome', 'Report what came of a message'],
+      ['end_watch', 'End a watch'],
     ]);
-    const [email, , , ip, outcome] = tools;
+    const [email, , , watch, ip, outcome] = tools;
+    expect(watch!.annotations).toMatchObject({ readOnlyHint: false });
     expect(outcome!.annotations).toMatchObject({ readOnlyHint: false, idempotentHint: true });
     expect(email!.description).toMatch(
       /^Whether an address can receive mail, and what is known of its domain\.\n/,
@@ -228,7 +231,7 @@ describe('/mcp, with the client of the SDK', () => {
     await client.connect(
       new NewTransport(new URL(`${api.baseUrl}/mcp`), { requestInit: { headers: { 'x-api-key': apiKey } } }),
     );
-    expect((await client.listTools()).tools).toHaveLength(5);
+    expect((await client.listTools()).tools).toHaveLength(7);
     const call = { name: 'get_company', arguments: { id: 'json-ld' }, _meta: { idempotency_key: 'new-1' } };
     expect(await client.callTool(call)).toMatchObject({
       _meta: { credits_charged: 1, credits_remaining: 1 },
@@ -268,7 +271,7 @@ describe('/mcp, with the client of the SDK', () => {
     for (const { headers, args } of all) {
       const [name, value] = args?.at(-1)?.split(/:(.*)/) ?? [];
       const client = await connect(headers ?? { [name!]: value! });
-      expect((await client.listTools()).tools).toHaveLength(5);
+      expect((await client.listTools()).tools).toHaveLength(7);
     }
   });
 

@@ -170,8 +170,11 @@ describe('reference and monitoring, from outside', () => {
       'validateEmail',
       'getCompany',
       'getProfile',
+      'startWatch',
+      'listWatches',
       'lookupIp',
       'reportEmailOutcome',
+      'endWatch',
       'getAccount',
     ]);
   });
@@ -314,7 +317,7 @@ describe('reference and monitoring, from outside', () => {
       return [folder.name, status];
     });
     expect(await Promise.all(statuses)).toEqual(
-      ['email', 'company', 'profile', 'ip', 'account'].map((folder) => [folder, 200]),
+      ['email', 'company', 'profile', 'watch', 'ip', 'account'].map((folder) => [folder, 200]),
     );
   });
 

@@ -72,6 +72,8 @@ const routes: Record<string, string> = {
     DELETE /people/invitations/:email
   `,
   'webhooks:manage': `
+    GET /watches
+    DELETE /watches/:id
     GET /webhooks
     POST /webhooks
     DELETE /webhooks/:id

@@ -66,9 +66,9 @@ function toolOf(
       examples: Object.values(examples).map(({ value }) => value),
     },
     outputSchema: schemaOf(responses['200'].content['application/json'].schema, schemas),
-    // An operation asks mail hosts, pages and databases; it changes nothing but the balance.
+    // A look-up queries mail hosts, pages and databases; it changes nothing but the balance.
     annotations: priced
-      ? { readOnlyHint: true, openWorldHint: true }
+      ? { readOnlyHint: operationId !== 'startWatch', openWorldHint: true }
       : { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   };
   return { path, tool };
