@@ -295,6 +295,15 @@ describe('/mcp, with the client of the SDK', () => {
     expect(refused[0]!.body).toMatchObject({ code: 'RATE_001', details: { limit: 100 } });
   });
 
+  it('refuses an unknown argument, whatever its name', async () => {
+    const { apiKey } = await api.customer();
+    const given = JSON.parse('{"ip":"8.8.8.8","__proto__":{}}') as object;
+    const params = { name: 'lookup_ip', arguments: given };
+    const { body } = await api.post('/mcp', { ...ping, method: 'tools/call', params }, apiKey, { accept });
+    expect(body).toMatchObject({ result: { isError: true } });
+    expect(JSON.stringify(body)).toContain('REQ_004');
+  });
+
   it('answers each message by itself, and takes only POST', async () => {
     const tell = (message: unknown, headers = {}) =>
       api.post('/mcp', message, undefined, { accept, ...headers });

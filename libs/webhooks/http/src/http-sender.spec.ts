@@ -139,6 +139,7 @@ describe('HttpSender', () => {
 
   it('takes http only at addresses that the operator has opened', async () => {
     expect(await senderWith(guard).problemOf('http://127.0.0.1:1/')).toBeUndefined();
+    expect(await senderWith(guard).problemOf('http://127.0.0.1:0/')).toBe('no_address');
     expect(await senderWith(guard).problemOf('http://127.0.0.2/')).toBe('not_https');
     expect(await senderWith(guard).problemOf('http://private.test/')).toBe('not_https');
   });

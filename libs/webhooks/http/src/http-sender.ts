@@ -42,7 +42,8 @@ export class HttpSender implements Sender {
   async problemOf(text: string): Promise<UrlProblem | undefined> {
     const url = this.read(text);
     if (typeof url === 'string') return url;
-    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+    if (port === 0) return 'no_address';
     try {
       await this.options.dialer.check(url.hostname, port, AbortSignal.timeout(checkTimeoutMs));
       return undefined;

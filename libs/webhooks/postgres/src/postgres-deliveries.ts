@@ -33,20 +33,26 @@ const lockEndpoints = `
   WHERE disabled_at IS NULL
     AND EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'pending' AND due_at <= $1)
     AND $3 > (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'pending' AND is_leased AND due_at > $1)
-  LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`;
+    AND $4 > (SELECT count(*) FROM webhook_deliveries WHERE account_id = e.account_id AND state = 'pending' AND is_leased AND due_at > $1)
+  ORDER BY random() LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** In a statement of its own: it sees what those who held the locks before have claimed. */
+/** In a statement of its own: it sees what the holders of the locks before have claimed. Accounts take turns. */
 const claimDue = `
   WITH due AS (
-    SELECT d.id FROM unnest($2::text[]) AS o (id) CROSS JOIN LATERAL (
-      SELECT id, due_at FROM webhook_deliveries WHERE endpoint_id = o.id AND state = 'pending' AND due_at <= $1
+    SELECT d.id, d.due_at, row_number() OVER (PARTITION BY d.account_id ORDER BY d.due_at, d.id) +
+      (SELECT count(*) FROM webhook_deliveries
+       WHERE account_id = d.account_id AND state = 'pending' AND is_leased AND due_at > $1) AS place
+    FROM unnest($2::text[]) AS o (id) CROSS JOIN LATERAL (
+      SELECT id, account_id, due_at FROM webhook_deliveries WHERE endpoint_id = o.id AND state = 'pending' AND due_at <= $1
       ORDER BY due_at, id
       LIMIT greatest(0, $4 - (SELECT count(*) FROM webhook_deliveries
                               WHERE endpoint_id = o.id AND state = 'pending' AND is_leased AND due_at > $1))
-    ) d ORDER BY d.due_at, d.id LIMIT $5
+    ) d
+  ), chosen AS (
+    SELECT id FROM due WHERE place <= $6 ORDER BY place, due_at, id LIMIT $5
   ), claimed AS (
     UPDATE webhook_deliveries d SET due_at = $3, is_leased = true, attempts = attempts + 1, tries = tries + 1
-    FROM due WHERE d.id = due.id AND d.state = 'pending' RETURNING d.*
+    FROM chosen WHERE d.id = chosen.id AND d.state = 'pending' RETURNING d.*
   )
   SELECT c.id, c.endpoint_id, c.account_id, c.attempts, c.tries, v.id AS event_id, v.type, v.body, v.created_at AS event_created_at,
          e.url, e.failing_since, e.secret, e.old_secret, e.old_secret_ends_at, e.older_secrets
@@ -57,9 +63,11 @@ const claimDue = `
 export class PostgresDeliveries implements Deliveries {
   constructor(private readonly dataSource: DataSource) {}
 
-  claim({ now, leaseEndsAt, limit, limitPerEndpoint }: ClaimTurn): Promise<Claim[]> {
+  claim({ now, leaseEndsAt, limit, limitPerEndpoint, limitPerAccount }: ClaimTurn): Promise<Claim[]> {
     return this.dataSource.transaction(async (manager) => {
-      const open = await manager.query<{ id: string }[]>(lockEndpoints, [now, limit, limitPerEndpoint]);
+      const open = await manager.query<{ id: string }[]>(lockEndpoints, [
+        ...[now, limit, limitPerEndpoint, limitPerAccount],
+      ]);
       if (open.length === 0) return [];
       const ids = open.map(({ id }) => id);
       const rows = await manager.query<ClaimRow[]>(claimDue, [
@@ -68,6 +76,7 @@ export class PostgresDeliveries implements Deliveries {
         leaseEndsAt,
         limitPerEndpoint,
         limit,
+        limitPerAccount,
       ]);
       return rows.map((row) => toClaim(row, now));
     });

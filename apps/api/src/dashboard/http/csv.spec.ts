@@ -23,5 +23,6 @@ describe('csvLine', () => {
     expect(csvLine(['a;=1', 'b;\u200B\uFF1D1', 'c; d-e', 'x=y'])).toBe(
       "a;'=1,b;'\u200B\uFF1D1,c; d-e,x=y\r\n",
     );
+    expect(csvLine(['x;"=1+1;'])).toBe('"x;\'""=1+1;"\r\n');
   });
 });

@@ -8,10 +8,10 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 /**
  * What begins a formula: at the start of a cell, or behind what a spreadsheet of another locale takes for the end of one. Full-width
- * and small forms count, and characters that have no width may come before.
+ * and small forms count, and characters that have no width and quotes may come before.
  */
 const formulas =
-  /(^|[;\t\r\n])((?:^(?=[\t\r\n]))|[\s\p{Cf}]{0,64}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu;
+  /(^|[;\t\r\n])((?:^(?=[\t\r\n]))|[\s\p{Cf}"]{0,64}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/gu;
 
 function csvCell(value: string | number | null): string {
   if (value === null) return '';

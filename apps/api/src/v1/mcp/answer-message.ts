@@ -41,7 +41,7 @@ export async function answerMessage(
   const sdk = await loadSdk();
   const refusal = refusalOf(message, sdk);
   if (refusal) return refusal;
-  const server = serverOf(sdk, served, signal);
+  const server = serverOf(sdk, served, message, signal);
   const cancelled = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -63,6 +63,7 @@ export async function answerMessage(
 function serverOf(
   { Server, ProtocolError, ProtocolErrorCode }: Sdk,
   { info, tools, call }: Served,
+  message: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ) {
   const server = new Server(
@@ -76,7 +77,9 @@ function serverOf(
     const idempotencyKey = params._meta?.['idempotency_key'];
     // One that is no text is refused as an empty one is: without a key a repeated call would be paid again.
     const key = typeof idempotencyKey === 'string' || idempotencyKey === undefined ? idempotencyKey : '';
-    return resultOf(await call(found, params.arguments ?? {}, key, signal));
+    // As received: the SDK drops an argument named __proto__, which is unknown and refused.
+    const { arguments: given = {} } = message['params'] as { arguments?: object };
+    return resultOf(await call(found, given, key, signal));
   });
   return server;
 }

@@ -64,6 +64,8 @@ export interface ClaimTurn {
   readonly limit: number;
   /** In progress at the same time for one endpoint, over all processes. */
   readonly limitPerEndpoint: number;
+  /** In progress at the same time for one account; exceeded at most where processes claim in the same moment. */
+  readonly limitPerAccount: number;
 }
 
 export interface DeliveryQuery {

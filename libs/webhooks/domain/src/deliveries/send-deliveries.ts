@@ -7,9 +7,11 @@ import { signatureHeaders } from './sign';
 
 /** Longer than any attempt takes: what is claimed for longer was left by a process that is gone. */
 const leaseMs = 60_000;
-/** At the same time, in this process, and for one endpoint over all processes: a slow receiver holds nobody up. */
-const mostInProgress = 64;
+/** In progress in this process. An attempt that waits costs a socket. */
+const mostInProgress = 512;
+/** In progress over all processes, so that slow receivers of one account do not delay another's. */
 const mostPerEndpoint = 4;
+const mostPerAccount = 16;
 /** How long a process that ends waits for answers. */
 const closingMs = 2_000;
 
@@ -65,6 +67,7 @@ export class SendDeliveries {
       leaseEndsAt: new Date(now + leaseMs),
       limit,
       limitPerEndpoint: mostPerEndpoint,
+      limitPerAccount: mostPerAccount,
     });
     for (const claim of claims) {
       const attempt = this.attempt(claim)

@@ -18,6 +18,7 @@ export class ChangeEndpoint {
   async execute(id: string, changes: EndpointChanges): Promise<Endpoint | undefined> {
     const problem = changes.url === undefined ? undefined : await this.sender.problemOf(changes.url);
     if (problem) throw urlRefused(problem);
-    return this.endpoints.change(id, changes, new Date(this.clock.now()));
+    const url = changes.url && { url: new URL(changes.url).href };
+    return this.endpoints.change(id, { ...changes, ...url }, new Date(this.clock.now()));
   }
 }

@@ -14,6 +14,8 @@ export class CreateEndpoint {
   ) {}
 
   /**
+   * Keeps the URL as parsers write it: without line breaks, with the host in ASCII.
+   *
    * @returns the secret, told this once
    * @throws DomainError WEBHOOK_URL, WEBHOOK_TOO_MANY
    */
@@ -24,7 +26,10 @@ export class CreateEndpoint {
     if (problem) throw urlRefused(problem);
     const secret = newSecret(this.randomBytes);
     return {
-      endpoint: await this.endpoints.create({ ...order, secret }, new Date(this.clock.now())),
+      endpoint: await this.endpoints.create(
+        { ...order, url: new URL(order.url).href, secret },
+        new Date(this.clock.now()),
+      ),
       secret,
     };
   }

@@ -25,6 +25,14 @@ describe('endpoints', () => {
     expect(await rotate.execute('whe_none')).toBeUndefined();
   });
 
+  it('are kept with their URL as parsers write it', async () => {
+    const { endpoint } = await create.execute({ ...order, url: 'https://a.example\r\n/x' });
+    expect(endpoint.url).toBe('https://a.example/x');
+    const change = new ChangeEndpoint(store.endpoints, sender, clock);
+    const changed = await change.execute(endpoint.id, { url: 'https://b.example\\@c.example/' });
+    expect(changed!.url).toBe('https://b.example/@c.example/');
+  });
+
   it.each(['malformed', 'not_https', 'refused_address', 'no_address'] as const)(
     'are refused when the URL is %s, new or changed',
     async (problem) => {

@@ -192,13 +192,20 @@ class InMemoryEventOutbox implements EventOutbox {
 class InMemoryDeliveries implements Deliveries {
   constructor(private readonly store: Store) {}
 
-  claim({ now, leaseEndsAt, limit, limitPerEndpoint }: ClaimTurn): Promise<Claim[]> {
+  claim({ now, leaseEndsAt, limit, limitPerEndpoint, limitPerAccount }: ClaimTurn): Promise<Claim[]> {
     const claims: Claim[] = [];
     for (const [endpointId, { endpoint, secret, oldSecrets }] of this.store.endpoints) {
       if (endpoint.disabled) continue;
       const pending = this.store.of(endpointId).filter(({ delivery }) => delivery.state === 'pending');
       const isLeased = ({ leaseEndsAt: ends }: StoredDelivery) => ends !== undefined && ends > now;
-      const room = Math.min(limitPerEndpoint - pending.filter(isLeased).length, limit - claims.length);
+      const ofAccount = [...this.store.deliveries.values()].filter(
+        (each) => each.delivery.accountId === endpoint.accountId && each.delivery.state === 'pending',
+      );
+      const room = Math.min(
+        limitPerEndpoint - pending.filter(isLeased).length,
+        limitPerAccount - ofAccount.filter(isLeased).length,
+        limit - claims.length,
+      );
       const due = pending.filter(
         (each) => !isLeased(each) && (each.leaseEndsAt ?? each.delivery.nextAttemptAt!) <= now,
       );

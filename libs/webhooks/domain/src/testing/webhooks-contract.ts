@@ -64,6 +64,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         leaseEndsAt: at(ms + 1_000),
         limit: 1_000,
         limitPerEndpoint: 10,
+        limitPerAccount: 100,
         ...turn,
       });
       return claims.filter(({ endpoint }) => ids.includes(endpoint.id));
@@ -304,6 +305,20 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         });
         expect(delivery).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: undefined });
         expect(await claimOf([endpoint], 999)).toEqual([]);
+      });
+
+      it('are so many of one account at the same time', async () => {
+        const accountId = newAccount();
+        const endpoints = [await create({ accountId }), await create({ accountId })];
+        const other = await create();
+        await store.outbox.publish([event(accountId), event(accountId), event(other.accountId)]);
+        const turn = { limitPerAccount: 3 };
+        const first = await claimOf([...endpoints, other], 0, turn);
+        expect(first.filter(({ endpoint }) => endpoint.accountId === accountId)).toHaveLength(3);
+        expect(first).toHaveLength(4);
+        expect(await claimOf(endpoints, 0, turn)).toEqual([]);
+        await succeed(first.find(({ endpoint }) => endpoint.accountId === accountId)!);
+        expect(await claimOf(endpoints, 0, turn)).toHaveLength(1);
       });
 
       it('never are two attempts of one delivery, however many claim at the same time', async () => {
