@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
           request: nameOf(post.requestBody.content['application/json'].schema),
           field:
             document.components.schemas[nameOf(post.requestBody.content['application/json'].schema)]
-              .required[0],
+              .required.at(-1),
           answer: nameOf(post.responses['200'].content['application/json'].schema),
         },
       ]

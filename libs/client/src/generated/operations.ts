@@ -60,6 +60,8 @@ export class Operations {
   readonly watch: {
     /** Watch a page for changes. */
     readonly start: Method<WatchRequest, WatchAnswer>;
+    /** The same for many, at the pace of the limit; outcomes in order of arrival. */
+    readonly startAll: Many<Omit<WatchRequest, 'id'>, WatchAnswer>;
   };
   readonly ip: {
     /** Locate an IP address. */
@@ -75,7 +77,7 @@ export class Operations {
     this.email = { validate: method('/v1/email/validate'), validateAll: many('/v1/email/validate', 'email') };
     this.company = { get: method('/v1/network/company'), getAll: many('/v1/network/company', 'id') };
     this.profile = { get: method('/v1/network/profile'), getAll: many('/v1/network/profile', 'id') };
-    this.watch = { start: method('/v1/network/watches') };
+    this.watch = { start: method('/v1/network/watches'), startAll: many('/v1/network/watches', 'id') };
     this.ip = { lookup: method('/v1/ip/lookup'), lookupAll: many('/v1/ip/lookup', 'ip') };
   }
 }
