@@ -44,8 +44,9 @@ describe('callers who hang up, from outside', () => {
     await api.end('SIGTERM');
     const differences = await api.sql(
       `WITH usage AS (SELECT request_id, sum(credits) AS credits FROM usage_requests WHERE account_id = '${accountId}' GROUP BY 1),
-            charged AS (SELECT request_id, -sum(credits) AS credits FROM ledger_entries
-                        WHERE account_id = '${accountId}' AND request_id IS NOT NULL GROUP BY 1)
+            entries AS (SELECT coalesce(request_id, substr(idempotency_key, 8)) AS request_id, credits FROM ledger_entries
+                        WHERE account_id = '${accountId}' AND (request_id IS NOT NULL OR idempotency_key LIKE 'refund %')),
+            charged AS (SELECT request_id, -sum(credits) AS credits FROM entries GROUP BY 1)
        SELECT request_id, u.credits AS shown, c.credits AS charged FROM usage u FULL JOIN charged c USING (request_id)
        WHERE coalesce(u.credits, 0) <> coalesce(c.credits, 0)`,
     );
@@ -56,5 +57,6 @@ describe('callers who hang up, from outside', () => {
     // Those that a key keeps; else nothing was tried.
     expect(late.count).toBeGreaterThan(0);
     expect(sent).toBe(80);
+    expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 });

@@ -90,7 +90,7 @@ export {
 } from './refusals';
 export { RerollKey } from './keys/reroll-key';
 export { RequestWindows, type WindowPermit } from './limits/request-windows';
-export { costOf, settle, type Balance, type Posting } from './ledger/settle';
+export { refundKey, refundReason, costOf, settle, type Balance, type Posting } from './ledger/settle';
 export {
   type CapPeriod,
   dayOf,

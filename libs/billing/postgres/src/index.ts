@@ -1,5 +1,6 @@
 import { CreateBilling1763800000000 } from './migrations/create-billing';
 import { KeepSuspensionReasons1763800064000 } from './migrations/keep-suspension-reasons';
+import { RefundRequests1763800065000 } from './migrations/refund-requests';
 import { SumRefusals1763800062000 } from './migrations/sum-refusals';
 import { apiKeySchema } from './keys/api-key-schema';
 
@@ -20,5 +21,10 @@ export { PostgresUsageReports } from './usage/postgres-usage-reports';
 /** What the database must know to hold this adapter's tables. */
 export const billingTables = {
   entities: [apiKeySchema],
-  migrations: [CreateBilling1763800000000, SumRefusals1763800062000, KeepSuspensionReasons1763800064000],
+  migrations: [
+    CreateBilling1763800000000,
+    SumRefusals1763800062000,
+    KeepSuspensionReasons1763800064000,
+    RefundRequests1763800065000,
+  ],
 };

@@ -112,11 +112,17 @@ export abstract class Ledger {
    * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT, IDEM_002 { idempotency_key }
    */
   abstract adjust(adjustment: Adjustment): Promise<LedgerEntry>;
+  /**
+   * Gives back, by an adjustment, what the charge of a request took; once, however often it is called. The block that the
+   * request bought stays bought: the lookup is given back. It waits until other refunds can be written with it.
+   * @returns the credits; 0 when the request was not charged
+   */
+  abstract refund(accountId: string, requestId: string): Promise<number>;
   /** Oldest first. */
   abstract entries(accountId: string): AsyncIterable<LedgerEntry>;
   /** Newest first. */
   abstract page(query: LedgerQuery): Promise<LedgerEntry[]>;
-  /** The entries that a request of the account made, oldest first. */
+  /** The entries that a request of the account made, oldest first, and the one that refunded it. */
   abstract ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]>;
   /** What keys of the account have spent by now, by their ids. Quick for keys with caps; others may take long. */
   abstract spending(accountId: string, keyIds: readonly string[]): Promise<Map<string, Spending>>;

@@ -42,9 +42,11 @@ export class Metering {
     if (held instanceof DomainError && !(await this.isCharged(caller.account.id, repeats)))
       throw this.told(caller.key, held);
     const release = held instanceof DomainError ? () => undefined : held;
-    return new Reservation(caller, operation, price, release, (charge, signal) =>
-      this.charge(caller, charge, signal),
-    );
+    return new Reservation(caller, operation, price, release, {
+      charge: (charge, signal) => this.charge(caller, charge, signal),
+      // When it fails, the request stays charged, and says so.
+      refund: ({ accountId, requestId }) => this.ledger.refund(accountId, requestId).catch(() => 0),
+    });
   }
 
   private async charge(caller: Caller, charge: Charge, signal?: AbortSignal): Promise<Receipt> {
@@ -119,7 +121,11 @@ export class Reservation {
     private readonly operation: Operation,
     private readonly held: number,
     private readonly releaseHold: () => void,
-    private readonly charge: (charge: Charge, signal?: AbortSignal) => Promise<Receipt>,
+    private readonly book: {
+      charge(charge: Charge, signal?: AbortSignal): Promise<Receipt>;
+      /** @returns the credits that were given back */
+      refund(charge: Charge): Promise<number>;
+    },
   ) {}
 
   /**
@@ -147,11 +153,15 @@ export class Reservation {
       answer,
       ...(isCapped(key.caps) && { caps: key.caps }),
     };
+    let receipt: Receipt;
     try {
-      return await this.charge(charge, signal);
+      receipt = await this.book.charge(charge, signal);
     } finally {
       this.release();
     }
+    // A charge that was sent is refunded. The answer of a request that was charged before may have arrived.
+    if (!signal?.aborted || receipt.isRepeated) return receipt;
+    return { ...receipt, creditsCharged: receipt.creditsCharged - (await this.book.refund(charge)) };
   }
 
   release(): void {

@@ -58,6 +58,14 @@ export function settle(
   return postings;
 }
 
+/** Why a request was refunded. */
+export const refundReason = 'The caller left before the answer.';
+
+/** A request is refunded once: this is the idempotency key of the entry. */
+export function refundKey(requestId: string): string {
+  return `refund ${requestId}`;
+}
+
 /** What postings of a charge cost, in credits. */
 export function costOf(postings: readonly Posting[]): number {
   return postings.reduce((sum, { creditsChange }) => sum - creditsChange, 0);

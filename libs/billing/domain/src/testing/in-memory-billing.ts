@@ -28,6 +28,8 @@ import {
   type NewApiKey,
   type PricedItem,
   type Receipt,
+  refundKey,
+  refundReason,
   requireAdjustment,
   requireAmount,
   requireCaps,
@@ -290,6 +292,23 @@ export class InMemoryBilling {
       requireAdjustment(adjustment.credits);
       return this.enter('adjustment', adjustment);
     },
+    refund: async (accountId, requestId) => {
+      const charge = this.book.find(
+        (entry) => entry.accountId === accountId && entry.requestId === requestId && entry.kind === 'charge',
+      );
+      if (!charge) return 0;
+      const isEmpty = charge.credits === 0 && charge.ipLookups === 0;
+      if (isEmpty || this.grants.has(`${accountId} ${refundKey(requestId)}`)) return 0 - charge.credits;
+      const account = await this.require(accountId);
+      account.ipLookupsLeft -= charge.ipLookups;
+      const order = { accountId, credits: 0 - charge.credits, reason: refundReason };
+      await this.enter(
+        'adjustment',
+        { ...order, idempotencyKey: refundKey(requestId) },
+        0 - charge.ipLookups,
+      );
+      return 0 - charge.credits;
+    },
     entries: (accountId) => asAsync(this.book.filter((entry) => entry.accountId === accountId)),
     page: ({ accountId, kind, operation, from, to, before, limit }) => {
       const matching = this.book.filter(
@@ -305,7 +324,12 @@ export class InMemoryBilling {
     },
     ofRequest: (accountId, requestId) =>
       Promise.resolve(
-        this.book.filter((entry) => entry.accountId === accountId && entry.requestId === requestId),
+        this.book.filter(
+          (entry) =>
+            entry.accountId === accountId &&
+            (entry.requestId === requestId ||
+              entry === this.grants.get(`${accountId} ${refundKey(requestId)}`)),
+        ),
       ),
     spending: (_accountId, keyIds) => Promise.resolve(new Map(keyIds.map((id) => [id, this.spentBy(id)]))),
     accountOf: (requestId) =>
@@ -404,7 +428,7 @@ export class InMemoryBilling {
     return account ? Promise.resolve(account) : Promise.reject(accountNotFound(id));
   }
 
-  private async enter(kind: 'grant' | 'adjustment', order: Adjustment): Promise<LedgerEntry> {
+  private async enter(kind: 'grant' | 'adjustment', order: Adjustment, ipLookups = 0): Promise<LedgerEntry> {
     const { accountId, credits, reason, idempotencyKey } = order;
     const account = await this.require(accountId);
     const place = `${accountId} ${idempotencyKey}`;
@@ -420,7 +444,7 @@ export class InMemoryBilling {
       requestId: undefined,
       credits,
       balanceAfter: account.credits,
-      ipLookups: 0,
+      ipLookups,
       ipLookupsAfter: account.ipLookupsLeft,
       reason,
     });

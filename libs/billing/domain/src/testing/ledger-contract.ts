@@ -84,6 +84,44 @@ export function ledgerContract({
       expect(await entriesOf(account)).toHaveLength(2);
     });
 
+    it('refunds a request once, however often and however closely', async () => {
+      const account = await openAccount(10);
+      const requestId = newUlid();
+      await charge(account, { requestId, price: 4 });
+      const refund = () => billing().ledger.refund(account.id, requestId);
+      expect(await Promise.all([refund(), refund()])).toEqual([4, 4]);
+      expect(await refund()).toBe(4);
+      expect(await billing().ledger.ofRequest(account.id, requestId)).toMatchObject([
+        { kind: 'charge', credits: -4 },
+        { kind: 'adjustment', credits: 4, balanceAfter: 10, reason: expect.any(String) },
+      ]);
+      expect(await charge(account, { price: 10 })).toMatchObject({ creditsLeft: 0 });
+      await expectVerified();
+    });
+
+    it('refunds a lookup, but not the block that it bought', async () => {
+      const account = await openAccount(10);
+      const requestId = newUlid();
+      await charge(account, { requestId, operation: 'ip', price: 4 });
+      expect(await billing().ledger.refund(account.id, requestId)).toBe(0);
+      expect(await refresh(account)).toMatchObject({ credits: 6, ipLookupsLeft: 100 });
+      await expectVerified();
+    });
+
+    it('refunds nothing that was not charged to the account', async () => {
+      const [account, other] = [await openAccount(10), await openAccount(10)];
+      const [requestId, free] = [newUlid(), newUlid()];
+      await charge(account, { requestId, price: 4 });
+      await charge(account, { requestId: free, price: 0 });
+      for (const [{ id }, request] of [
+        [other, requestId],
+        [account, newUlid()],
+        [account, free],
+      ] as const)
+        expect(await billing().ledger.refund(id, request)).toBe(0);
+      expect([await entriesOf(account), await entriesOf(other)].map(({ length }) => length)).toEqual([3, 1]);
+    });
+
     it('repeats the receipt of a request that bought a block', async () => {
       const account = await openAccount(10);
       const requestId = newUlid();

@@ -7,6 +7,7 @@ import {
   type LedgerEntry,
   type LedgerQuery,
   type Receipt,
+  refundKey,
   requireAdjustment,
   requireAmount,
   type Spending,
@@ -18,6 +19,7 @@ import { PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { writeGrant } from './grant';
+import { Refunds } from './refunds';
 import { uuidOfUlid } from './request-uuid';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
 import { fullVerification, verification } from './verification';
@@ -27,6 +29,7 @@ const pageSize = 1_000;
 export class PostgresLedger implements Ledger {
   private readonly writer: ChargeWriter;
   private readonly own: PostgresChargeWriter | undefined;
+  private readonly refunds: Refunds;
 
   /** @param writer of the charges, which whoever made it closes; without one, the ledger has its own */
   constructor(
@@ -35,6 +38,7 @@ export class PostgresLedger implements Ledger {
   ) {
     this.own = writer ? undefined : new PostgresChargeWriter(database);
     this.writer = writer ?? this.own!;
+    this.refunds = new Refunds(database.dataSource);
   }
 
   charge(charge: Charge, signal?: AbortSignal): Promise<Receipt> {
@@ -51,6 +55,10 @@ export class PostgresLedger implements Ledger {
   async adjust(adjustment: Adjustment): Promise<LedgerEntry> {
     requireAdjustment(adjustment.credits);
     return writeGrant(this.database.dataSource, 'adjustment', adjustment);
+  }
+
+  refund(accountId: string, requestId: string): Promise<number> {
+    return this.refunds.refund(accountId, requestId);
   }
 
   async *entries(accountId: string): AsyncIterable<LedgerEntry> {
@@ -106,8 +114,12 @@ export class PostgresLedger implements Ledger {
       `SELECT ${entryColumns}
        FROM (SELECT account, number FROM ledger WHERE account = ${accountNumber} AND request = $2 AND kind = 2) AS charge
          JOIN ledger e ON e.account = charge.account AND e.number IN (charge.number - 1, charge.number) AND e.request = $2
-       ORDER BY e.number`,
-      [accountId, request],
+       UNION ALL
+       SELECT ${entryColumns}
+       FROM ledger_notes refund JOIN ledger e ON e.account = refund.account AND e.number = refund.number
+       WHERE refund.account = ${accountNumber} AND refund.idempotency_key = $3
+       ORDER BY number`,
+      [accountId, request, refundKey(requestId)],
     );
     const found =
       rows.length > 0 ? rows : await archivedOfRequest(this.database.dataSource, accountId, request);

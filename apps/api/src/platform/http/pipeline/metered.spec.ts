@@ -210,6 +210,23 @@ describe('Metered', () => {
     expect(caller.account.freeCredits).toBe(10);
   });
 
+  it('refunds the caller who disconnects while the charge is written', async () => {
+    const charge = billing.ledger.charge.bind(billing.ledger);
+    jest.spyOn(billing.ledger, 'charge').mockImplementationOnce(async (...args) => {
+      const receipt = await charge(...args);
+      socket.emit('close');
+      return receipt;
+    });
+    await send(() => Delivery.charged({ n: 1 }));
+    expect(charged).toBe(0);
+    expect(await credits()).toBe(10);
+    expect(await billing.ledger.page({ accountId: caller.account.id, limit: 9 })).toMatchObject([
+      { kind: 'adjustment', credits: 1 },
+      { kind: 'charge', credits: -1 },
+      { kind: 'grant' },
+    ]);
+  });
+
   it('charges nothing when the caller disconnects while the charge waits for its turn', async () => {
     const charge = billing.ledger.charge.bind(billing.ledger);
     jest.spyOn(billing.ledger, 'charge').mockImplementationOnce((...args) => {
