@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBundledGazetteer, prepareBundledDatabases } from '@enrichment/ip-geo-bundled';
-import { Gazetteer, LocateIp } from '@enrichment/ip-geo-domain';
-import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
+import { type Gazetteer, LocateIp } from '@enrichment/ip-geo-domain';
+import { MaxmindGeoDatabase, type MaxmindOptions } from '@enrichment/ip-geo-maxmind';
 import { Reader, type Response } from 'maxmind';
 import { type PublishedPlace, publishedPlaces } from './ip/published-places';
 import { type Located, type Shares, sharesOf } from './ip/shares';
@@ -50,20 +50,20 @@ export async function run({ quick, data = '.data' }: BenchOptions, results: Resu
 async function candidates(data: string): Promise<Record<string, Locate>> {
   const paths = await prepareBundledDatabases({ dataDir: data });
   const feeds = join(data, 'ip-databases/feeds.mmdb');
-  const open = (optionalPaths: readonly string[]) =>
-    MaxmindGeoDatabase.open(paths, { optionalPaths, reloadIntervalMs: 0 });
-  const alone = await open([]);
   const gazetteer = await openBundledGazetteer({ dataDir: data });
+  const spell: Gazetteer['spell'] = (place) => gazetteer.spell(place);
+  const open = (options: MaxmindOptions) =>
+    MaxmindGeoDatabase.open(paths, { ...options, reloadIntervalMs: 0 });
   return {
-    all: locateWith(await open([feeds]), gazetteer),
-    'without feeds': locateWith(alone, gazetteer),
-    'nor spelling': locateWith(alone, new Gazetteer()),
+    all: locateWith(await open({ spell, optionalPaths: [feeds] })),
+    'without feeds': locateWith(await open({ spell })),
+    'nor spelling': locateWith(await open({})),
     'nor any rule': await asWritten(paths),
   };
 }
 
-function locateWith(source: MaxmindGeoDatabase, gazetteer: Gazetteer): Locate {
-  const locateIp = new LocateIp(source, gazetteer);
+function locateWith(source: MaxmindGeoDatabase): Locate {
+  const locateIp = new LocateIp(source);
   return ({ address }) => {
     const { location, traits } = locateIp.execute(address);
     const { countryCode, regionCode, city, latitude, longitude } = location;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DomainError, ManualClock } from '@enrichment/kernel';
-import { Gazetteer } from './gazetteer';
 import { type Network, UNKNOWN_NETWORK, UNKNOWN_PLACE, UNKNOWN_TRAITS } from './geo-facts';
 import { LocateIp, requireIp } from './locate-ip';
 import { InMemoryGeoSource } from './testing';
@@ -45,7 +44,7 @@ describe('LocateIp', () => {
       { cidr: '9.0.0.0/8', location: { timezone: 'America/St_Johns' } },
       { cidr: '11.0.0.0/8', location: { timezone: 'Mars/Olympus' } },
     ]);
-    const locator = new LocateIp(source, new Gazetteer(), clock);
+    const locator = new LocateIp(source, clock);
     const offsetOf = (ip: string) => locator.execute(requireIp(ip)).utcOffsetMinutes;
     expect(['8.8.8.8', '9.9.9.9', '11.1.1.1'].map(offsetOf)).toEqual([0, -150, null]);
     clock.advance(60_000);
@@ -121,18 +120,6 @@ describe('LocateIp', () => {
       location: UNKNOWN_PLACE,
       network: { ...UNKNOWN_NETWORK, cidr: null },
     });
-  });
-
-  it('spells the city as a gazetteer does', () => {
-    const source = new InMemoryGeoSource([
-      { cidr: '0.0.0.0/0', location: { countryCode: 'DE', city: 'Koln', latitude: 50.9, longitude: 6.9 } },
-    ]);
-    const gazetteer = new Gazetteer('DE Köln|50.93|6.95');
-    expect(new LocateIp(source, gazetteer).execute(requireIp('81.2.69.160')).location.city).toBe('Köln');
-  });
-
-  it.each(['192.175.48.1', '2620:4f:8000::1'])('looks up %s, special but globally reachable', (ip) => {
-    expect(locate(ip)).toMatchObject({ isPrivate: false, range: 'as112', network: { asn: 112 } });
   });
 
   it('answers an address that no database knows', () => {

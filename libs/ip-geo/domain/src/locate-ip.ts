@@ -20,7 +20,6 @@ import {
   UNKNOWN_PLACE,
   UNKNOWN_TRAITS,
 } from './geo-facts';
-import { Gazetteer } from './gazetteer';
 import { type GeoSource, type SourceResult } from './geo-source';
 import { ipHint } from './ip-hint';
 import { UtcOffsets } from './utc-offset';
@@ -91,7 +90,6 @@ export class LocateIp {
 
   constructor(
     private readonly source: GeoSource,
-    private readonly gazetteer: Pick<Gazetteer, 'spell'> = new Gazetteer(),
     private readonly clock: Pick<Clock, 'now'> = new SystemClock(),
   ) {}
 
@@ -100,7 +98,7 @@ export class LocateIp {
     const located = embeddedIpv4(asked) ?? asked;
     const { range, globallyReachable } = scopeOf(located);
     const known = globallyReachable && range !== 'unallocated' ? this.lookup(located) : undefined;
-    const place = this.gazetteer.spell(known?.facts?.place ?? UNKNOWN_PLACE);
+    const place = known?.facts?.place ?? UNKNOWN_PLACE;
     const network = known?.facts
       ? networkAround(located, known.facts.network, known.prefixLength)
       : NO_NETWORK;

@@ -2,6 +2,7 @@ import {
   type GeoFacts,
   OPERATOR,
   type Origin,
+  type Place,
   type SourceResult,
   type Traits,
   UNKNOWN_TRAITS,
@@ -17,6 +18,9 @@ export const KINDS = [
   'anonymous',
 ] as const;
 export type GeoFileKind = (typeof KINDS)[number];
+
+/** Gives a place its own spelling; the same object where that is what it has. */
+export type Spell = (place: Place) => Place;
 
 /** The names that files of a kind give to themselves, where those are others: `ipinfo standard_privacy`. */
 const OTHER_NAMES: Readonly<Record<string, GeoFileKind>> = { privacy: 'anonymous' };
@@ -42,7 +46,7 @@ export class GeoFile {
   private readonly silence: GeoFacts | undefined;
   private readonly cache = new SlotCache<GeoFacts | undefined>(CACHE_BITS);
   private readonly read = (offset: number): GeoFacts | undefined => {
-    const facts = factsOf(this.reader.read(offset, RECORD_SHAPE), this.origin);
+    const facts = this.spelled(factsOf(this.reader.read(offset, RECORD_SHAPE), this.origin));
     return this.silence && facts?.traits
       ? Object.freeze({
           ...facts,
@@ -52,7 +56,10 @@ export class GeoFile {
   };
 
   /** @throws Error when the bytes are no database, a broken one, or one of records that say nothing */
-  constructor(bytes: Buffer) {
+  constructor(
+    bytes: Buffer,
+    private readonly spell: Spell = (place) => place,
+  ) {
     this.reader = new MmdbReader(bytes);
     const { databaseType, buildEpoch } = this.metadata;
     const name = databaseType.toLowerCase();
@@ -81,6 +88,12 @@ export class GeoFile {
   lookup(address: IpAddress): SourceResult {
     const { offset, prefixLength } = this.reader.find(address);
     return { facts: offset === undefined ? this.silence : this.cache.get(offset, this.read), prefixLength };
+  }
+
+  private spelled(facts: GeoFacts | undefined): GeoFacts | undefined {
+    if (!facts?.place) return facts;
+    const place = this.spell(facts.place);
+    return place === facts.place ? facts : Object.freeze({ ...facts, place });
   }
 
   /** A file of anonymous addresses lists all of them: an address that is not listed is of none of the uses that the others have. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
+  Gazetteer,
   type IpLocation,
   LocateIp,
   requireIp,
@@ -288,5 +289,23 @@ describe('MaxmindGeoDatabase', () => {
     const type = mmdb('GeoIP2-Connection-Type', { '81.0.0.0/24': { connection_type: 'Cellular' } });
     expect((await ask('81.0.0.1', asn, type)).network.type).toBe('mobile');
     expect((await ask('81.0.1.1', asn, type)).network.type).toBe('hosting');
+  });
+});
+
+describe('the spelling of cities', () => {
+  const inCologne = (city: string) => ({
+    ...{ country: { iso_code: 'DE', names: { en: 'Germany' } }, city: { names: { en: city } } },
+    location: { latitude: 50.9, longitude: 6.9 },
+  });
+
+  it('is their own before databases are compared', async () => {
+    const gazetteer = new Gazetteer('DE Köln|50.93|6.95');
+    const files = ['Koln', 'Köln'].map((city) => folder.file(mmdb('City', { '8.0.0.0/8': inCologne(city) })));
+    const spell: Gazetteer['spell'] = (place) => gazetteer.spell(place);
+    const database = await MaxmindGeoDatabase.open(files, { spell, reloadIntervalMs: 0 });
+    expect(new LocateIp(database).execute(requireIp('8.8.8.8'))).toMatchObject({
+      accuracy: 'city',
+      location: { city: 'Köln', latitude: 50.9 },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { type GeoSource, mergeResults, type SourceResult } from '@enrichment/ip-geo-domain';
 import { bitsOf, type IpAddress } from '@enrichment/ip-address';
-import { type GeoFile, type GeoFileKind, KINDS } from './geo-file';
+import { type GeoFile, type GeoFileKind, KINDS, type Spell } from './geo-file';
 import { type GeoFileEvent, WatchedFile } from './watched-file';
 
 /** How a `MaxmindGeoDatabase` behaves. */
@@ -9,6 +9,8 @@ export interface MaxmindOptions {
   readonly reloadIntervalMs?: number;
   /** Further files, of which none has to be there: they complete what the others say. */
   readonly optionalPaths?: readonly string[];
+  /** How places are spelled, before the files are compared: two that spell a city in two ways mean one. Default: as they are. */
+  readonly spell?: Spell | undefined;
   /** Told what becomes of the files; must not throw. */
   readonly onEvent?: (event: GeoFileEvent) => void;
 }
@@ -44,11 +46,11 @@ export class MaxmindGeoDatabase implements GeoSource {
   private refreshing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  private constructor(paths: readonly string[], { onEvent, optionalPaths = [] }: MaxmindOptions) {
+  private constructor(paths: readonly string[], { onEvent, optionalPaths = [], spell }: MaxmindOptions) {
     this.report = onEvent ?? (() => undefined);
     this.files = [
-      ...paths.map((path) => new WatchedFile(path)),
-      ...optionalPaths.map((path) => new WatchedFile(path, true)),
+      ...paths.map((path) => new WatchedFile(path, spell)),
+      ...optionalPaths.map((path) => new WatchedFile(path, spell, true)),
     ];
   }
 

@@ -1,4 +1,4 @@
-import { GeoFile } from './geo-file';
+import { GeoFile, type Spell } from './geo-file';
 import { type Fingerprint, fingerprintOf, readWhole } from './read-file';
 
 /** What became of a file; for logs, never for callers. */
@@ -24,6 +24,7 @@ export class WatchedFile {
   /** @param isOptional whether there may be no file at the path, which is no problem then */
   constructor(
     readonly path: string,
+    private readonly spell: Spell | undefined,
     readonly isOptional = false,
   ) {}
 
@@ -54,7 +55,7 @@ export class WatchedFile {
     const { bytes, read } = await readWhole(this.path);
     this.settled = read.content;
     try {
-      this.current = new GeoFile(bytes);
+      this.current = new GeoFile(bytes, this.spell);
       this.refusal = undefined;
     } catch (error) {
       this.refusal = (error as Error).message;

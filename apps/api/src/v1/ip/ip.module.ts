@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
-import { Gazetteer, GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
+import { GeoSource, LocateIp, MergedGeoSources } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config } from '../../config/config';
 import { HttpModule } from '../../platform/http/http.module';
@@ -18,8 +18,10 @@ import { IpController } from './ip.controller';
   controllers: [IpController],
   providers: [
     open(MaxmindGeoDatabase, [Config, Log, Metrics], async (config, log, metrics) => {
+      const gazetteer = await openBundledGazetteer(config);
       const database = await MaxmindGeoDatabase.open(await databasePaths(config), {
         optionalPaths: [feedsPath(config)],
+        spell: (place) => gazetteer.spell(place),
         onEvent: ({ event, ...file }) =>
           event === 'refused' || event === 'unreadable_record'
             ? log.warn(file, `IP database ${event.replace('_', ' ')}`)
@@ -30,8 +32,7 @@ import { IpController } from './ip.controller';
     }),
     // Each further source completes the ones before it.
     provide(GeoSource, [MaxmindGeoDatabase], (maxmind) => new MergedGeoSources(maxmind)),
-    provide(Gazetteer, [Config], (config) => openBundledGazetteer(config)),
-    provide(LocateIp, [GeoSource, Gazetteer], (source, gazetteer) => new LocateIp(source, gazetteer)),
+    provide(LocateIp, [GeoSource], (source) => new LocateIp(source)),
   ],
   exports: [MaxmindGeoDatabase],
 })
