@@ -12,6 +12,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <Failure error={error} retry={() => location.reload()} />;
+    return <Failure error={isUnfetched(error) ? unreachable : error} retry={() => location.reload()} />;
   }
+}
+
+const unreachable = new Error('This page could not be fetched: the service cannot be reached.');
+
+/** Each browser has words of its own for a module that did not come: Chromium, Firefox, Safari. */
+function isUnfetched({ message }: Error): boolean {
+  return /dynamically imported module|Importing a module script failed/i.test(message);
 }

@@ -1,15 +1,15 @@
 import { IconListSearch } from '@tabler/icons-react';
-import { useLocation } from 'wouter';
 import { RequestDrawer } from '../requests/request-drawer';
 import { LookUp } from '../requests/requests';
 import { useKeptFor } from '../session/use-kept-for';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/states';
+import { useLeave } from '../ui/use-leave';
 
 /** A request of any account, for the operator who is asked about it. */
 export function FindRequest({ selected }: { selected?: string | undefined }) {
-  const [, go] = useLocation();
+  const leave = useLeave('/admin/requests');
   const keptFor = useKeptFor('requests');
   return (
     <Page title="Find a request" lead="Of any account, by the request_id that the caller tells you.">
@@ -20,9 +20,7 @@ export function FindRequest({ selected }: { selected?: string | undefined }) {
           was charged for good.
         </Empty>
       </Panel>
-      {selected && (
-        <RequestDrawer requestId={selected} path="/admin/requests" onClose={() => go('/admin/requests')} />
-      )}
+      {selected && <RequestDrawer requestId={selected} path="/admin/requests" onClose={leave} />}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { none } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
+import { LongText } from '../ui/long-text';
 import { More } from '../ui/more';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
@@ -20,24 +21,24 @@ const columns: readonly Column<AuditLine>[] = [
     header: 'Who',
     cell: ({ by, address }) => (
       <>
-        <bdi>{by}</bdi>
+        <LongText text={by} />
         {address && <p className="muted mono">{address}</p>}
       </>
     ),
   },
   {
     header: 'On',
-    cell: ({ subject }) => <span className={`mono muted ${classes.id}`}>{subject ?? none}</span>,
+    cell: ({ subject }) => (
+      <span className={`mono muted ${classes.id}`}>
+        <LongText text={subject ?? none} />
+      </span>
+    ),
   },
   {
     header: 'Change',
     wide: true,
     cell: ({ before, after }) =>
-      describeChange(before, after).map((line) => (
-        <p key={line}>
-          <bdi>{line}</bdi>
-        </p>
-      )),
+      describeChange(before, after).map((line) => <LongText key={line} text={line} />),
   },
 ];
 

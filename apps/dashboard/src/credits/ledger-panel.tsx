@@ -7,6 +7,7 @@ import { change, count, none } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { DayRange } from '../ui/day-range';
 import { Moment } from '../ui/moment';
+import { LongText } from '../ui/long-text';
 import { More } from '../ui/more';
 import { operationChoices, operationName } from '../ui/operations';
 import { Panel } from '../ui/panel';
@@ -117,7 +118,7 @@ function Reason({
   entry: LedgerEntry;
   requests: string;
 }) {
-  const what = operation ? operationName[operation] : <bdi>{reason ?? none}</bdi>;
+  const what = operation ? operationName[operation] : <LongText text={reason ?? none} />;
   if (!request_id) return <>{what}</>;
   return (
     <Anchor component={Link} href={`${requests}/${request_id}`} size="sm">

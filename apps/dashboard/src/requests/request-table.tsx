@@ -1,20 +1,21 @@
 import { Anchor } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import type { RequestRow } from '../api/types';
 import { count, milliseconds, plural } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
 import { type Column, DataTable } from '../ui/data-table';
+import { LongText } from '../ui/long-text';
 import { Moment } from '../ui/moment';
 import { operationName } from '../ui/operations';
 import { Empty } from '../ui/states';
 import { Tag } from '../ui/tag';
+import { LinkOver } from '../ui/link-over';
 import { outcomeText, outcomeTone } from './outcome';
 
 const columns: readonly Column<RequestRow>[] = [
   { header: 'Time', when: true, cell: ({ at }) => <Moment at={at} /> },
   { header: 'Operation', cell: ({ operation }) => operationName[operation] },
-  { header: 'Key', cell: ({ key_name }) => <bdi>{key_name}</bdi> },
+  { header: 'Key', cell: ({ key_name }) => <LongText text={key_name} /> },
   {
     header: 'Outcome',
     aside: true,
@@ -63,7 +64,7 @@ export function RequestTable({
           header: 'Request',
           cell: ({ request_id }) => (
             <Anchor
-              component={Link}
+              component={LinkOver}
               href={`${requests}/${request_id}${search && `?${search}`}`}
               className="mono"
               size="sm"

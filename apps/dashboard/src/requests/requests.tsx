@@ -9,6 +9,7 @@ import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Loaded } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
+import { overList, useLeave } from '../ui/use-leave';
 import { noFilter, requestParameters } from './request-filter';
 import { RequestFilters } from './request-filters';
 import { RequestDrawer } from './request-drawer';
@@ -17,8 +18,8 @@ import classes from './requests.module.css';
 
 export function Requests({ selected }: { selected?: string | undefined }) {
   const [filter, set] = useFilters(noFilter);
-  const [, go] = useLocation();
   const search = useSearch();
+  const leave = useLeave(`/requests${search && `?${search}`}`);
   const keptFor = useKeptFor('requests');
   const requests = useRequests(requestParameters(filter));
 
@@ -46,9 +47,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
         </Loaded>
         <More list={requests} />
       </Panel>
-      {selected && (
-        <RequestDrawer requestId={selected} onClose={() => go(`/requests${search && `?${search}`}`)} />
-      )}
+      {selected && <RequestDrawer requestId={selected} onClose={leave} />}
     </Page>
   );
 }
@@ -62,7 +61,7 @@ export function LookUp({ base }: { base: string }) {
     event.preventDefault();
     // The ids are ULIDs, of capital letters.
     const id = encodeURIComponent(text.trim().toUpperCase());
-    if (id) go(`${base}/${id}${search && `?${search}`}`);
+    if (id) go(`${base}/${id}${search && `?${search}`}`, { state: overList });
   };
   return (
     <form onSubmit={submit} className={classes.lookUp} role="search">

@@ -1,6 +1,6 @@
 import { Anchor, Select } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import type { Delivery, Webhook } from '../api/types';
 import { count } from '../format/numbers';
 import { useKeptFor } from '../session/use-kept-for';
@@ -10,6 +10,7 @@ import { Moment } from '../ui/moment';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { useFilters } from '../ui/use-filters';
+import { LinkOver } from '../ui/link-over';
 import { useDeliveries } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
 import classes from './webhooks.module.css';
@@ -33,7 +34,12 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) 
     {
       header: 'Event',
       cell: ({ id, type }) => (
-        <Anchor component={Link} href={`/webhooks/${id}${search && `?${search}`}`} className="mono" size="sm">
+        <Anchor
+          component={LinkOver}
+          href={`/webhooks/${id}${search && `?${search}`}`}
+          className="mono"
+          size="sm"
+        >
           {type}
         </Anchor>
       ),

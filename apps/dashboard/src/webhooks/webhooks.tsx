@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { call } from '../api/client';
 import type { IssuedWebhook, Webhook } from '../api/types';
 import { time } from '../format/times';
@@ -12,6 +12,7 @@ import { done } from '../ui/notify';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
+import { useLeave } from '../ui/use-leave';
 import { ConfirmDialog } from './confirm-dialog';
 import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
@@ -54,8 +55,8 @@ const columns: readonly Column<Webhook>[] = [
 export function Webhooks({ selected }: { selected?: string | undefined }) {
   const webhooks = useWebhooks();
   const [dialog, setDialog] = useState<Dialog>();
-  const [, go] = useLocation();
   const search = useSearch();
+  const leave = useLeave(`/webhooks${search && `?${search}`}`);
   const close = () => setDialog(undefined);
   const show = (issued: IssuedWebhook) => setDialog({ kind: 'secret', issued });
   const create = (
@@ -107,7 +108,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
       </Panel>
       <WatchesPanel />
       <DeliveriesPanel webhooks={webhooks.data?.webhooks ?? []} />
-      {selected && <DeliveryDrawer id={selected} onClose={() => go(`/webhooks${search && `?${search}`}`)} />}
+      {selected && <DeliveryDrawer id={selected} onClose={leave} />}
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
         <WebhookDialog
           webhook={dialog.kind === 'edit' ? dialog.webhook : undefined}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import classes from './long-text.module.css';
+
+/** Longer texts are cut, and the whole is one click away. */
+const longest = 160;
+
+/** A text that somebody wrote, of any length and in any direction. */
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= longest) return <bdi className={classes.text}>{text}</bdi>;
+  // Never half a character.
+  const beginning = text.slice(0, longest - 40).replace(/[\uD800-\uDBFF]$/, '');
+  return (
+    <span className={classes.text}>
+      {isWhole ? (
+        // It scrolls, so it can be focused and scrolled by keyboard.
+        <span className={classes.whole} tabIndex={0} role="group" aria-label="Whole text">
+          <bdi>{text}</bdi>
+        </span>
+      ) : (
+        <bdi>{beginning}…</bdi>
+      )}{' '}
+      <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Less' : 'Whole text'}
+      </button>
+    </span>
+  );
+}
