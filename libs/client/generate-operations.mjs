@@ -17,8 +17,9 @@ const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
           summary: post.summary,
           request: nameOf(post.requestBody.content['application/json'].schema),
           field:
-            document.components.schemas[nameOf(post.requestBody.content['application/json'].schema)]
-              .required.at(-1),
+            document.components.schemas[
+              nameOf(post.requestBody.content['application/json'].schema)
+            ].required.at(-1),
           answer: nameOf(post.responses['200'].content['application/json'].schema),
         },
       ]

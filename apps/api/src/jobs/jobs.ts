@@ -10,7 +10,13 @@ import {
   Sessions,
 } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
-import { CheckWatches, PageSamples, PageStore, SAMPLE_MAX_AGE_MS, Watches } from '@enrichment/network-scraping-domain';
+import {
+  CheckWatches,
+  PageSamples,
+  PageStore,
+  SAMPLE_MAX_AGE_MS,
+  Watches,
+} from '@enrichment/network-scraping-domain';
 import { Deliveries, deliveryRetentionDays, MailAlerts, SendDeliveries } from '@enrichment/webhooks-domain';
 import { Config } from '../config/config';
 import { Log } from '../platform/observability/logging';
@@ -134,7 +140,9 @@ export function jobs(parts: JobParts): Job[] {
       ...job('read watched pages again', 10 * secondMs, () => parts.checkWatches.execute()),
       isLong: true,
     },
-    deleting('delete watches that have ended', dayMs, (now) => parts.watches.prune(new Date(daysBefore(now, 1)))),
+    deleting('delete watches that have ended', dayMs, (now) =>
+      parts.watches.prune(new Date(daysBefore(now, 1))),
+    ),
     // With a page goes what is told of it once it is gone from the network.
     deleting('forget old pages', dayMs, (now) =>
       parts.pages.prune(daysBefore(now, parts.config.pagesKeptDays)),
