@@ -13,7 +13,7 @@ RUN npm ci --ignore-scripts \
 
 FROM node:24.21.0-bookworm-slim
 # The delay lets a load balancer see that /readyz says no before the port is closed.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data SHUTDOWN_DELAY_MS=5000
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # Collects the processes that browsers leave behind; Node.js as the first process would not.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \

@@ -196,11 +196,4 @@ describe('deploy/kubernetes', () => {
     )!;
     expect((most! + surge!) * Number(each) + Number(reserved)).toBeLessThanOrEqual(100);
   });
-
-  it('gives a replica time to stop', () => {
-    const text = readText(`${folder}/api.yaml`);
-    const delayMs = Number(/SHUTDOWN_DELAY_MS\n\s+value: '(\d+)'/.exec(text)![1]);
-    const graceSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)![1]);
-    expect(graceSeconds).toBeGreaterThanOrEqual(delayMs / 1_000 + 30);
-  });
 });

@@ -16,6 +16,7 @@ export const production = {
 /** A service of one's own: what a shell or `.env` sets for another one does not count. */
 export const neutralSettings = {
   ...{ DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off' },
+  SHUTDOWN_DELAY_MS: '0',
 } as const;
 
 export interface ServiceOptions {

@@ -24,7 +24,10 @@ export interface SmtpConfig {
 }
 
 // eslint-disable-next-line no-restricted-syntax -- an injection token is a class; readConfig fills in what the table of settings has
-const Values = Object as unknown as abstract new () => Omit<SettingValues, 'demo' | 'signUp'>;
+const Values = Object as unknown as abstract new () => Omit<
+  SettingValues,
+  'demo' | 'signUp' | 'shutdownDelayMs'
+>;
 
 /** The service's settings, read once from the environment; injected by this class. */
 export abstract class Config extends Values {
@@ -32,6 +35,8 @@ export abstract class Config extends Values {
   abstract readonly demo: boolean;
   /** Whether anyone may open an account at the dashboard. */
   abstract readonly signUp: boolean;
+  /** How long requests are served after SIGTERM. */
+  abstract readonly shutdownDelayMs: number;
   /** Where the other replicas send their charges while this one writes them; `undefined`: this process is the only one. */
   abstract readonly internal: { readonly host: string; readonly port: number } | undefined;
   /** Paths of the network's pages. */
@@ -43,6 +48,9 @@ export abstract class Config extends Values {
   /** The relay of mail to users, and its sender; `undefined`: no mail is sent. The URL may hold a password. */
   abstract readonly mail: { readonly relay: string; readonly from: string } | undefined;
 }
+
+/** Balancers look every second or so, and three failures count. */
+const balancerMs = 5_000;
 
 const names = Object.keys(settings) as SettingName[];
 
@@ -66,6 +74,8 @@ export function readConfig(environment: Environment): Config {
     databaseDirectUrl: databaseDirectUrl && withPassword(databaseDirectUrl, databasePassword),
     demo,
     signUp: values.signUp ?? demo,
+    // A demo has no balancer that looks at /readyz.
+    shutdownDelayMs: values.shutdownDelayMs ?? (demo ? 0 : balancerMs),
     // Replicas share a database, so without DATABASE_URL there is one.
     internal:
       internalPort !== undefined && databaseUrl !== undefined

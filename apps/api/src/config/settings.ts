@@ -163,7 +163,7 @@ export const settings = {
   SHUTDOWN_DELAY_MS: setting(
     wholeNumber(0, 300_000),
     'How long requests are served after SIGTERM, while `/readyz` answers 503: longer than a load balancer takes to see that.',
-    { default: '0', defaultText: '0; 5000 in the container image', guide: 'self-hosting.md#upgrade' },
+    { defaultText: '5000; 0 in the demo', example: '5000', guide: 'self-hosting.md#upgrade' },
   ),
   REQUESTS_KEPT_DAYS: setting(
     wholeNumber(1, mostRequestDays),

@@ -8,6 +8,8 @@ import { onRequestEnd } from '../request/request-end';
 /** How long requests that are on their way may still arrive before the port is closed. */
 const courtesyMs = 250;
 const timeoutMs = 25_000;
+/** What the drain takes at most after its delay. */
+export const longestDrainMs = courtesyMs + timeoutMs;
 
 /** Stops the service without losing a request: load balancers turn away first, then no new request is taken, then none is left. */
 export class Drain {

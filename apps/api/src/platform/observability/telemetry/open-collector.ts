@@ -20,7 +20,8 @@ import type { Telemetry, wantedSignals } from './telemetry';
 
 const name = 'enrichment-api';
 const tellEveryMs = 60_000;
-const closeMs = 5_000;
+/** What waits for the collector at the end. */
+export const closeMs = 5_000;
 
 /** OTLP over HTTP with JSON. The exporters read `OTEL_EXPORTER_OTLP_*` themselves. */
 export function openCollector(
