@@ -65,6 +65,9 @@ const dashboards = {
         panel('Refused before anything else', 'reqps', {
           '{{reason}}': rate('http_requests_refused_total', 'reason'),
         }),
+        panel('Lines of the log dropped', 'ops', {
+          '{{instance}}': rate('log_lines_dropped_total', 'instance'),
+        }),
         panel('Requests in progress', 'short', { '{{instance}}': each('http_requests_in_flight') }),
         panel('Delay of the event loop, p99', 's', {
           '{{instance}}': each('nodejs_eventloop_lag_p99_seconds'),
@@ -103,7 +106,7 @@ const dashboards = {
     rows: {
       Replicas: [
         panel('Up', 'short', {
-          '{{instance}}': `up{job="enrichment",${only}}`,
+          '{{instance}}': `up{${only}} and on (job, instance) last_over_time(enrichment_build_info[1d])`,
           'known to {{instance}}': each('replicas'),
         }),
         panel(
@@ -207,12 +210,12 @@ const dashboards = {
       ],
       'What runs by itself, and data': [
         panel('Since a job last succeeded', 's', {
-          '{{job}}': `time() - max by (job) (${each('job_last_success_timestamp_seconds')})`,
+          '{{task}}': `time() - max by (task) (${each('job_last_success_timestamp_seconds')})`,
         }),
         panel('Time of a job', 's', {
-          '{{job}}': `${rate('job_duration_seconds_sum', 'job')} / ${rate('job_duration_seconds_count', 'job')}`,
+          '{{task}}': `${rate('job_duration_seconds_sum', 'task')} / ${rate('job_duration_seconds_count', 'task')}`,
         }),
-        panel('Failed jobs', 'ops', { '{{job}}': rate('job_failures_total', 'job') }),
+        panel('Failed jobs', 'ops', { '{{task}}': rate('job_failures_total', 'task') }),
         panel('Age of IP data', 's', {
           '{{database}}': `time() - max by (database) (${each('ip_database_build_timestamp_seconds')})`,
         }),
@@ -257,7 +260,7 @@ function render(uid, { title, rows }) {
           label: 'Replica',
           type: 'query',
           datasource,
-          query: { query: 'label_values(up{job="enrichment"}, instance)', refId: 'instance' },
+          query: { query: 'label_values(enrichment_build_info, instance)', refId: 'instance' },
           refresh: 2,
           multi: true,
           includeAll: true,

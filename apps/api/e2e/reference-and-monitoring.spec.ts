@@ -351,6 +351,6 @@ describe('reference and monitoring, from outside', () => {
     for (const line of ['database_up 1', 'database_listen_up{channel="billing_changes"} 1', 'replicas 1'])
       expect(text).toContain(`${line}\n`);
     expect(text).toMatch(/^ledger_flush_duration_seconds_count\{result="ok"\} [1-9]/m);
-    expect(text).toMatch(/^job_duration_seconds_count\{job="roll_up_the_usage"\} [1-9]/m);
+    expect(text).toMatch(/^job_duration_seconds_count\{task="roll_up_the_usage"\} [1-9]/m);
   });
 });

@@ -7,7 +7,7 @@ describe('unknownIn', () => {
   it.each([
     ['up{job="x"} == 0', []],
     ['sum by (le) (rate(http_request_duration_seconds_bucket{route=~"a|b",le="1"}[5m])) > 0.5', []],
-    ['time() - max by (job) (job_last_success_timestamp_seconds) or vector(0)', []],
+    ['time() - max by (task) (job_last_success_timestamp_seconds) or vector(0)', []],
     ['http_request_duration_seconds', ['http_request_duration_seconds']],
     ['a_total offset 1w / on (kind) group_left () b{c="d"}', ['a_total', 'b']],
     ['redis_up{operation="x", instance="y"}', ['redis_up{operation}']],

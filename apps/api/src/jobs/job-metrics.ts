@@ -2,7 +2,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Metrics } from '../platform/observability/metrics/metrics';
 import type { Job, JobRun } from './scheduler';
 
-/** Counts and times the runs of jobs; their names are labels as in `roll_up_the_usage`. */
+/** Counts and times the runs of jobs; their names are labels as in `roll_up_the_usage`. The label is `task`, since Prometheus gives each series a `job` of its own. */
 export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): (run: JobRun) => void {
   const duration = metrics.summary('job_duration_seconds');
   const failures = metrics.counter('job_failures_total');
@@ -11,15 +11,15 @@ export function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock)
   for (const { name } of jobs) {
     // What has never succeeded is as late as what has not since the start.
     succeeded.set(labelOf(name), clock.now());
-    failures.inc({ job: labelOf(name) }, 0);
+    failures.inc({ task: labelOf(name) }, 0);
   }
   metrics.tell('job_last_success_timestamp_seconds', () =>
-    [...succeeded].map(([job, at]) => [at / 1_000, { job }]),
+    [...succeeded].map(([task, at]) => [at / 1_000, { task }]),
   );
   return ({ name, seconds, ok }) => {
-    const job = labelOf(name);
-    duration.observe({ job }, seconds);
-    if (ok) succeeded.set(job, clock.now());
-    else failures.inc({ job });
+    const task = labelOf(name);
+    duration.observe({ task }, seconds);
+    if (ok) succeeded.set(task, clock.now());
+    else failures.inc({ task });
   };
 }

@@ -147,17 +147,17 @@ export const metricCatalogue = {
   job_duration_seconds: {
     type: 'summary',
     help: 'Time of what runs by itself, such as the roll-up of usage; its count says how often.',
-    labels: ['job'],
+    labels: ['task'],
   },
   job_failures_total: {
     type: 'counter',
     help: 'Runs that failed; a job runs again at its next time.',
-    labels: ['job'],
+    labels: ['task'],
   },
   job_last_success_timestamp_seconds: {
     type: 'gauge',
     help: 'When a job last succeeded in this replica, or when it was started.',
-    labels: ['job'],
+    labels: ['task'],
   },
 
   dns_lookup_duration_seconds: {

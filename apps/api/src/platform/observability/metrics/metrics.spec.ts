@@ -27,14 +27,18 @@ describe('Metrics', () => {
     expect(metrics.counter('ledger_conflicts_total')).toBe(metrics.counter('ledger_conflicts_total'));
     const duration = metrics.summary('job_duration_seconds');
     expect(metrics.summary('job_duration_seconds')).toBe(duration);
-    duration.observe({ job: 'a' }, 2);
+    duration.observe({ task: 'a' }, 2);
     const page = await metrics.registry.metrics();
-    expect(page).toContain('job_duration_seconds_sum{job="a"} 2\n');
+    expect(page).toContain('job_duration_seconds_sum{task="a"} 2\n');
     expect(page).not.toContain('redis_up');
   });
 });
 
 describe('the catalogue', () => {
+  it.each(described)('leaves the labels of Prometheus to it: %s', (_, { labels = [] }) => {
+    for (const label of ['job', 'instance']) expect(labels).not.toContain(label);
+  });
+
   it.each(described)('names %s as Prometheus recommends', (name, { type, labels = [], help }) => {
     expect(name).toMatch(/^[a-z][a-z0-9_]*[a-z]$/);
     expect(name.endsWith('_total')).toBe(type === 'counter');
