@@ -88,7 +88,7 @@ export function jobs(parts: JobParts): Job[] {
   return [
     job('note the use of keys', 5 * secondMs, () => parts.keys.noteUse(parts.callers.drainUses())),
     job('roll up the usage', 5 * secondMs, () => parts.usage.run()),
-    deleting('forget old usage', 10 * minuteMs, (now) => parts.usage.forget(now)),
+    deleting('forget old usage', 10 * secondMs, (now) => parts.usage.forget(now)),
     {
       ...job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays()),
       isLong: true,
