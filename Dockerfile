@@ -36,4 +36,5 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s \
 ENTRYPOINT ["tini", "--"]
 # The heap follows the container's limit; the rest is for IP databases, buffers and code. New objects get 16 MB instead of 32,
 # since few outlive their request.
-CMD ["node", "--max-old-space-size-percentage=50", "--max-semi-space-size=16", "apps/api/bundle/main.js"]
+# SIGUSR1 would open a debugger.
+CMD ["node", "--disable-sigusr1", "--max-old-space-size-percentage=50", "--max-semi-space-size=16", "apps/api/bundle/main.js"]

@@ -107,6 +107,11 @@ describe('the version of Node.js', () => {
   });
 });
 
+it('opens no debugger at SIGUSR1, however the service is started', () => {
+  for (const place of ['package.json', 'Dockerfile', 'tools/testing/src/service.ts'])
+    expect([place, readText(place).includes('--disable-sigusr1')]).toEqual([place, true]);
+});
+
 it('starts the service with the same size of the heap everywhere, and no other option of V8', () => {
   for (const place of ['package.json', 'Dockerfile', 'tools/testing/src/service.ts']) {
     const options = [...readText(place).matchAll(/--(?:max-|v8-|no-)[\w-]+(?:=\d+)?/g)].map(

@@ -9,7 +9,7 @@ const workspace = join(__dirname, '../../..');
 
 /** How `npm start` runs the service: see the Dockerfile. */
 export const production = {
-  nodeFlags: ['--max-semi-space-size=16'],
+  nodeFlags: ['--disable-sigusr1', '--max-semi-space-size=16'],
   environment: {},
 } as const;
 
