@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** @typedef {{ title: string, unit: string, queries: Record<string, string>, stack?: boolean }} Panel */
 
 /**
- * The queries by the text of their legend, where `{{label}}` stands for a label's value.
+ * The queries by the text of their legend, where `{{label}}` is replaced by a label's value.
  *
  * @param {string} title
  * @param {string} unit of Grafana: https://github.com/grafana/grafana/blob/main/packages/grafana-data/src/valueFormats/categories.ts

@@ -50,7 +50,7 @@ export async function bundle(app) {
       platform: 'node',
       external: isOutside,
       onLog(level, log) {
-        // Drivers of other databases, runtimes and frameworks, which their packages load only when somebody uses them.
+        // Drivers of other databases, runtimes and frameworks, which their packages load only on use.
         if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
       },
       plugins: [
@@ -89,7 +89,7 @@ export async function bundle(app) {
   const oldest = Number(/\d+/.exec(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).engines.node)?.[0]);
   writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load('service.js', '${digest}', ${oldest});\n`);
   try {
-    // At once, for those who start the app meanwhile.
+    // Atomically, since another process may start the app.
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
   } catch (error) {

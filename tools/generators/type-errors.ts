@@ -5,7 +5,7 @@ import ts from 'typescript';
 const root = join(__dirname, '../..');
 
 /**
- * What the compiler says of files that a generator made, with all its other changes, as if they stood in this workspace.
+ * The compiler's errors in files that a generator made, with all its other changes, as if they were in this workspace.
  *
  * @param paths of the files, from the root of the workspace
  * @param packages that the generator made: their sources by their names

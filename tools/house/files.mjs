@@ -58,13 +58,13 @@ const idleTests = [
 
 const doubleCast = {
   selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
-  message: 'A cast through unknown hides what the compiler knows. Have the types say it.',
+  message: 'A cast through unknown hides what the compiler knows. Express it in the types.',
 };
 
 /** What would make a domain depend on the moment or the machine it runs on. */
 const ambientSyntax = [
-  { selector: 'ImportExpression', message: 'A domain says at the top of the file what it imports.' },
-  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Ask the injected Clock.' },
+  { selector: 'ImportExpression', message: 'A domain imports at the top of the file.' },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Use the injected Clock.' },
 ];
 const ambientGlobals = [
   'fetch',
@@ -76,8 +76,8 @@ const ambientGlobals = [
   'globalThis',
 ].map((name) => ({ name, message: 'Nothing ambient in a domain: it comes in through the constructor.' }));
 const ambientProperties = [
-  { object: 'Date', property: 'now', message: 'Ask the injected Clock.' },
-  { object: 'performance', property: 'now', message: 'Ask the injected Clock.' },
+  { object: 'Date', property: 'now', message: 'Use the injected Clock.' },
+  { object: 'performance', property: 'now', message: 'Use the injected Clock.' },
   { object: 'Math', property: 'random', message: 'Randomness comes in through the constructor.' },
 ];
 

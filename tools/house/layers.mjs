@@ -1,7 +1,7 @@
 /**
  * Who may import whom: the rules of `@nx/enforce-module-boundaries`, as data. Every package.json says in
  * `nx.tags` which type of package it is and which scope (domain, team) it belongs to. What a single file may
- * use besides is said in files.mjs.
+ * use beyond that is in files.mjs.
  */
 
 /** One entry per folder `libs/<domain>/`, each owned by one team. The domain generator appends here. */
@@ -48,7 +48,7 @@ export const layers = [
     onlyDependOnLibsWithTags: [],
     allowedExternalImports: ['tslib', 'ulid', '@jest/globals', 'fast-check'],
   },
-  // Runs wherever its users' code runs: nothing of ours, nothing of anybody's.
+  // Runs wherever its users' code runs: no import at all.
   {
     sourceTag: 'type:client',
     onlyDependOnLibsWithTags: [],

@@ -1,5 +1,5 @@
 /**
- * Lints texts as if they stood in the given files, with the workspace's configuration. Reads a JSON array of
+ * Lints texts as if they were in the given files, with the workspace's configuration. Reads a JSON array of
  * `{ file, text }` on standard input (paths relative to the workspace; the files need not exist) and writes, for
  * each, the array of the rules' messages. A process of its own, because Jest cannot load an ESLint configuration.
  */

@@ -20,7 +20,7 @@ export const areas = {
     mutate: [
       'src/address/*.ts',
       'src/parse-address.ts',
-      'src/suggestion/{edit-distance,domain-typo,mend-address}.ts',
+      'src/suggestion/{edit-distance,domain-typo,correct-address}.ts',
     ],
     tests: ['src/address/*.spec.ts', 'src/suggestion/*.spec.ts'],
   },

@@ -10,7 +10,7 @@ class Moved extends Error {
   }
 }
 
-/** Documents that are asked for with a secret: a redirect is told, not followed, so that the secret stays with the host that it is for. */
+/** Downloads with a secret: a redirect is reported, not followed, so that the secret stays with its host. */
 export function fetchUpdate(http: GuardedHttp): FetchUpdate {
   return async (url, { headers, maxBytes: maxDecodedBytes, signal }) => {
     const onRedirect = (to: URL) => {

@@ -30,7 +30,7 @@ export async function fetchPage(
 ): Promise<PageAnswer> {
   const { egressAllowCidrs: allowCidrs, networkRobots: policy } = settings;
   const { origin } = new URL(site.baseUrl);
-  // The demo stands on this machine, where nothing else may be reached.
+  // The demo runs on this machine, where no other address is allowed.
   const mayBePrivate = settings.networkAllowPrivate || settings.networkBaseUrl === undefined;
   const ownServers = mayBePrivate ? [serverOf(site.baseUrl)] : [];
   const http = new GuardedHttp(new TcpDialer({ guard: new EgressGuard({ allowCidrs }), ownServers }), {

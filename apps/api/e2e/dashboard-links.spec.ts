@@ -115,7 +115,7 @@ describe('links by mail', () => {
     await visitor.press('New account');
     await visitor.fill('E-mail', email);
     await visitor.press('Make the account');
-    await visitor.see('Nobody can sign in for this account yet');
+    await visitor.see('No user can sign in for this account yet');
     await visitor.press('Invite');
     await visitor.see('It was mailed to', '[role="dialog"]');
     expect(await visitor.barriers()).toEqual([]);

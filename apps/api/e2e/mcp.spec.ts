@@ -88,7 +88,7 @@ describe('/mcp, with the client of the SDK', () => {
       /^Whether an address can receive mail, and what is known of its domain\.\n/,
     );
     expect(email!.description).toMatch(
-      /\n\nOnly a success costs credits, by default: 1 credit; 1 credit for the company object, besides `email`\.$/,
+      /\n\nOnly a success costs credits, by default: 1 credit; 1 credit for the company object, in addition to `email`\.$/,
     );
     expect(ip!.description).toMatch(/1 credit for a block of 100 lookups\.$/);
     expect(ip!.annotations).toEqual({ readOnlyHint: true, openWorldHint: true });
@@ -194,7 +194,7 @@ describe('/mcp, with the client of the SDK', () => {
     const params = { name: 'get_company', arguments: { id: 'slow', cached: false } };
     const asked = client.callTool(params, CallToolResultSchema, { signal: stop.signal });
     asked.catch(() => undefined);
-    // The one credit is held as long as somebody works for it; a request that needs two is told what is left.
+    // The one credit is held while a request runs; a request that needs two gets the remaining balance.
     const available = async (credits: number) => {
       const body = { email: 'accepted@demo.test', include_company_data: true };
       const left = async () =>

@@ -51,14 +51,14 @@ export interface RunningServer {
 /**
  * Opens the database and the data, and listens.
  *
- * @throws Error in one line when something that the service needs cannot be had
+ * @throws Error in one line when something that the service needs is not available
  */
 export async function startServer(
   config: Config,
   logs: Logs,
   tracing?: RequestTracing,
 ): Promise<RunningServer> {
-  // Takes as long as the embedded database's first start, on another processor. Whether it fails is told by who asks for the paths.
+  // Takes as long as the embedded database's first start, on another processor. Reading the paths reports a failure.
   const prepared = databasePaths(config).catch(() => undefined);
   const database = await Database.open({
     url: config.databaseUrl,

@@ -56,7 +56,7 @@ function Gate() {
       </Center>
     );
   }
-  // Whoever is signed in here: the link may be somebody else's.
+  // Even when a user is signed in here: the link may be another user's.
   if (path === '/choose-password') return <ChoosePassword />;
   if (path === '/confirm-email') return <ConfirmEmail session={session} />;
   if (path === '/join') return <Join session={session} />;
@@ -71,7 +71,7 @@ function Gate() {
   if (atTheDoor) return <Redirect to="/" replace />;
   return (
     <Shell key={session.user.account_id} user={session.user}>
-      {/* Times stand everywhere: in another zone the page is another one. */}
+      {/* Times are on every page: a change of the zone renders all again. */}
       <Pages key={zone} user={session.user} />
     </Shell>
   );
@@ -85,7 +85,7 @@ function Waiting() {
   );
 }
 
-/** Before anything of the account is asked for. Another tab may switch too: this one follows when it hears of it. */
+/** Runs before any request for the account. Another tab may switch too: this one is notified and follows. */
 function useShownAccount(id: string | undefined): void {
   const shown = useRef(id);
   useLayoutEffect(() => {

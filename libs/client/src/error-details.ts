@@ -49,7 +49,7 @@ export interface ErrorDetails {
   EMAIL_001: {
     /** As it was sent, cut at 320 characters. */
     email: string;
-    /** The mended address when one is likely, otherwise what to write. */
+    /** The corrected address when one is likely, otherwise what to write. */
     suggestion: string;
   };
   EMAIL_002: { email: string };

@@ -1,4 +1,4 @@
-/** What is told about an answer beside its body. */
+/** The response headers of an answer, parsed. */
 export interface Meta {
   /** ULID of the request that was answered; a replayed answer has the first one's. */
   readonly requestId: string;

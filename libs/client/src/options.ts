@@ -59,7 +59,7 @@ export class Settings {
     this.retries = options.retries ?? 3;
     if (!Number.isSafeInteger(this.retries) || this.retries < 0)
       throw new RangeError('retries must be a whole number from 0 on.');
-    // Looked up at each call, and called as a function of nobody's: browsers refuse any other `this`.
+    // Read at each call, and called without a `this`: browsers refuse any other.
     this.fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.timing = options.timing ?? platformTiming;
   }

@@ -12,7 +12,7 @@ export class KeyedSemaphore {
     return this.semaphores.get(key)?.isExhausted ?? false;
   }
 
-  /** Whether somebody waits for a permit of the key. */
+  /** Whether a call waits for a permit of the key. */
   isAwaited(key: string): boolean {
     return this.semaphores.get(key)?.isAwaited ?? false;
   }

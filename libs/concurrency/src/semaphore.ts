@@ -47,7 +47,7 @@ export class Semaphore {
     return this.used >= this.limits.permits;
   }
 
-  /** Whether somebody waits for a permit. */
+  /** Whether a call waits for a permit. */
   get isAwaited(): boolean {
     return this.awaited > 0;
   }

@@ -1,6 +1,6 @@
 /**
  * The promise's outcome, or a rejection with the signal's reason as soon as it aborts. The promise itself goes on, and a
- * rejection that comes too late is nobody's.
+ * rejection after that is ignored.
  */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;

@@ -3,7 +3,7 @@ import { GuardRefused } from './errors';
 
 /**
  * Decides which addresses outbound connections may reach: those of hosts on the public internet, and what the
- * operator allows besides. Private, loopback, link-local (with the clouds' metadata services), shared, documentation,
+ * operator also allows. Private, loopback, link-local (with the clouds' metadata services), shared, documentation,
  * multicast and reserved addresses are refused, and whatever wraps one of them (IPv4-mapped, NAT64, 6to4, Teredo).
  */
 export class EgressGuard {

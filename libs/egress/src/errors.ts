@@ -3,7 +3,7 @@ export class GuardRefused extends Error {
   constructor(
     /** The host as asked for, or the address that was checked. */
     readonly host: string,
-    /** Every address it stands for; each one was refused. */
+    /** All its addresses; each one was refused. */
     readonly addresses: readonly string[],
   ) {
     super(`${host} (${addresses.join(', ')}) is not reachable from here by policy`);

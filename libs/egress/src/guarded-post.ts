@@ -76,7 +76,7 @@ async function readStart(body: Dispatcher.ResponseData['body'], maxBytes: number
       if (length >= maxBytes) break;
     }
   } catch {
-    // The status was told: what is missing of the body changes nothing.
+    // The status has arrived: an incomplete body changes nothing.
   } finally {
     body.on('error', () => undefined).destroy();
   }

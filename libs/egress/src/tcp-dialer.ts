@@ -30,7 +30,7 @@ export interface TcpTarget {
 
 export interface TcpDialerOptions {
   readonly guard: EgressGuard;
-  /** Servers of our own, such as `127.0.0.1:4100`: exactly these may be reached besides. */
+  /** Servers of our own, such as `127.0.0.1:4100`: exactly these are allowed in addition. */
   readonly ownServers?: readonly string[];
   /** Default: the operating system's. */
   readonly resolve?: ResolveHost;

@@ -1,7 +1,7 @@
 import { type IpAddress, ipv4Address } from './ip-address';
 
 /**
- * The IPv4 address that an IPv6 address stands for, which is where its traffic ends:
+ * The IPv4 address that an IPv6 address embeds, which is where its traffic ends:
  *
  * - IPv4-mapped, `::ffff:0:0/96` (RFC 4291 section 2.5.5.2): the last 32 bits;
  * - NAT64, `64:ff9b::/96` (RFC 6052): the last 32 bits;

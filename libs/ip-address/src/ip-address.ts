@@ -2,7 +2,7 @@
 export interface IpAddress {
   readonly version: 4 | 6;
   /**
-   * The 128 bits as four signed 32-bit integers, most significant first. An IPv4 address stands in the last
+   * The 128 bits as four signed 32-bit integers, most significant first. An IPv4 address is in the last
    * one; the other three are 0.
    */
   readonly words: readonly [number, number, number, number];
@@ -21,7 +21,7 @@ const groups = new Uint16Array(8);
  * Reads the text of an address in one pass, without backtracking.
  *
  * Strict: dotted decimal of exactly four parts without leading zeros, or RFC 4291 section 2.2 (with an
- * embedded IPv4 address where it may stand). No zone id, prefix length, port, bracket or white space.
+ * embedded IPv4 address at its permitted place). No zone id, prefix length, port, bracket or white space.
  *
  * @returns undefined when the text is anything else
  */

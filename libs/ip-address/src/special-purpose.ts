@@ -4,7 +4,7 @@ import { networkOf, parseNetwork } from './ip-network';
 interface SpecialBlock {
   /** CIDR notation. */
   readonly network: string;
-  /** What callers are told about an address in it. */
+  /** The text for callers about an address in it. */
   readonly range: string;
   /** Whether packets to it may cross the public internet. */
   readonly globallyReachable: boolean;

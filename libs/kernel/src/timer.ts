@@ -1,4 +1,4 @@
-/** Ends a wait that nobody needs any more; does nothing when it is over. */
+/** Ends a wait that is no longer needed; does nothing when it is over. */
 export type CancelTimer = () => void;
 
 /** Calls `then` once, after so many milliseconds, unless it was cancelled first. Injected, so that tests decide when time is up. */

@@ -12,7 +12,7 @@ export interface AnnouncementsOptions {
 /** Who listens to the same channel, as the server knows it. */
 export interface Listeners {
   readonly count: number;
-  /** How many of them stand before this one, in an order that all see alike. */
+  /** How many of them precede this one, in an order that is the same for all. */
   readonly before: number;
 }
 
@@ -22,7 +22,7 @@ WHERE datname = current_database() AND application_name = current_setting('appli
 
 /**
  * What others announce with NOTIFY: LISTEN on a connection of its own, with a heartbeat, so that a connection that is
- * cut without a word is noticed too. It mends itself; meanwhile {@link isLive} tells that nothing is heard.
+ * cut silently is detected too. It reconnects by itself; until then {@link isLive} is `false`.
  */
 export class Announcements {
   private readonly subscribers: ((payload: string | undefined) => void)[] = [];
@@ -53,12 +53,12 @@ export class Announcements {
     return announcements;
   }
 
-  /** @param onAnnouncement given the payload, or `undefined` when anything may have been announced unheard */
+  /** @param onAnnouncement given the payload, or `undefined` when announcements may have been lost */
   subscribe(onAnnouncement: (payload: string | undefined) => void): void {
     this.subscribers.push(onAnnouncement);
   }
 
-  /** Whether an announcement of a moment ago would have been heard. */
+  /** Whether an announcement of a moment ago would have been received. */
   isLive(): boolean {
     return this.clock.monotonic() - this.lastHeard < this.options.silenceMs;
   }
@@ -102,7 +102,7 @@ export class Announcements {
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     await this.count(client);
     this.lastHeard = this.clock.monotonic();
-    // What was announced while nobody listened is unknown.
+    // Announcements while the connection was down are lost.
     this.announce(undefined);
   }
 

@@ -80,7 +80,7 @@ export class DatabaseClient extends Client {
   override end(callback?: (error: Error) => void): Promise<void> | void {
     const timer = setTimeout(() => this.connection.stream.destroy(), goodbyeMs);
     this.connection.once('end', () => clearTimeout(timer));
-    timer.unref(); // Whoever had ended before says nothing again.
+    timer.unref(); // A client that has already ended emits no second event.
     return callback ? super.end(callback) : super.end();
   }
 }

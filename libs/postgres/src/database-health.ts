@@ -19,7 +19,7 @@ ROLLBACK`;
 
 /**
  * Whether the database answers and can be written, on a connection of its own: a pool that is merely busy is not ill, and one
- * whose server stands still would not answer.
+ * whose server hangs would not answer.
  */
 export class DatabaseHealth {
   private client: Client | undefined;
@@ -37,7 +37,7 @@ export class DatabaseHealth {
 
   /** Remembers what real work finds out. */
   watch(client: ClientBase): void {
-    // The driver's connection tells of every error of the server, whoever asked.
+    // The driver's connection emits every error of the server, for any query.
     const connection = Reflect.get(client, 'connection') as NodeJS.EventEmitter;
     connection.on('errorMessage', (error: unknown) => {
       if (writeFailures.test(sqlState(error) ?? '')) this.writeFailed = true;

@@ -44,7 +44,7 @@ export class DatabaseHosts {
     return this.urls[this.at]!;
   }
 
-  /** The next one's turn, unless somebody else has found out the same. */
+  /** Moves to the next host, unless another caller already has. */
   passOver(url: string): void {
     if (url === this.url) this.at = (this.at + 1) % this.count;
   }
@@ -84,7 +84,7 @@ export class DatabaseHosts {
   }
 }
 
-/** A connection string with a password that is kept elsewhere; its own stands. */
+/** A connection string with a separate password; a password in the string takes precedence. */
 export function withPassword(url: string, password: string | undefined): string {
   if (password === undefined) return url;
   return url.replace(

@@ -15,7 +15,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 const connectTimeoutMs = 3_000;
 const defaultPoolSize = 10;
-/** Readiness is told within a second. */
+/** Readiness responds within a second. */
 const defaultHealthTimeoutMs = 800;
 
 const sessionTestMs = 10_000;

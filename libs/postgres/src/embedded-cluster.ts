@@ -26,8 +26,8 @@ const openGround = '/var/lib/enrichment';
 /**
  * Finds the cluster of a data folder, creating it (initdb, about a second) when there is none.
  *
- * It stands in `<dataDir>/postgres`. When the service runs as root and the data folder lies below a folder
- * that is closed to other users, the cluster stands in `/var/lib/enrichment` and `<dataDir>/postgres.json`
+ * It is in `<dataDir>/postgres`. When the service runs as root and the data folder lies below a folder
+ * that is closed to other users, the cluster is in `/var/lib/enrichment` and `<dataDir>/postgres.json`
  * says where.
  *
  * @throws Error in one line when PostgreSQL cannot be set up here.
@@ -94,7 +94,7 @@ function readOrCreate(file: string, create: () => string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Builds beside and renames, so that a cluster is whole or absent, whoever is killed meanwhile. */
+/** Builds in a temporary folder and renames it, so that a cluster is complete or absent after a kill. */
 function createCluster(
   folder: string,
   password: string,

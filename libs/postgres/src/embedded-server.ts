@@ -54,7 +54,7 @@ export class EmbeddedServer {
     return serverUrl(this.cluster, this.port, database);
   }
 
-  /** Leaves the server, and stops it when nobody else uses it. */
+  /** Leaves the server, and stops it when no other process uses it. */
   async close(): Promise<void> {
     this.closing = true;
     await this.restarting;
@@ -98,7 +98,7 @@ export class EmbeddedServer {
   }
 }
 
-/** Adopts the running server, or starts one and tries again: whoever is faster, all end up on one server. */
+/** Adopts the running server, or starts one and tries again: concurrent starts end with one server. */
 async function adoptOrStart(
   cluster: Cluster,
   wantedPort: number | undefined,

@@ -6,7 +6,7 @@ import { sqlState } from './sql-errors';
 /** Held while migrations run, so that replicas that start together migrate one after the other. */
 const migrationLock = 7_146_002;
 
-/** Between two attempts to get it, and how often somebody is told that it takes long. */
+/** The pause between two attempts, and the interval of log lines about a long wait. */
 const waiting = { pollMs: 100, tellMs: 5_000 };
 
 /**

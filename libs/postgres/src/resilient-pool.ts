@@ -5,7 +5,7 @@ import type { DatabaseHosts } from './database-hosts';
 import { sqlState } from './sql-errors';
 import { isTimeout } from './unavailable';
 
-/** A restart of the server takes less; whoever asks meanwhile waits for it. */
+/** A restart of the server takes less; queries during it wait. */
 const restartMs = 5_000;
 /** A start keeps the process busy for seconds, on a loaded machine for longer. */
 const startMs = 60_000;
@@ -22,7 +22,7 @@ interface ResilientPoolConfig extends PoolConfig {
 /**
  * A pool whose connections wait for a server that restarts. Nothing has been sent yet while a connection is made, so this
  * is safe for any statement. When the server has been away for longer than a restart takes, it fails at once. A server that could
- * not be heard, because the process was busy with its own start, is asked again.
+ * not be read, because the process was busy with its own start, gets another query.
  */
 export class ResilientPool extends Pool {
   private readonly openedAt = performance.now();

@@ -6,7 +6,7 @@ const notificationMs = 5_000;
 
 /**
  * Tests whether a connection has a session of its own. A pooler in transaction mode gives each transaction of a connection any
- * session: notifications are not heard, settings and locks are left to strangers, and no error tells of it.
+ * session: notifications do not arrive, settings and locks leak to other clients, and no error reports it.
  *
  * @param connect a connection to be tested; called twice
  * @throws Error in one sentence
@@ -52,7 +52,7 @@ async function findFault(first: Client, second: Client): Promise<string | undefi
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, notificationMs, false)));
   const isHeard = await Promise.race([heard, late]).finally(() => clearTimeout(timer));
-  return isHeard ? undefined : 'notifications are not heard';
+  return isHeard ? undefined : 'notifications do not arrive';
 }
 
 async function backend(client: Client): Promise<number> {

@@ -30,7 +30,7 @@ const program = new Command('npm run bench --')
       }),
       '',
       'Candidates take turns, after a warm-up; the table shows the median of the rounds and their spread, and ours divided by',
-      "each other candidate's, round by round. An idle loop before each bench tells how steady the machine is. Run nothing else meanwhile.",
+      "each other candidate's, round by round. An idle loop before each bench measures how steady the machine is. Run nothing else.",
       '',
       'Examples:',
       '  npm run bench -- --quick',

@@ -77,7 +77,7 @@ export async function readLedger(
 
 /**
  * Has the server write what it has in memory. From then on it uses its log files again: until then it makes new ones, of 16 MB of
- * zeros each, for which everybody waits. A server that has run for five minutes has done so.
+ * zeros each, which block all writers. A server that has run for five minutes has done so.
  */
 export async function checkpoint(place: DatabasePlace): Promise<void> {
   const database = await open(place);

@@ -83,18 +83,18 @@ export function audit(
   }
 
   const lost = sent.filter(({ answer }) => !answer);
-  const unheard = [...byRequest].filter(([, own]) => own.some(({ kind }) => kind === 'charge'));
-  for (const [requestId, own] of unheard)
+  const unanswered = [...byRequest].filter(([, own]) => own.some(({ kind }) => kind === 'charge'));
+  for (const [requestId, own] of unanswered)
     if (own.filter(({ kind }) => kind === 'charge').length > 1)
       violations.push(`request ${requestId} was charged more than once`);
-  for (const { requestId, request } of matched(lost, unheard, idsTellTime)) {
+  for (const { requestId, request } of matched(lost, unanswered, idsTellTime)) {
     if (!request) violations.push(`request ${requestId} was charged, and had not been sent`);
     else noteKey(request.key, requestId);
   }
   for (const [key, requestIds] of chargedByKey)
     if (requestIds.size > 1)
       violations.push(`the idempotency key ${key} was charged ${requestIds.size} times`);
-  return { charged, uncharged, lost: lost.length, lostButCharged: unheard.length, violations };
+  return { charged, uncharged, lost: lost.length, lostButCharged: unanswered.length, violations };
 }
 
 /**
@@ -104,11 +104,11 @@ export function audit(
  */
 function matched(
   lost: readonly Sent[],
-  unheard: readonly (readonly [string, readonly LedgerEntry[]])[],
+  unanswered: readonly (readonly [string, readonly LedgerEntry[]])[],
   idsTellTime: boolean,
 ): { readonly requestId: string; readonly request: Sent | undefined }[] {
   const open = [...lost].sort((a, b) => a.endedAt - b.endedAt);
-  const points = unheard
+  const points = unanswered
     .map(([requestId, [entry]]) => ({ requestId, accountId: entry!.accountId, at: decodeTime(requestId) }))
     .sort((a, b) => a.at - b.at);
   return points.map(({ requestId, accountId, at }) => {

@@ -24,7 +24,7 @@ export interface CampaignOptions {
 }
 
 export interface CampaignOutcome extends Findings {
-  /** How long everything took to work again after it was mended, in milliseconds, each time. */
+  /** Recovery times after each repair, in milliseconds. */
   readonly recoveries: readonly number[];
   /** How often each status and code was answered. */
   readonly answers: Readonly<Record<string, number>>;
@@ -105,7 +105,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       skipped,
     };
   } finally {
-    // What is broken or stands still would wait for ever.
+    // Broken or hanging processes would never end by themselves.
     for (const proxy of Object.values(world.proxies)) proxy.cut();
     await world.service.destroy();
     await traffic?.stop();
@@ -135,7 +135,7 @@ class State {
     const violations: string[] = [];
     const lost = this.log.filter(({ answer }) => !answer).length;
     if (lost > 0) violations.push(`${name}: ${lost} callers lost their connection`);
-    if (this.traffic.refused > this.refused) violations.push(`${name}: nobody listened`);
+    if (this.traffic.refused > this.refused) violations.push(`${name}: connection refused`);
     if (this.world.service.starts > this.starts)
       violations.push(`${name}: the service ended: ${this.world.service.lastLines()}`);
     return violations;
@@ -167,7 +167,7 @@ async function everythingWorks(
       if (answer?.status === 200 && works(JSON.parse(answer.text) as Record<string, unknown>)) break;
       if (performance.now() > deadline)
         throw new Error(
-          `${ask.path} does not work ${recoveryMs / 1_000} s after all was mended: ${answer?.text ?? 'no answer'}\n${world.service.lastLines()}`,
+          `${ask.path} does not work ${recoveryMs / 1_000} s after the repair: ${answer?.text ?? 'no answer'}\n${world.service.lastLines()}`,
         );
       await pause(50);
     }

@@ -40,7 +40,7 @@ export class DatabaseProcess {
     };
   }
 
-  /** Ends a server that nobody uses any more. */
+  /** Ends a server that is no longer in use. */
   async destroy(): Promise<void> {
     const { pid } = this;
     // SIGQUIT: an immediate shutdown, which ends the server's other processes too.

@@ -11,11 +11,11 @@ export interface Scenario {
   readonly name: string;
   /** In one line, for people. */
   readonly breaks: string;
-  /** Whether callers may lose their connection meanwhile; otherwise each of them gets an answer. */
+  /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
   readonly loses?: true;
   /** Why it cannot run here. */
   readonly lacks?: (world: World) => string | undefined;
-  /** Breaks, holds that, and mends. @param hold waits, unless the run is interrupted */
+  /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */
   readonly run: (world: World, random: Random, hold: (ms: number) => Promise<void>) => Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'service-stop',
-    breaks: 'the service stands still (SIGSTOP) and goes on',
+    breaks: 'the service hangs (SIGSTOP) and continues',
     run: async ({ service }, random, hold) => {
       service.signal('SIGSTOP');
       await hold(random.between(500, 4_000));
@@ -148,7 +148,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'postgres-stop',
-    breaks: 'PostgreSQL stands still (SIGSTOP) and goes on',
+    breaks: 'PostgreSQL hangs (SIGSTOP) and continues',
     run: async ({ database }, random, hold) => {
       const goOn = database.freeze();
       await hold(random.between(500, 14_000));
@@ -168,7 +168,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'redis-stop',
-    breaks: 'Redis stands still (SIGSTOP) and goes on',
+    breaks: 'Redis hangs (SIGSTOP) and continues',
     lacks: noRedis,
     run: async ({ redis }, random, hold) => {
       redis!.signal('SIGSTOP');
@@ -193,7 +193,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'browser-stop',
-    breaks: 'Chromium stands still (SIGSTOP) and goes on',
+    breaks: 'Chromium hangs (SIGSTOP) and continues',
     lacks: noBrowser,
     run: async (world, random, hold) => {
       const groups = browsers(world);
@@ -209,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ disk }, random, hold) => {
       const until = Date.now() + random.between(1_000, 6_000);
       try {
-        // What is freed meanwhile, by a log that is recycled, is taken again.
+        // Space that a recycled log frees is filled again.
         while (Date.now() < until) {
           disk.fill();
           await hold(200);
@@ -269,7 +269,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'everything-cut',
-    breaks: 'everything is reset and refused at the same time, and the service killed meanwhile',
+    breaks: 'everything is reset and refused at the same time, and the service is killed',
     loses: true,
     run: async ({ proxies, service }, random, hold) => {
       for (const proxy of Object.values(proxies)) {

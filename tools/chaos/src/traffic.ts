@@ -32,7 +32,7 @@ export class Traffic {
   readonly log: (Sent & { readonly path: string })[] = [];
   /** One sentence for everything that no answer may be. */
   readonly complaints: string[] = [];
-  /** How often nobody listened: nothing was sent. */
+  /** Refused connections: no request was sent. */
   refused = 0;
   private readonly agent = new Agent({ keepAlive: true });
   private readonly callers: Promise<void>[] = [];

@@ -19,7 +19,7 @@ import { SupervisedService } from './service';
 
 const host = '127.0.0.1';
 
-/** The parts that stand behind a proxy. */
+/** The parts behind a proxy. */
 export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 
 /** The service with everything that it uses, each part behind a proxy or within reach of a signal. */

@@ -25,11 +25,11 @@ export interface ClusterOptions {
   readonly chromium?: boolean;
   readonly prometheus?: boolean;
   readonly redis?: boolean;
-  /** Where a standby will stand: DATABASE_URL names both servers. */
+  /** The address of a later standby: DATABASE_URL names both servers. */
   readonly standbyPort?: number;
   /** Lines of `postgresql.conf`. */
   readonly postgres?: Readonly<Record<string, string>>;
-  /** Of each replica, besides those that connect it to the other parts. */
+  /** Settings of each replica, without those that connect it to the other parts. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when PostgreSQL runs: further parts. @returns settings of each replica */
   readonly prepare?: (cluster: Cluster) => Promise<Record<string, string>>;

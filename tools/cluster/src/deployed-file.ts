@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(__dirname, '../../../deploy');
 
-/** Where a file of the deployment stands here. */
+/** The path of a file of the deployment. */
 export function deployedPath(name: string): string {
   return join(folder, name);
 }
@@ -12,7 +12,7 @@ export function deployedPath(name: string): string {
  * A configuration file of the deployment, with what differs on this machine (ports, folders, the replicas' addresses)
  * replaced. The rest runs as it is shipped.
  *
- * @param replacements what stands in the file, and what stands for it here
+ * @param replacements texts of the file, and their replacements
  * @throws Error when a text is not in the file any more
  */
 export function deployedFile(name: string, replacements: readonly (readonly [string, string])[]): string {

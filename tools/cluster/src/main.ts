@@ -24,7 +24,7 @@ const program = new Command('cluster')
     'Replicas of the service behind a balancer, with PostgreSQL, Redis, Chromium and Prometheus, as processes of this machine.',
   )
   .option('--replicas <number>', 'processes of the service', wholeNumber, 3)
-  .addOption(new Option('--balancer <name>', 'what stands in front').choices(balancers).default('nginx'))
+  .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
   .addOption(
     new Option('--spread <how>', 'key: the requests of a key go to one replica; turn: to all in turn')
       .choices(spreads)
@@ -38,7 +38,7 @@ const program = new Command('cluster')
 program
   .command('check [name]')
   .description(`runs one check, or all, on clusters of their own:\n${describeChecks()}`)
-  .addOption(new Option('--balancer <name>', 'what stands in front').choices(balancers).default('nginx'))
+  .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
   .option('--seed <number>', 'replays moments and victims', wholeNumber, Date.now() % 1_000_000)
   .option('--brief', 'as short as the test of it', false)
   .action(check);
@@ -47,7 +47,7 @@ program
   .command('upgrade')
   .description('replaces replicas of a commit by this release, one after the other, under load')
   .requiredOption('--from <commit>', 'the release before')
-  .addOption(new Option('--balancer <name>', 'what stands in front').choices(balancers).default('nginx'))
+  .addOption(new Option('--balancer <name>', 'the load balancer').choices(balancers).default('nginx'))
   .option('--brief', 'two replicas, and a few seconds', false)
   .action(({ from, balancer, brief }: { from: string; balancer: BalancerName; brief: boolean }) =>
     runChecks({ upgrade: upgradeFrom(from) }, { balancer, seed: 1, brief }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The programs that stand beside the service, by Debian's packages. */
+/** The programs that the service needs, by Debian package. */
 const debian: Readonly<Record<string, string>> = {
   'redis-server': 'redis-server',
   nginx: 'nginx',
@@ -11,7 +11,7 @@ const debian: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
 };
 
-/** Daemons stand in sbin, which the PATH of most users leaves out. */
+/** Daemons are in sbin, which is not in the PATH of most users. */
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(
   Boolean,
 );

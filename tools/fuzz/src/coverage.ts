@@ -4,7 +4,7 @@ export interface FileCounters {
   readonly b: Record<number, number[]>;
 }
 
-/** Counters that stand together; the first of them has a number that no other list's has. */
+/** A list of counters; the number of its first one is unique among the lists. */
 interface Counters {
   readonly counts: Record<number, number>;
   readonly length: number;

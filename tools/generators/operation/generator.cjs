@@ -128,7 +128,7 @@ function enter(tree, { name, method, Name, code, words, label, key }) {
     'docs/errors.md',
     insertBefore(
       '| 500  | `SYS_001`',
-      `| 400 | \`${code}_001\` | the subject is empty or too long | \`max_length\` | mend the request |\n` +
+      `| 400 | \`${code}_001\` | the subject is empty or too long | \`max_length\` | fix the request |\n` +
         `| 503 | \`${code}_002\` | the source does not answer | | repeat after \`Retry-After\` |\n` +
         `| 404 | \`${code}_003\` | nothing is known about the subject | \`subject\` | nothing; it costs nothing |\n`,
     ),

@@ -28,7 +28,7 @@ import { noun } from './shared';
 export interface PageTools {
   /** The network that the service reads; `undefined` when none is set and no demo runs. */
   readonly site: ProfileSite | undefined;
-  /** Where the pages of other networks stand, of which a file may be. */
+  /** The URL templates of other networks' pages, for a saved page of theirs. */
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
   /** Where `page check` keeps its last run. */

@@ -19,7 +19,7 @@ export interface Billing {
   readonly emailLinks: EmailLinks;
   /** Writes down what was done. */
   note(act: Act): Promise<void>;
-  /** Where the dashboard is opened; `undefined`: nobody has said. */
+  /** Public URL of the dashboard; `undefined`: not configured. */
   readonly publicUrl: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const passwordOption = ['--password <text>', 'the password (default: one is made
 /** Who signs in to the dashboard. */
 export function userCommands(program: Command, run: Run): void {
   const verb = noun(program, 'user', 'Users of the dashboard.');
-  verb('create', 'Let somebody sign in to the dashboard; opens an account when there is none.')
+  verb('create', 'Let a person sign in to the dashboard; opens an account when there is none.')
     .requiredOption(...emailOption)
     .option('--role <role>', roles.join(', '), oneOf(roles), 'user')
     .option(...passwordOption)
@@ -56,7 +56,7 @@ export function userCommands(program: Command, run: Run): void {
         ]);
       }),
     );
-  verb('link', 'Make a link with which somebody chooses their password: once, within a day.')
+  verb('link', 'Make a link with which a user chooses their password: once, within a day.')
     .requiredOption(...emailOption)
     .action(({ email }: { email: string }) =>
       run(async ({ accounts, users, links, publicUrl, note }, output) => {
@@ -72,7 +72,7 @@ export function userCommands(program: Command, run: Run): void {
         const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
         output.say({ url, purpose: link.purpose, expires_at: link.expiresAt.toISOString() }, [
           `For ${link.email}, until ${link.expiresAt.toISOString()}, shown this once: ${url}`,
-          'Whoever opens it signs in as that address, which counts as confirmed: be sure that it is theirs.',
+          'The person who opens it signs in as that address, which counts as confirmed: be sure that it is theirs.',
           ...(publicUrl === undefined ? ['Set PUBLIC_URL to where your dashboard is opened.'] : []),
         ]);
       }),

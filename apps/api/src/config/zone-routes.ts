@@ -4,7 +4,7 @@ export class ZoneRoutes {
   constructor(private readonly urls: ReadonlyMap<string, string>) {}
 
   /**
-   * Reads `zone=URL`, comma-separated. A URL may hold `{domain}`, which stands for the name asked about.
+   * Reads `zone=URL`, comma-separated. A URL may hold `{domain}`, which is replaced by the queried name.
    *
    * @throws Error naming the entry that cannot be read
    */
@@ -27,7 +27,7 @@ export class ZoneRoutes {
     return undefined;
   }
 
-  /** Every server named, as `ownServers` of a dialer wants it: these may be reached wherever they stand. */
+  /** Every named server, for `ownServers` of a dialer: these are allowed at any address. */
   get servers(): string[] {
     return [...new Set([...this.urls.values()].map(serverOf))];
   }

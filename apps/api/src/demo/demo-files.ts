@@ -56,7 +56,7 @@ function readJson<T extends object>(path: string): Partial<T> {
   }
 }
 
-/** Beside, and then renamed: whoever waits for the file finds it whole. */
+/** Writes a temporary file and renames it: readers never see a partial file. */
 function writeJson(path: string, value: object): void {
   mkdirSync(join(path, '..'), { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -19,7 +19,7 @@ const usualPort = 4_100;
  * Starts the demo world.
  *
  * @param withNetwork whether there is none of the operator's
- * @param lastUrl of the network at the last start: it stands there again where the port is free, so that noted
+ * @param lastUrl of the network at the last start: it is used again when the port is free, so that noted
  *   addresses stay good
  */
 export async function startDemoServers(

@@ -6,7 +6,7 @@ const signUpCredits = '1000';
 
 /**
  * The settings that lead the service to a demo world: what an operator would write to use servers like these. What the
- * operator has written stands.
+ * operator has set stays.
  *
  * @param network `undefined` beside a network of the operator's
  */

@@ -1,9 +1,9 @@
 import type { Clock } from '@enrichment/kernel';
 
-/** Whoever asks within this time gets the same page. */
+/** Requests within this time get the same page. */
 const sharedForMs = 100;
 
-/** The page for Prometheus. To render it takes a millisecond of everybody's time, and anyone may ask for it. */
+/** The page for Prometheus. It is public, and rendering it blocks the event loop for a millisecond. */
 export class MetricsPage {
   private page: Promise<Buffer> | undefined;
   private renderedAt = 0;

@@ -34,7 +34,7 @@ export function open<T, const Needs extends Tokens>(
   };
 }
 
-/** Provides what stands under another token by this one too. */
+/** Provides an existing token under this one too. */
 export function alias<T>(token: Abstract<T>, existing: Abstract<NoInfer<T>>) {
   return { provide: token, useExisting: existing };
 }

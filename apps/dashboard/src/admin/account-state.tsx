@@ -48,7 +48,7 @@ export function AccountState({ account }: { account: AccountLine }) {
 /** Once its address was typed. */
 function DeleteDialog({ account: { id, email }, onClose }: { account: AccountLine; onClose: () => void }) {
   const [, go] = useLocation();
-  // Before the account is read again: deleted, it has no such dialog, and nobody would hear of its success.
+  // Before the account is read again: a deleted account has no such dialog, and the success would not be shown.
   const remove = async () => {
     await call('DELETE', `/admin/accounts/${id}`);
     done(`${email} is deleted.`);

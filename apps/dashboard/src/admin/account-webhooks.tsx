@@ -13,7 +13,7 @@ import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';
 import { DeliveryStateTag, outcomeOf, WebhookStatusTag } from '../webhooks/status';
 
-/** Where an account's servers are told of events, and what became of it: the operator may stop it. */
+/** The webhook endpoints of an account and their deliveries. The operator may stop an endpoint. */
 export function AccountWebhooks({ accountId }: { accountId: string }) {
   const keptFor = useKeptFor('deliveries');
   const path = `/admin/accounts/${accountId}/webhooks`;

@@ -105,10 +105,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
         </Tabs.List>
         <Tabs.Panel value="account">
           <div className={classes.parts}>
-            <Panel
-              title="Credits"
-              note="What you write stands in the account’s ledger, with its reason, for good."
-            >
+            <Panel title="Credits" note="The account’s ledger keeps the amount and its reason.">
               {account ? <CreditsForm account={account} /> : <Rows count={2} />}
             </Panel>
             <UsersPanel accountId={id} />

@@ -62,10 +62,7 @@ export function Accounts() {
             const rows = pages.flatMap((page) => page.accounts);
             if (rows.length === 0) {
               return (
-                <Empty
-                  icon={<IconUsers size={20} />}
-                  title={debounced ? 'Nobody matches' : 'No accounts yet'}
-                >
+                <Empty icon={<IconUsers size={20} />} title={debounced ? 'No matches' : 'No accounts yet'}>
                   {debounced ? 'Try a part of the e-mail address.' : 'Make the first one.'}
                 </Empty>
               );

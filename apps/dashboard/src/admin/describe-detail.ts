@@ -1,7 +1,7 @@
 import { date } from '../format/times';
 
 /**
- * What a health check tells besides its state, one line each.
+ * The details of a health check, one line each.
  * @param detail JSON, or a text that is shown as it is
  */
 export function describeDetail(detail: string | null): string[] {

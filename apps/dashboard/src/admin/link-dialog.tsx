@@ -5,7 +5,7 @@ import { Code } from '../ui/code';
 import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 
-/** A link with which somebody chooses their password: shown to the operator this once. */
+/** A link with which a user chooses their password. The operator sees it once. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const { email, purpose, expires_at, mailed, token } = link;
   return (
@@ -22,8 +22,8 @@ export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => v
         {token !== null && (
           <>
             <Notice tone="warn">
-              Whoever opens it signs in as <bdi>{email}</bdi>, and the service takes the address as theirs: be
-              sure that it is. It is not shown again.
+              The person who opens it signs in as <bdi>{email}</bdi>, and the service takes the address as
+              theirs: be sure that it is. It is not shown again.
             </Notice>
             <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
           </>

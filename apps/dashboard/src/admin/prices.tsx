@@ -9,12 +9,12 @@ import { useLimits, usePrices } from './queries';
 
 const stale = [['/admin/prices'], ['/admin/limits'], ['/admin/accounts'], ['account'], ['/admin/audit']];
 
-/** What holds for everybody who has nothing of their own. */
+/** The terms of accounts without terms of their own. */
 export function Prices() {
   const prices = usePrices();
   const limits = useLimits();
   return (
-    <Page title="Prices and limits" lead="For everybody who has none of their own.">
+    <Page title="Prices and limits" lead="For accounts without their own.">
       <div className={classes.columns}>
         <Panel title="Default prices" note="Credits per success. A change holds from the next request on.">
           <Loaded query={prices}>

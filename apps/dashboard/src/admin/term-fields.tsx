@@ -21,7 +21,7 @@ export function TermFields<Item extends string, Value extends number | null>({
   stale,
   forEverybody = false,
 }: {
-  /** Of the values, for those who only hear: two of these stand side by side. */
+  /** The name of the values for screen readers: two of these are side by side. */
   unit: string;
   names: Readonly<Record<Item, string>>;
   items: readonly Item[];

@@ -3,7 +3,7 @@ import { count } from '../format/numbers';
 import { Tag } from '../ui/tag';
 import { TermFields } from './term-fields';
 
-/** The prices or limits of an account: what it has of its own, over what everybody has. */
+/** The prices or limits of an account: its own values over the defaults. */
 export function TermsEditor<Item extends string>({
   terms,
   ...fields

@@ -23,7 +23,7 @@ const columns: readonly Column<AccountUser>[] = [
   { header: 'Since', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
 ];
 
-/** Who signs in for an account, and a link for whoever cannot. */
+/** The users of an account, and links for users who cannot sign in. */
 export function UsersPanel({ accountId }: { accountId: string }) {
   const users = useAccountUsers(accountId);
   const [link, setLink] = useState<MadeLink>();
@@ -45,7 +45,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
         </Button>
       ),
   };
-  const nobody = users.data?.length === 0;
+  const empty = users.data?.length === 0;
   return (
     <Panel
       title="Sign-in"
@@ -59,14 +59,14 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           loading={make.isPending}
           onClick={() => make.mutate(undefined, { onSuccess: setLink, onError: failed })}
         >
-          {nobody ? 'Invite' : 'New password link'}
+          {empty ? 'Invite' : 'New password link'}
         </Button>
       }
     >
       <Loaded query={users} waiting={<Rows count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="muted padded">Nobody can sign in for this account yet.</p>
+            <p className="muted padded">No user can sign in for this account yet.</p>
           ) : (
             <DataTable label="Users" columns={[...columns, actions]} rows={rows} rowKey={({ id }) => id} />
           )
@@ -75,7 +75,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
       {lost && (
         <TypeToConfirm
           title="Turn off two-factor sign-in"
-          warning="For whoever has lost their phone and their backup codes. Be sure that it is them who ask: the password is enough then."
+          warning="For a user who has lost their phone and their backup codes. Make sure that the request is theirs: afterwards the password alone signs in."
           name={lost.email}
           action="Turn off"
           confirm={() => call('DELETE', `/admin/accounts/${accountId}/factors/${lost.id}`)}

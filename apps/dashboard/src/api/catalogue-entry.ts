@@ -1,6 +1,6 @@
 import type { EnrichmentClient, Reply } from '@enrichment/client';
 
-/** One field of an operation's body, and what stands in it at first. */
+/** One field of an operation's body, and its initial value. */
 export type Field = { name: string; label: string; description: string } & (
   { kind: 'text'; initial: string } | { kind: 'switch'; initial: boolean }
 );

@@ -15,7 +15,7 @@ const followers = [['account'], ['usage'], ['/requests'], ['/ledger'], ['keys']]
 
 /**
  * Follows the account as long as the page is seen; the queries on screen are asked again when something changed.
- * @returns whether the connection stands, and the requests of the last minute when told
+ * @returns whether the connection is open, and the requests of the last minute when known
  */
 export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
       source.onopen = () => {
         setConnected(true);
         setReachable(true);
-        // What happened meanwhile was told to nobody.
+        // Changes while the connection was down are lost.
         if (interrupted) refresh();
         interrupted = false;
       };

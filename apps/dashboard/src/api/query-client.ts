@@ -18,8 +18,8 @@ export const queryClient = new QueryClient({
 export const sessionKey = ['session'];
 
 /**
- * The one place that hears of an ended session: the page then shows the sign-in form, and after it the same
- * address again. It also hears of a role that has changed: the page then asks what it may offer.
+ * The one place that handles an ended session: the page then shows the sign-in form, and after it the same
+ * address again. It also handles a changed role: the page then loads its permissions again.
  */
 function noticeRefusal(error: Error): void {
   if (!(error instanceof ApiError)) return;

@@ -5,7 +5,7 @@ const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** What stands where there is no figure. */
+/** The text for a missing figure. */
 export const none = '–';
 
 /** `12,345`. */

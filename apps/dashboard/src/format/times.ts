@@ -48,7 +48,7 @@ export function date(iso: string): string {
   return formats[zone()].day.format(new Date(iso));
 }
 
-/** What stands below a point of a chart: the time of day, or the date where the chart spans several days. */
+/** The label of a point of a chart: the time of day, or the date where the chart spans several days. */
 export function tick(iso: string, spanSeconds: number): string {
   return formats[zone()][spanSeconds > 172_800 ? 'monthDay' : 'hourMinute'].format(new Date(iso));
 }

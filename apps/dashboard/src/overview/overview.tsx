@@ -92,7 +92,7 @@ function Today({ usage }: { usage: Usage }) {
   if (requests === 0) {
     return (
       <Empty icon={<IconKey size={20} />} title="No requests in the last 24 hours">
-        Earlier ones stand below; a longer time is shown at <Link href="/performance">Performance</Link>.
+        Earlier ones are below; a longer time is shown at <Link href="/performance">Performance</Link>.
       </Empty>
     );
   }
@@ -150,7 +150,7 @@ function FirstSteps() {
           <h3>See it arrive</h3>
           <p className="muted">
             This page shows the request, its latency and its charge within seconds, without a reload. The
-            other operations stand in the <a href="/docs">guides</a>.
+            other operations are in the <a href="/docs">guides</a>.
           </p>
         </li>
       </ol>

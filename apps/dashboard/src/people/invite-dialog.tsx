@@ -12,7 +12,7 @@ import { stalePeople } from './queries';
 import { RoleField } from './role-dialog';
 import { useSubmit } from '../ui/use-submit';
 
-/** Invites somebody; then shows the link, this once. */
+/** Invites a person, then shows the link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation>();
   const form = useForm({
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
   if (made) return <InvitationLink made={made} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title="Invite somebody">
+    <Dialog onClose={onClose} title="Invite a person">
       <DialogForm {...submission} onCancel={onClose} send="Make the invitation">
         <TextInput
           label="E-mail"

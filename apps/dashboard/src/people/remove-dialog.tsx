@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice';
 import { done } from '../ui/notify';
 import { stalePeople } from './queries';
 
-/** Before somebody leaves, or is removed. Whoever leaves has no session any more, and comes to the sign-in form. */
+/** Confirms that a member leaves or is removed. Leaving ends the session and shows the sign-in form. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, email, you } = member;
   const remove = useChange(
@@ -37,7 +37,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
       <Stack gap="md">
         <p className="muted">
           {you
-            ? 'You are signed out of this account. If it is your only one, you cannot sign in any more until somebody invites you.'
+            ? 'You are signed out of this account. If it is your only one, you cannot sign in any more until you are invited.'
             : 'Their sessions in this account end at once. Keys that they made work on: reroll those that they have seen.'}
         </p>
         {remove.error && <Notice>{remove.error.message}</Notice>}

@@ -97,11 +97,11 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
         hint={totals && `${count(totals.successes)} of ${count(totals.requests)}`}
       />
       <Stat label="Not found" value={totals && count(totals.not_found)} hint="Asked for, not there" />
-      <Stat label="Caller errors" value={totals && count(totals.caller_errors)} hint="4xx: yours to mend" />
+      <Stat label="Caller errors" value={totals && count(totals.caller_errors)} hint="4xx: yours to fix" />
       <Stat
         label="Service errors"
         value={totals && count(totals.service_errors)}
-        hint="5xx: ours to mend"
+        hint="5xx: ours to fix"
         tone={totals && totals.service_errors > 0 ? 'bad' : undefined}
       />
       <Stat label="Median latency" value={totals && milliseconds(totals.p50_ms)} hint="p50 of successes" />

@@ -1,11 +1,11 @@
 import type { CatalogueEntry, Example } from '../api/catalogue-entry';
 
-/** What stands in the fields of a form, by their names. */
+/** The values of a form's fields, by name. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
 type Form = Pick<CatalogueEntry, 'fields'>;
 
-/** @param demo whether it runs: elsewhere its examples are not found, and stand beside the empty fields only */
+/** @param demo whether it runs: elsewhere its examples are not found, and are only hints beside empty fields */
 export function initialValues({ fields }: Form, demo: boolean): Values {
   return Object.fromEntries(
     fields.map(({ name, kind, initial }) => [name, kind === 'switch' || demo ? initial : '']),
@@ -17,7 +17,7 @@ export function isShown({ fields }: Form, values: Values, { body }: Example): bo
   return fields.every(({ name, initial }) => values[name] === (body[name] ?? initial));
 }
 
-/** The body of a call: switches that stand as the service assumes them are left out. */
+/** The body of a call: switches at their defaults are left out. */
 export function toBody({ fields }: Form, values: Values): Record<string, string | boolean> {
   return Object.fromEntries(
     fields

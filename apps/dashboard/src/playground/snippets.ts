@@ -1,4 +1,4 @@
-/** A call of /v1, as the playground makes it and as it is told in three languages. */
+/** A call of /v1 from the playground, and its code in three languages. */
 export interface ApiCall {
   /** Where the service is, such as `https://api.example.com`. */
   origin: string;
@@ -7,7 +7,7 @@ export interface ApiCall {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** What stands for the key: snippets are shared, keys are not. */
+/** The placeholder of the key: snippets are shared, keys are not. */
 const keyVariable = 'ENRICHMENT_API_KEY';
 
 export const languages = ['curl', 'TypeScript', 'Python'] as const;

@@ -127,7 +127,7 @@ function Told({ request }: { request: RequestRow }) {
         ...(request.requests > 1
           ? [
               [
-                'Stands for',
+                'Counts',
                 `${plural(request.requests, 'request')} refused alike; request_id and time are those of the first`,
               ] as const,
             ]

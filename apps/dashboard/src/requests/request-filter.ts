@@ -42,8 +42,8 @@ export const mostCsvRows = 250_000;
 const classes = [
   { value: 'outcome:ok', label: '2xx success' },
   { value: 'outcome:not_found', label: '404 not found' },
-  { value: 'outcome:caller', label: '4xx yours to mend' },
-  { value: 'outcome:service', label: '5xx ours to mend' },
+  { value: 'outcome:caller', label: '4xx yours to fix' },
+  { value: 'outcome:service', label: '5xx ours to fix' },
 ];
 
 /** How requests end: by class, and by the codes that there are. */

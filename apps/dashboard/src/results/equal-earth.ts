@@ -16,7 +16,7 @@ function equalEarth(lambda: number, phi: number): [number, number] {
   return [x, l * (a1 + a2 * l2 + l6 * (a3 + a4 * l2))];
 }
 
-/** Where a place stands on the map. @param longitude and latitude in degrees */
+/** The position of a place on the map. @param longitude and latitude in degrees */
 export function project(longitude: number, latitude: number): { x: number; y: number } {
   const [x, y] = equalEarth(longitude * radians, latitude * radians);
   return { x: frame.centre[0]! + frame.scale * x, y: frame.centre[1]! - frame.scale * y };

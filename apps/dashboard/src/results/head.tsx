@@ -3,8 +3,8 @@ import classes from './results.module.css';
 import { initials } from './initials';
 
 /**
- * Who or what a record is about. Pictures stand at the network: to show one, each reader's browser would tell the network
- * who reads here, so its initials stand for it, and the picture is a link away.
+ * The subject of a record. Pictures are on the network's servers: to show one, each reader's browser would reveal to the network
+ * that it reads here. So initials are shown, with a link to the picture.
  */
 export function Head({
   name,
@@ -37,7 +37,7 @@ export function Head({
   );
 }
 
-/** What somebody has written about themselves; it keeps its lines. */
+/** The person's own text about themselves, with its line breaks. */
 export function Overview({ text }: { text: string | null }) {
   if (!text) return null;
   return (

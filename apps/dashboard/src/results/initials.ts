@@ -1,5 +1,5 @@
 /**
- * The letters that stand for a name without a picture. Of a person the first and the last word count; what a company's name
+ * The initials of a name without a picture. Of a person the first and the last word count; what a company's name
  * ends with is its legal form.
  */
 export function initials(name: string, of: 'person' | 'company'): string {

@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel';
 import { emailChanges } from './queries';
 import { useSubmit } from '../ui/use-submit';
 
-/** The address that somebody signs in with, and how it becomes another one: proven by a link that is mailed there. */
+/** The user's address, and a form that changes it. A link in a mail to the new address confirms it. */
 export function EmailPanel() {
   const mails = useSession().data?.mails_links;
   return (
@@ -17,7 +17,7 @@ export function EmailPanel() {
         <ChangeForm />
       ) : (
         <p className="muted">
-          This service sends no mail, so nobody can prove another address. Ask its operator to change yours.
+          This service sends no mail, so it cannot confirm another address. Ask its operator to change yours.
         </p>
       )}
     </Panel>
@@ -46,8 +46,8 @@ function ChangeForm() {
     return (
       <Stack gap="md" align="flex-start">
         <p role="status">
-          A link is on its way to <bdi>{mailedTo}</bdi>, unless somebody signs in with it already. Your
-          address changes when you open it: once, within a day.
+          A link is on its way to <bdi>{mailedTo}</bdi>, unless another user signs in with it. Your address
+          changes when you open it: once, within a day.
         </p>
         <Button variant="default" onClick={() => setMailedTo(undefined)}>
           Choose another one

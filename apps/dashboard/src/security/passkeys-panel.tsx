@@ -46,7 +46,7 @@ export function PasskeysPanel() {
                 leftSection={<IconTrash size={15} />}
                 onClick={() =>
                   remove.mutate(passkey.id, {
-                    onSuccess: () => done(`“${passkey.name}” signs nobody in any more.`),
+                    onSuccess: () => done(`“${passkey.name}” can no longer be used to sign in.`),
                     onError: failed,
                   })
                 }

@@ -5,7 +5,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { DialogForm } from '../ui/dialog-form';
 import { useSubmit } from '../ui/use-submit';
 
-/** Asks for the password before something that whoever found an open browser must not do. */
+/** Requires the password before an act that a stranger at an open browser must not do. */
 export function PasswordForm<Done>({
   lead,
   action,

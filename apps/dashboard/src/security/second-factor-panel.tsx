@@ -20,7 +20,7 @@ export function SecondFactorPanel() {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
-    <Panel title="Two-factor sign-in" note="A code of an app on your phone, besides the password.">
+    <Panel title="Two-factor sign-in" note="A code of an app on your phone, in addition to the password.">
       <Loaded query={factor} waiting={<Rows count={2} />}>
         {({ on, backup_codes_left }) => (
           <Stack gap="md">

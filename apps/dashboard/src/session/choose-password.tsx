@@ -10,7 +10,7 @@ import { Door } from './door';
 import { passwordHint, passwordProblem } from './password-rules';
 import { useSubmit } from '../ui/use-submit';
 
-/** Where a link leads: behind the `#` of the address is its token, which browsers send to nobody. */
+/** The target of a password link. Its token is the URL's fragment, which browsers do not send. */
 export function ChoosePassword() {
   const [token] = useState(() => location.hash.slice(1));
   const link = useQuery({

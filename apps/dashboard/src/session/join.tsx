@@ -13,7 +13,7 @@ import { passwordHint, passwordProblem } from './password-rules';
 import { SignIn } from './sign-in';
 import { useSubmit } from '../ui/use-submit';
 
-/** Where the link of an invitation leads; its token stands behind the `#`, which browsers send to nobody. */
+/** The target of an invitation link. Its token is the URL's fragment, which browsers do not send. */
 export function Join({ session }: { session: Session }) {
   const [token] = useState(() => location.hash.slice(1));
   const [signingIn, setSigningIn] = useState(false);

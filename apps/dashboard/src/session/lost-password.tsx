@@ -6,7 +6,7 @@ import { call } from '../api/client';
 import { Door } from './door';
 import { useSubmit } from '../ui/use-submit';
 
-/** Has a link mailed to whoever cannot sign in. */
+/** Requests a mail with a link for a user who cannot sign in. */
 export function LostPassword() {
   const [askedFor, setAskedFor] = useState<string>();
   const form = useForm({

@@ -63,7 +63,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       <Loaded query={sessions} waiting={<Rows count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="muted padded">Nobody is signed in.</p>
+            <p className="muted padded">No sessions.</p>
           ) : (
             <DataTable label="Sessions" columns={columns} rows={rows} rowKey={({ id }) => id} />
           )

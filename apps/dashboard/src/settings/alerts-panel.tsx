@@ -15,7 +15,7 @@ export function AlertsPanel({ email }: { email: string }) {
     <Panel title="E-mail alerts" note={`To ${email}, for this account.`}>
       <Switch
         label="Tell me when something needs doing"
-        description="Credits run low or are gone, or a webhook endpoint was stopped: what your role can mend."
+        description="Credits run low or are used up, or a webhook endpoint was stopped: what your role can fix."
         checked={choose.isPending ? choose.variables : alerts.data.on}
         onChange={(event) => choose.mutate(event.currentTarget.checked, { onError: failed })}
       />

@@ -7,15 +7,15 @@ export interface Column<Row> {
   /** Also the label of the value where rows become cards. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand to the right. */
+  /** Figures are aligned to the right. */
   numeric?: boolean;
-  /** Stands to the right where rows become compact cards, as figures do. */
+  /** Aligned to the right where rows become compact cards, like figures. */
   aside?: boolean;
   /** Times, whose zone the header names. */
   when?: boolean;
   /** Takes a line of its own where rows become cards. */
   wide?: boolean;
-  /** The header is heard, not seen: columns of buttons. */
+  /** The header is for screen readers only: columns of buttons. */
   quiet?: boolean;
 }
 

@@ -15,7 +15,7 @@ export function DialogForm({
 }: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
-  /** What stands above the fields. */
+  /** The text above the fields. */
   lead?: ReactNode;
   /** Why it was refused, where no field is to blame. */
   problem: string | undefined;

@@ -75,7 +75,7 @@ export function Loaded<T>({
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
-  // What was read once stays on screen through a failed refresh; the next one mends it.
+  // Loaded data stays on screen when a refresh fails; the next refresh replaces it.
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <Failure error={query.error} retry={query.refetch} />;
   return waiting;

@@ -3,7 +3,7 @@ import { failed } from './notify';
 
 const shownMs = 2_000;
 
-/** Copies a text to the clipboard, and says for two seconds that it did; a refusal is told in the corner. */
+/** Copies a text to the clipboard, and confirms it for two seconds; a failure is shown as a notification. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ async function write(text: string): Promise<void> {
   if (!copySelected(text)) throw new Error('No clipboard.');
 }
 
-/** The old way: selects the text in a field that nobody sees, beside what had the focus, and gives that back. */
+/** The fallback: copies from a hidden field, then restores the focus. */
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

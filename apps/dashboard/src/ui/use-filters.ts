@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * Filters that stand in the address, so that a reload keeps them and a link hands them on; empty: not set.
+ * Filters in the query string, so that a reload keeps them and a link contains them; empty: not set.
  * @param standard what each one is when the address does not say
  */
 export function useFilters<Name extends string>(

@@ -3,7 +3,7 @@ import { searchOptions } from '../search-options.ts';
 
 const most = 12;
 
-/** Puts a search field into the page. What is searched is loaded when somebody turns to it. */
+/** Puts a search field into the page. The index is loaded when the field gets the focus. */
 export function addSearch(place: HTMLElement): void {
   place.innerHTML = `<input type="search" placeholder="Search the guides" aria-label="Search the guides" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"><div class="results" hidden><p role="status"></p><ul></ul></div>`;
   const field = place.querySelector('input')!;
@@ -18,7 +18,7 @@ export function addSearch(place: HTMLElement): void {
     results.hidden = wanted === '';
     if (wanted === '') return;
     const index = await load().catch(() => undefined);
-    if (field.value.trim() !== wanted) return; // Somebody has typed on.
+    if (field.value.trim() !== wanted) return; // The input has changed since.
     if (!index) {
       loading = undefined;
       status.textContent = 'The search could not be loaded. Check your connection.';

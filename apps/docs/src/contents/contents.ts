@@ -8,7 +8,7 @@ export interface Guide {
   readonly title: string;
   /** What it is for, in a few words of Markdown. */
   readonly summary: string;
-  /** Where its text stands, from the folder of the workspace. */
+  /** The path of its text, from the folder of the workspace. */
   readonly source: string;
 }
 
@@ -17,7 +17,7 @@ export interface Group {
   readonly guides: readonly Guide[];
 }
 
-/** Where the table of contents stands; it is the first page itself. */
+/** The table of contents, which is also the first page. */
 export const contentsSource = 'docs/README.md';
 
 /** Names that lead elsewhere below `/docs`. */

@@ -14,7 +14,7 @@ import { escapeHtml } from '../pages/html.ts';
 const languages = { bash, go, ini, json, nginx, php, python, sql, typescript, yaml };
 for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language);
 
-/** By what stands behind the three backticks, which may be an alias: what readers call the language. */
+/** The readers' names of languages, by the word after the three backticks, which may be an alias. */
 export const languageNames: Readonly<Record<string, string>> = {
   sh: 'curl',
   ts: 'TypeScript',

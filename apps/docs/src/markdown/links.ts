@@ -11,7 +11,7 @@ export type Target =
 export const firstPage = 'index';
 
 /**
- * Finds out where links lead. They are written for readers of the repository: relative to the file that they stand in.
+ * Finds out where links lead. They are written for readers of the repository: relative to their own file.
  *
  * @returns what a link of the given source leads to
  */

@@ -38,7 +38,7 @@ export function render(markdown: string, options: RenderOptions): Rendered {
   return { html: md.renderer.render(withTabs(tokens), md.options, {}), sections };
 }
 
-/** Gives each heading the anchor that it has at GitHub, and collects what stands below it. */
+/** Gives each heading its anchor on GitHub, and collects the text below it. */
 function addAnchors(tokens: readonly Token[]): Section[] {
   const slugger = new GithubSlugger();
   const found: { level: number; id: string; heading: string; prose: string[]; code: string[] }[] = [];

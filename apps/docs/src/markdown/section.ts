@@ -1,4 +1,4 @@
-/** What stands under one heading, or in one row that has an address of its own; as text to be searched. */
+/** The text under one heading, or in one row with an anchor of its own, for the search. */
 export interface Section {
   /** Of the heading; 7 for a row. */
   readonly level: number;

@@ -12,7 +12,7 @@ export interface Assets {
   readonly scheme: string;
   /** Search, copying, the remembered language. */
   readonly script: string;
-  /** What is searched, loaded when somebody searches. */
+  /** The search index, loaded at the first search. */
   readonly index: string;
 }
 
@@ -26,7 +26,7 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
-/** What stands beside the guides. */
+/** The pages that are no guides. */
 const others: readonly (readonly [string, string])[] = [
   ['/docs/reference', 'API reference'],
   ['/', 'Dashboard'],

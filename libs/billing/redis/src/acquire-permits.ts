@@ -17,7 +17,7 @@ export type PermitAt = Omit<WindowPermit, 'release'> & { readonly moment: string
  *
  * A window is a list of moments, oldest first, in microseconds; equal moments are two requests. The time is the
  * server's, so replicas' clocks need not agree; tests may pass their own. When the server's clock was set back, by less
- * than a window: time stands still until it has caught up; by more: the window starts anew.
+ * than a window: the clock stops until it has caught up; by more: the window starts anew.
  *
  * Before the answers comes the server's epoch: a number that another one follows whenever its memory was lost.
  */

@@ -190,7 +190,7 @@ export class RedisRequestWindows implements RequestWindows {
     return value;
   }
 
-  /** With Redis gone meanwhile, the permit counts until its window is over. */
+  /** When Redis has gone since, the permit counts until its window is over. */
   private async free(client: Client, key: string, moment: string): Promise<void> {
     try {
       await this.heard(client.lRem(prefix + key, -1, moment));

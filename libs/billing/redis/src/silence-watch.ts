@@ -1,13 +1,13 @@
 const steps = 10;
 
 /**
- * Ends the wait for a server that says nothing, to nobody, for so long in which this process could have heard it: a process that is
+ * Ends the wait for a server that has sent nothing on any connection for a time in which this process could read: a process that is
  * busy, or a server that has much to do, is not away. One timer for all that wait, which ends when nothing does.
  */
 export class SilenceWatch {
   private readonly waiting = new Set<(error: Error) => void>();
   private timer: NodeJS.Timeout | undefined;
-  /** Steps in a row in which nothing was heard. A process that is busy runs the timer late, and only once. */
+  /** Consecutive intervals without data. A busy process runs the timer late, and only once. */
   private silent = 0;
   private heardAt = -Infinity;
 
@@ -42,7 +42,7 @@ export class SilenceWatch {
 
   private step(): void {
     this.silent = this.isSilent && this.waiting.size > 0 ? this.silent + 1 : 0;
-    // What has arrived meanwhile is heard first.
+    // Data that has already arrived is processed first.
     if (this.silent >= steps) setImmediate(() => this.giveUp());
     if (this.waiting.size > 0) return;
     clearInterval(this.timer);

@@ -19,7 +19,7 @@ export interface ChargeListenerOptions {
   readonly writer: ChargeWriter;
 }
 
-/** How often a connection with charges in progress is told that they are. */
+/** Interval of the messages that charges of a connection are still in progress. */
 const signOfLifeMs = 100;
 
 /** Takes charges of the other replicas. */

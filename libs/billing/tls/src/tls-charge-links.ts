@@ -95,7 +95,7 @@ class TlsChargeLink implements ChargeLink {
 
   private check(): void {
     if (!this.isSilent()) return;
-    // It may be this process that stood still: what has arrived meanwhile is heard first.
+    // This process may have been blocked: data that has already arrived is processed first.
     setImmediate(() => {
       if (this.isSilent()) this.breakOff('it is silent');
     });

@@ -79,7 +79,7 @@ def refusal(
 
 
 class VirtualTime:
-    """Seconds that pass only while somebody sleeps."""
+    """A clock that advances only in `sleep`."""
 
     def __init__(self, chance: float = 0.0) -> None:
         self.time = 0.0

@@ -178,17 +178,17 @@ class Errors(Case):
         self.assertIs(type(other), EnrichmentError)
 
     def test_say_that_something_else_answered(self) -> None:
-        somebody = {"request_id": "x", "code": "X", "error": "x", "message": "x"}
+        foreign = {"request_id": "x", "code": "X", "error": "x", "message": "x"}
         steps: dict[str, Received] = {
             "HTML": answer(b"<html>"),
-            "JSON of somebody else": answer({"ok": True}),
+            "JSON of another service": answer({"ok": True}),
             "a list": answer([1]),
             "null": answer(b"null"),
             "an answer without its fields": answer({"request_id": "x"}),
-            "an error of somebody else": answer({"message": "no such route"}, 404),
+            "an error of another service": answer({"message": "no such route"}, 404),
             "nothing": answer(b"", 404),
-            "an error without details": answer(somebody, 404),
-            "null as details": answer({**somebody, "details": None}, 404),
+            "an error without details": answer(foreign, 404),
+            "null as details": answer({**foreign, "details": None}, 404),
             "a redirect": answer(b"", 302),
         }
         for name, step in steps.items():

@@ -419,7 +419,7 @@ export interface components {
        */
       suggestion: string | null;
       /**
-       * @description Of a provider that anybody can get an address from.
+       * @description Whether the provider gives addresses to the public.
        * @example false
        */
       is_free_provider: boolean;

@@ -20,7 +20,7 @@ import type { DnsServer } from './dns-servers';
  * It waits for as long as the signal lets it. Messages with another id, or from elsewhere, count as not sent.
  *
  * @throws UnusableAnswer
- * @throws Error of the operating system: nobody listens there, no route
+ * @throws Error of the operating system: connection refused, no route
  * @throws `signal.reason`
  */
 export async function askServer(
@@ -79,7 +79,7 @@ function overUdp({ host, port }: DnsServer, query: Buffer, id: number, signal: A
           resolve(message);
         });
       })
-      // Connected: the kernel takes datagrams from that address and port alone, and tells when nobody listens there.
+      // Connected: the kernel takes datagrams from that address and port alone, and reports a closed port.
       .once('connect', () => {
         socket.send(query);
       })

@@ -49,7 +49,7 @@ const providerSelectors: readonly (readonly [marker: string, selectors: string])
   ['mimecast', 'mimecast20190104 mimecast'],
 ];
 
-/** Selectors that large senders and popular software use, whoever takes the domain's mail. */
+/** Selectors that large senders and popular software use, independent of the domain's mail host. */
 const commonSelectors =
   'google selector1 selector2 default s1 s2 k1 k2 k3 dkim mail mandrill zendesk1 krs pic everlytickey1 mxvault sm 20230601 litesrv sig1 ctct1 20210112 20161025 zendesk2 ctct2';
 

@@ -22,7 +22,7 @@ export interface DnsAnswer {
   readonly records: readonly FoundRecord[];
   /** How long it may be kept; 0 when it may not be kept at all. */
   readonly seconds: number;
-  /** Aliases lead here, and the server did not say what stands there: to be asked for again. */
+  /** The target of aliases, without records in the response: it needs another query. */
   readonly alias?: string | undefined;
   /** Size of the message. */
   readonly bytes: number;
@@ -63,7 +63,7 @@ export function encodeQuestion({ name, type }: Question, id: number, edns: boole
   });
 }
 
-/** Whether a message claims to answer the query with this id. Whoever cannot tell the id is not listened to at all. */
+/** Whether a message claims to answer the query with this id. A response with another id is ignored. */
 export function answersId(message: Buffer, id: number): boolean {
   return message.length >= 12 && message.readUInt16BE(0) === id && (message[2]! & 0x80) !== 0;
 }

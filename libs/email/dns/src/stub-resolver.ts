@@ -36,7 +36,7 @@ export interface StubResolverOptions {
   readonly maxCacheBytes?: number | undefined;
   /**
    * So many questions may be new, not older than `retryMs`; the others wait. Default 200: what a server's socket buffer
-   * usually holds. Old ones are left out, so that names which nobody answers for do not hold up the rest.
+   * usually holds. Old ones are left out, so that names without a response do not delay the rest.
    */
   readonly maxQueries?: number | undefined;
   /** Told of each question that servers were asked: what became of it, and after how many seconds. */
@@ -53,7 +53,7 @@ interface Kept {
 /** Every server is asked so many times, in turns: datagrams get lost, above all when many are sent at once. */
 const rounds = 3;
 const maxAliases = 8;
-/** What holding one answer costs besides its own bytes: keys, objects, the map's share. A measured estimate. */
+/** Memory of one cached answer beyond its own bytes: keys, objects, the map's share. A measured estimate. */
 const overheadBytes = 500;
 /** The longest TTLs that count, in seconds: a day; for negative answers RFC 2308's three hours. */
 const longest = { present: 86_400, absent: 10_800 };

@@ -55,7 +55,7 @@ export class Budget {
 
   /**
    * The answer of some work, or the fallback when it comes too late or fails. The work's signal aborts as soon as
-   * nobody waits for it any more: its time is up, the request has ended, or the caller's signal has aborted.
+   * its result is no longer needed: it timed out, the request ended, or the caller's signal aborted.
    */
   async spend<T>(
     part: keyof EmailBudgets,

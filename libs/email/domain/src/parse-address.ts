@@ -1,5 +1,5 @@
 import { DomainError } from '@enrichment/kernel';
-import { mendAddress } from './suggestion/mend-address';
+import { correctAddress } from './suggestion/correct-address';
 import type { EmailAddress } from './address/email-address';
 import { flawKinds } from './address/flaw';
 import { readAddress } from './address/read-address';
@@ -10,7 +10,7 @@ const echoLength = 320;
 /**
  * A well-formed address, taken apart.
  *
- * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: the input, cut at 320 characters, and the mended address
+ * @throws DomainError `EMAIL_001` with `{ email, suggestion }`: the input, cut at 320 characters, and the corrected address
  * when one is likely, otherwise a hint what to write. A suggestion with an at sign is always a well-formed address.
  */
 export function parseAddress(text: string): EmailAddress {
@@ -19,6 +19,6 @@ export function parseAddress(text: string): EmailAddress {
   const hint = flawKinds[read.flaw].hint;
   throw new DomainError('EMAIL_001', `Invalid email address. ${hint}`, {
     email: text.slice(0, echoLength).toWellFormed(),
-    suggestion: mendAddress(text) ?? hint,
+    suggestion: correctAddress(text) ?? hint,
   });
 }

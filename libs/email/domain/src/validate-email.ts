@@ -273,7 +273,7 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('company', (signal) => companies.findByDomain(domain, signal, account), undefined);
   }
 
-  /** A mended ending is only suggested when there is a mail server behind it. */
+  /** A corrected ending is only suggested when its domain has a mail server. */
   private async didYouMean(
     { local, asciiDomain }: EmailAddress,
     budget: Budget,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
-/** Keyed hashes that stand for addresses. The key is made by the first process that needs it. */
+/** Keyed hashes of addresses. The first process that needs the key makes it. */
 export class AddressHashes {
   private key: Promise<Buffer> | undefined;
 

@@ -6,7 +6,7 @@ import { fetchBootstrap, ianaUrl, readBootstrap, storeBootstrap } from './stored
 
 /**
  * The list of RDAP servers: the bundled one at first, then what an earlier run fetched, then what is published now.
- * When refreshing fails, what another process has stored meanwhile is read; else the list stays as it is.
+ * When refreshing fails, a newer list that another process has stored is read; else the list stays as it is.
  */
 export class BootstrapKeeper {
   private readonly url: string;

@@ -29,7 +29,7 @@ export interface RdapOptions {
   readonly routes?: {
     /** The base URL of the server for a domain; `undefined`: the domain is asked for as usual. */
     readonly urlFor: (domain: string) => string | undefined;
-    /** Reaches those servers wherever they stand. */
+    /** Connects to those servers at any address. */
     readonly fetch: FetchDocument;
   };
   /** A folder of ours, where the refreshed list is kept. Without one it lives as long as the process. */

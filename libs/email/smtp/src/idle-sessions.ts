@@ -2,7 +2,7 @@ import type { SmtpSession } from './smtp-session';
 
 /** Connections kept open for the next question to the same host. */
 export class IdleSessions {
-  /** The session used last stands last: it is the likeliest to be alive. */
+  /** The session used last is last: it is the likeliest to be alive. */
   private readonly resting = new Map<SmtpSession, string>();
   private isClosed = false;
 

@@ -46,7 +46,7 @@ export class MailConnector {
     this.permits = new KeyedSemaphore({ permits: connectionsPerAddress, maxWaiting: waitingPerHost });
   }
 
-  /** Whether somebody waits for a connection of the address to end. */
+  /** Whether a call waits for a connection of the address to close. */
   isAwaited(address: string): boolean {
     return this.permits.isAwaited(address);
   }

@@ -130,7 +130,7 @@ export class MailHosts {
     }
   }
 
-  /** A session that has heard the greeting and said hello in plain text. */
+  /** A session after the greeting and EHLO, without TLS. */
   private async greet(target: Target, signal: AbortSignal): Promise<SmtpSession> {
     const { socket, address } = await this.connector.open(target, signal);
     const session = new SmtpSession(socket, address);

@@ -5,7 +5,7 @@ export interface ServerReply extends SmtpReply {
   readonly lines: readonly string[];
 }
 
-/** The server says what is no SMTP reply, or more than anybody would read. */
+/** The server sent data that is no SMTP reply, or too much. */
 export class GarbledReply extends Error {}
 
 /** The bytes of one reply, all its lines together. RFC 5321 asks for 512 a line. */

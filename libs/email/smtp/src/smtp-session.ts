@@ -119,7 +119,7 @@ export class SmtpSession {
     return failure;
   }
 
-  /** Says QUIT and hangs up, without keeping anybody waiting. */
+  /** Sends QUIT and closes the connection without waiting for the reply. */
   quit(): void {
     if (this.failure || this.farewell) return;
     this.socket.unref();

@@ -6,7 +6,7 @@ import type { Auth } from './auth';
 /** Cookies that go over TLS only have another name and other attributes, so there are two of better-auth. */
 export interface Auths {
   readonly dataSource: DataSource;
-  /** Loads it for whoever is first: it takes 10 MB, and replicas that no dashboard asks do without. */
+  /** Loads it at the first use: it takes 10 MB, and replicas without dashboard requests never need it. */
   api(visit: Visit): Promise<Auth['api']>;
 }
 
@@ -24,7 +24,7 @@ export async function openAuths(dataSource: DataSource): Promise<Auths> {
   };
 }
 
-/** The secret that signs cookies, made by whoever comes first. */
+/** The secret that signs cookies, made by the first replica. */
 export async function cookieSecret(dataSource: DataSource): Promise<string> {
   await dataSource.query('INSERT INTO cookie_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     randomBytes(32).toString('base64url'),

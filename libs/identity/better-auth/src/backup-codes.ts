@@ -18,7 +18,7 @@ export function digestCode(code: string): string {
   return digestPrefix + hash('sha256', code, 'base64url');
 }
 
-/** better-auth would encrypt the codes, with a key that stands in the same database: digests tell nobody a code. */
+/** better-auth would encrypt the codes with a key in the same database; digests reveal no code. */
 export const digestedCodes = {
   encrypt: (json: string) =>
     Promise.resolve(

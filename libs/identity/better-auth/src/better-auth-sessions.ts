@@ -29,7 +29,7 @@ interface SessionRow {
 /** What browsers send is shorter. */
 const longestUserAgent = 300;
 
-/** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends what they stand for. */
+/** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends their sessions. */
 export class BetterAuthSessions implements Sessions {
   constructor(
     private readonly dataSource: DataSource,

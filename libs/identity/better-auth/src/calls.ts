@@ -40,7 +40,7 @@ export async function sessionMadeIn(
 
 /**
  * Replaces the session of a request by the one that a call makes; it looks at the same account.
- * @returns `undefined` when the call is refused, or nobody is signed in
+ * @returns `undefined` when the call is refused, or no user is signed in
  */
 export async function replaceSession(
   auths: Auths,
@@ -59,7 +59,7 @@ export async function replaceSession(
   return { ...session, user, memberRole, holdsRole };
 }
 
-/** @returns `undefined` for whoever does not belong to the account any more */
+/** @returns `undefined` for a user who no longer belongs to the account */
 async function toSession(
   { dataSource }: Auths,
   { session, user }: Signed,
@@ -85,7 +85,7 @@ async function toSession(
   };
 }
 
-/** Of better-auth's errors, which are told by name as it does itself: its classes are not loaded for that. Of others: 0. */
+/** The status of better-auth's errors, which are recognized by name: its classes are not loaded for that. Other errors: 0. */
 function statusOf(error: unknown): number {
   return error instanceof Error && error.name === 'APIError' && 'statusCode' in error
     ? Number(error.statusCode)

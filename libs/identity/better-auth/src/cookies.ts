@@ -4,7 +4,7 @@ export const cookiePrefix = 'enrichment';
 
 export type OwnCookie = 'session_token' | 'two_factor';
 
-/** Only the cookie that is meant: better-auth reads others besides, which we never set and it does not check. */
+/** Only the session's cookie: better-auth also reads others, which we never set and it does not check. */
 export function headersOf({ cookie, secure }: Visit, own: OwnCookie = 'session_token'): Headers {
   const name = cookieName(secure, own);
   const pairs = cookie?.split(/; */).filter((pair) => pair.startsWith(`${name}=`)) ?? [];

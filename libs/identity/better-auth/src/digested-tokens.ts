@@ -3,12 +3,12 @@ import type { DBAdapter, Where } from 'better-auth';
 
 type Inner = Omit<DBAdapter, 'transaction'>;
 
-/** What stands in cookies, by model. */
+/** The fields that cookies contain, by model. */
 const fields: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
 
 /**
- * Keeps the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store them as they stand in
- * the cookie, and whoever reads the database could use them.
+ * Keeps the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store the same text as in
+ * the cookie, and a reader of the database could use them.
  */
 export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
   return {

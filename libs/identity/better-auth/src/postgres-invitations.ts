@@ -98,7 +98,7 @@ export class PostgresInvitations implements Invitations {
         [tokenDigest(token), new Date(this.clock.now())],
       );
       if (!invitation) return undefined;
-      // Somebody may have signed up with the address, or confirmed it, since the password was hashed: the invitation is kept.
+      // A user may have signed up with the address, or confirmed it, since the password was hashed: the invitation is kept.
       if (invitation.is_user !== found.isUser) throw memberExists(found.email);
       const { account_id: accountId, email, role, mailed } = invitation;
       if (!user) {

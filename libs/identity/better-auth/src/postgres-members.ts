@@ -102,7 +102,7 @@ export async function removeMembers(
   accountId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  // Whoever is taken out of two accounts at the same time is taken out of one after the other.
+  // Concurrent removals of a user from two accounts run one after the other.
   await manager.query('SELECT FROM dashboard_users WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [userIds]);
   const statements = [
     `DELETE FROM dashboard_sessions s USING dashboard_users u

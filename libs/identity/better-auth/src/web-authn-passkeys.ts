@@ -167,7 +167,7 @@ function knownOf(transports: unknown): readonly string[] {
   return Array.isArray(transports) ? waysToReach.filter((each) => transports.includes(each)) : [];
 }
 
-/** The library throws for what is not right, and asks nobody else. */
+/** The library throws for an invalid response, and sends no request. */
 async function rightOrUndefined<T>(check: Promise<T>): Promise<T | undefined> {
   return check.catch(() => undefined);
 }

@@ -5,7 +5,7 @@ export interface Actor {
   /** As it was then. */
   readonly email: string | undefined;
   readonly address: string | undefined;
-  /** Whether they acted as an admin: then their name is nobody's business. `undefined`: not told. */
+  /** Whether they acted as an admin: then their name is not shown. `undefined`: unknown. */
   readonly forOperator?: boolean | undefined;
 }
 

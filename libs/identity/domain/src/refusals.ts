@@ -28,7 +28,7 @@ export function mailRefused(): DomainError {
 export function changeNeedsMail(): DomainError {
   return new DomainError(
     'SESSION_008',
-    'This service sends no mail, so nobody can prove another address. Ask its operator to change yours.',
+    'This service sends no mail, so it cannot confirm another address. Ask its operator to change yours.',
   );
 }
 
@@ -45,7 +45,7 @@ export function memberExists(email: string): DomainError {
 }
 
 export function lastOwner(): DomainError {
-  return new DomainError('LAST_OWNER', 'This is the only owner. Make somebody else an owner first.');
+  return new DomainError('LAST_OWNER', 'This is the only owner. Make another member an owner first.');
 }
 
 export function secondStepGone(): DomainError {

@@ -32,7 +32,7 @@ export class RelayMailer implements Mailer {
   }
 
   async send({ to, subject, text }: Mail): Promise<void> {
-    // With the first message: whoever sends none keeps the 1 MB that it takes.
+    // Loaded with the first message: a process that sends none saves 1 MB.
     const { createTransport } = await import('nodemailer');
     // As a list of one address, it cannot become several.
     await createTransport(this.relay).sendMail({

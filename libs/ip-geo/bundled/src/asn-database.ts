@@ -21,7 +21,7 @@ const TOLERATED = 0.01;
 /**
  * Turns CSV files into an ASN database (GeoLite2-ASN's fields, IPv4 and IPv6 in one tree).
  *
- * Works in pieces, so that the process stays responsive meanwhile; only the last step, writing the tree, takes
+ * Works in pieces, so that the process stays responsive; only the last step, writing the tree, takes
  * a few tenths of a second at once for half a million rows.
  *
  * @param onProgress told the part done, from 0 to 1, now and then

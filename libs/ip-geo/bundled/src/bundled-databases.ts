@@ -4,7 +4,7 @@ import { packageOf } from './bundled-package';
 import { isMade, standIn, tidy } from './kept-file';
 import { makeFile, type MadeFile } from './made-file';
 
-/** Where the bundled databases are kept, and who is told how far they are. */
+/** The folder of the bundled databases, and the callback for progress. */
 export interface BundledOptions {
   /** A folder that is made when it is not there. */
   readonly dataDir: string;
@@ -22,8 +22,8 @@ const ASN_PACKAGE = '@ip-location-db/asn/package.json';
 
 /**
  * The paths of the bundled databases, all of which are kept until their package changes: an ASN database, built from a CSV at the first
- * start (a few seconds), and DB-IP's city files without what nobody reads. Until `shrinkBundledDatabases` has made those, links to the
- * package's own files stand in for them.
+ * start (a few seconds), and DB-IP's city files without unused parts. Until `shrinkBundledDatabases` has made those, links to the
+ * package's own files are used.
  *
  * @throws Error when `dataDir` cannot be written
  */
@@ -44,7 +44,7 @@ export async function prepareBundledDatabases({
 }
 
 /**
- * Makes the city files that links still stand in for, one after the other, each in a process of its own (some seconds). Whoever looks
+ * Makes the city files that are still links, one after the other, each in a process of its own (some seconds). A process that reads
  * at the paths finds the new files there.
  *
  * @param signal ends the work

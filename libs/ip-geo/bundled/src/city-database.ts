@@ -9,7 +9,7 @@ export interface CitySource {
 }
 
 /**
- * The same database without what nobody reads: empty fields, and parts of the tree that are equal to others. DB-IP's files take two thirds of
+ * The same database without unused parts: empty fields, and parts of the tree that are equal to others. DB-IP's files take two thirds of
  * their size then, in memory for as long as the service runs.
  *
  * @throws Error when the file cannot be read or is no such database

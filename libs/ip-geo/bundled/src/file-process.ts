@@ -12,11 +12,11 @@ const tell = (message: BuildMessage) => process.send!(message);
 async function build(): Promise<Buffer> {
   if ('citiesPath' in source) return buildGazetteer(source);
   if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => tell({ progress }));
-  setPriority(10); // The service is up meanwhile.
+  setPriority(10); // The service is already running.
   return buildCityDatabase(source);
 }
 
-// Nobody waits for it any more.
+// The parent process has gone.
 process.once('disconnect', () => process.exit(1));
 makeOnce(path, build)
   .then(

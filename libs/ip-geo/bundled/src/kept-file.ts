@@ -3,13 +3,13 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** An unfinished file that is older than this belongs to nobody any more. */
+/** An unfinished file older than this is left over from a dead process. */
 const ABANDONED_MS = 3_600_000;
 
 const UNFINISHED = '.unfinished';
 
 /**
- * Makes a file unless it is there; a link does not count, it stands in for the file.
+ * Makes a file unless it is there; a link does not count, it is a placeholder for the file.
  *
  * The content appears at the path at once and whole, and is on the disk by then: a crash leaves nothing half-made, and
  * two processes may do this at the same time.
@@ -56,7 +56,7 @@ export async function isMade(path: string): Promise<boolean> {
   return (await lstatIfAny(path))?.isSymbolicLink() === false;
 }
 
-/** Lets another file stand in for one that is to be made, unless that is there. */
+/** Links to another file in place of one that is not made yet. */
 export async function standIn(path: string, other: string): Promise<void> {
   const found = await lstatIfAny(path);
   if (found && !(found.isSymbolicLink() && (await readlink(path)) !== other)) return;

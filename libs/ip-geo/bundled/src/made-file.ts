@@ -21,7 +21,7 @@ export type BuildMessage =
 
 /**
  * Makes a database unless it is there, in a process of its own (`file-process.ts`): building takes hundreds of MB, which this
- * process would keep for ever, its threads' memory included.
+ * process would keep until it ends, its threads' memory included.
  *
  * @param onProgress told the part done, from 0 to 1, now and then
  * @param signal ends the process

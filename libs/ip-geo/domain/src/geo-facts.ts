@@ -1,4 +1,4 @@
-/** How one field of an answer is told, and how sources complete each other in it. */
+/** How one field of an answer is read, and how sources complete it. */
 interface Field<Value> {
   /** Fields of one group come from one source, together: a latitude never meets another source's longitude. */
   readonly group?: string;
@@ -130,7 +130,7 @@ function unknown<List extends Fields>(fields: List): Known<List> {
   return Object.freeze(Object.fromEntries(Object.keys(fields).map((name) => [name, null]))) as Known<List>;
 }
 
-/** The names of the fields that stand or fall together, group by group. */
+/** The names of the fields that come from one source together, group by group. */
 export function groupsOf<List extends Fields>(fields: List): readonly (readonly (keyof List)[])[] {
   const names = Object.keys(fields);
   return Object.values(Object.groupBy(names, (name) => fields[name]?.group ?? name)) as string[][];

@@ -16,7 +16,7 @@ export interface SourceResult {
  */
 export abstract class GeoSource {
   /**
-   * @param address looked up as it stands: the caller has taken an embedded IPv4 address out of it
+   * @param address looked up unchanged: the caller has already extracted an embedded IPv4 address
    * @returns undefined while there are no data to look into; a caller cannot spoil later answers through what it gets
    */
   abstract lookup(address: IpAddress): SourceResult | undefined;

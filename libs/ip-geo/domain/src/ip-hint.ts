@@ -5,7 +5,7 @@ const longestEcho = 100;
 const hostName = /^(?:https?:\/\/)?((?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*|localhost)\.?(?:[:/].*)?$/i;
 const formats = 'Send an IPv4 address such as 8.8.8.8, or an IPv6 address such as 2001:4860:4860::8888.';
 
-/** What stands around the one address in a text, and how to leave it out. */
+/** The text around the only address in an input, and how to leave it out. */
 const wrappings: readonly (readonly [RegExp, string])[] = [
   [/^\s*(\S+)\s*$/, 'the white space'],
   [/^\[([^\]]*)\]$/, 'the brackets'],

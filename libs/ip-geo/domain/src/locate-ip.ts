@@ -79,11 +79,11 @@ export function requireIp(text: string): IpAddress {
 /**
  * Locates one IP address.
  *
- * An IPv6 address that stands for an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was asked
+ * An IPv6 address that embeds an IPv4 address (IPv4-mapped, 6to4, Teredo, NAT64) is echoed as it was asked
  * for; all the rest, `isPrivate`, `range` and `cidr` included, is said of the IPv4 address inside. An address that is not
  * globally reachable, or that no registry has allocated, has no place: the source is not queried.
  *
- * Where no source names a provider, an organization or a type, the holder of the autonomous system and its type stand for it.
+ * Where no source names a provider, an organization or a type, the holder of the autonomous system and its type are used.
  */
 export class LocateIp {
   private readonly offsets = new UtcOffsets();

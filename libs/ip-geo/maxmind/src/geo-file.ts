@@ -84,7 +84,7 @@ export class GeoFile {
     return version === 4 ? this.reader.hasIpv4 : this.metadata.ipVersion === 6;
   }
 
-  /** @throws Error when the file is broken where this address stands */
+  /** @throws Error when the file is broken at this address */
   lookup(address: IpAddress): SourceResult {
     const { offset, prefixLength } = this.reader.find(address);
     return { facts: offset === undefined ? this.silence : this.cache.get(offset, this.read), prefixLength };

@@ -115,7 +115,7 @@ export class MaxmindGeoDatabase implements GeoSource {
     events.forEach(this.report);
   }
 
-  /** A file that is broken where the address stands knows nothing about it; that is reported once for each file. */
+  /** A file that is broken at the address has no data of it; that is reported once for each file. */
   private ask({ path, file }: Route, address: IpAddress): SourceResult {
     try {
       return file.lookup(address);

@@ -23,7 +23,7 @@ export interface Found {
 
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
-/** The metadata, marker included, stand in this many last bytes of a file. */
+/** The metadata and their marker are in the last bytes of a file: so many. */
 const METADATA_WINDOW = 128 * 1024;
 
 /** The zero bytes between tree and data. */
@@ -80,7 +80,7 @@ export class MmdbReader {
     const { nodeCount, ipVersion } = this.metadata;
     if (version > ipVersion) return { offset: undefined, prefixLength: 0 };
     if (version === 6 && words[0] === 0 && words[1] === 0 && words[2] === 0) {
-      // The IPv4 addresses of a mixed tree stand here; an IPv6 address is none of them.
+      // The IPv4 addresses of a mixed tree are here; an IPv6 address is none of them.
       return { offset: undefined, prefixLength: 96 };
     }
     const firstBit = version === 4 ? 96 : 0;

@@ -24,7 +24,7 @@ function fingerprint({ dev, ino, size, mtimeNs }: BigIntStats): Fingerprint {
 /**
  * Reads a whole file into memory.
  *
- * @throws Error when it cannot be read, is no regular file, or changes meanwhile
+ * @throws Error when it cannot be read, is no regular file, or changes during the read
  */
 export async function readWhole(path: string): Promise<{ bytes: Buffer; read: Fingerprint }> {
   // A FIFO would wait for a writer: looked at before it is opened.

@@ -312,7 +312,7 @@ function numberOf(value: Decoded): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** `174`, `"174"` or `"AS174"`; 0 belongs to nobody. */
+/** `174`, `"174"` or `"AS174"`; 0 is unassigned. */
 function asnOf(value: Decoded): number | null {
   const number = numberOf(typeof value === 'string' ? value.replace(/^AS/, '') : value);
   return number !== null && Number.isInteger(number) && number > 0 && number < 2 ** 32 ? number : null;

@@ -1,7 +1,7 @@
 import { SlotCache } from './slot-cache';
 
 /**
- * What is wanted of a value: a field that is no key here is stepped over. `ITEM` stands for the first item of an array.
+ * What is wanted of a value: a field that is no key here is stepped over. `ITEM` is the first item of an array.
  * A scalar is always read, whatever was expected in its place.
  */
 export interface Shape {
@@ -35,7 +35,7 @@ const KEPT_TEXTS_BITS = 13;
 /**
  * Reads values of the MaxMind DB format 2.0, and only what a shape asks for.
  *
- * Safe on hostile bytes: recursion is as deep as the shape, pointers that nobody asked for are not followed, what is
+ * Safe on hostile bytes: recursion is as deep as the shape, pointers outside the requested fields are not followed, what is
  * stepped over takes one pass, and the number of values is bounded. So a record costs at most `MAX_VALUES` steps, while
  * a reader that follows every pointer can be made to take exponential time by 300 bytes.
  */
@@ -253,7 +253,7 @@ export const MmdbType = {
   float: 15,
 } as const;
 
-/** The types that stand behind an extended control byte: signed and large numbers, arrays, booleans, floats. */
+/** The types after an extended control byte: signed and large numbers, arrays, booleans, floats. */
 const SOUND_TYPES: ReadonlySet<number> = new Set([8, 9, 10, 11, 14, 15]);
 
 /** What is added to a pointer with a tail of one to four bytes. */

@@ -39,7 +39,7 @@ export function compactTree(slots: Int32Array): CompactTree {
 
 /** Finds nodes by what is in their two slots. */
 class EqualNodes {
-  /** A hash table of nodes; 0 stands for none, since nothing leads to the root. */
+  /** A hash table of nodes; 0 means none, since no node points to the root. */
   private readonly table: Int32Array;
   /** How many different nodes there are, the root included. */
   count = 1;

@@ -7,7 +7,7 @@ import { SearchTree } from './search-tree';
 
 /** What a new database is. */
 export interface MmdbOptions extends MmdbDescription {
-  /** 4: IPv4 networks only. 6: both; IPv4 networks stand at `::/96`, as readers expect. */
+  /** 4: IPv4 networks only. 6: both; IPv4 networks are at `::/96`, as readers expect. */
   readonly ipVersion: 4 | 6;
   /** Bits of a record of the search tree; the smallest that is enough when left out. */
   readonly recordSize?: 24 | 28 | 32;

@@ -17,7 +17,7 @@ export class SearchTree {
 
   /**
    * Gives every address of a network this value, whatever the addresses had before. In an IPv6 tree, IPv4 networks
-   * stand at `::/96`.
+   * are at `::/96`.
    *
    * @param value a whole number, 0 or more
    * @throws RangeError for an IPv6 network in an IPv4 tree
@@ -94,7 +94,7 @@ export class SearchTree {
     return child > 0 ? child : this.split(slot, child);
   }
 
-  /** Puts a node where a value (or nothing) stood; both halves inherit it. */
+  /** Replaces a value (or nothing) by a node; both halves inherit it. */
   private split(slot: number, inherited: number): number {
     const node = this.nodes++;
     if (this.slots.length < 2 * this.nodes) {

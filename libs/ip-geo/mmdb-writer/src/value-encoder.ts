@@ -10,7 +10,7 @@ const POINTER_LIMITS = [2_048, 526_336, 526_336 + 0x8000000] as const;
 /** Bytes of a string that a pointer, mostly three or four bytes long, is worth replacing. */
 const LONGER_THAN_A_POINTER = 4;
 
-/** Tells where a string is already written; is told where it is about to be written. */
+/** Finds the offset of a written string, and records the offset of a new one. */
 export type Recall = (text: string, offset: number) => number | undefined;
 
 /**

@@ -12,7 +12,7 @@ export interface GuardedHomePagesOptions {
 }
 
 const maxBytes = 3_000_000;
-/** What makes a home page known stands near its top or in its footer; the domain reads so much. */
+/** A home page is identified by its top or its footer; the domain reads so much. */
 const maxCharacters = 500_000;
 const nextAddressAfterMs = 600;
 

@@ -22,7 +22,7 @@ export interface RobotsOptions {
 }
 
 const hour = 60 * 60 * 1_000;
-/** Asked again when older; still believed when there is no newer one to be had. RFC 9309 section 2.4 allows a day. */
+/** An older file is fetched again, but stays valid while that fails. RFC 9309 section 2.4 allows a day. */
 const refreshAfterMs = hour;
 const keptMs = 24 * hour;
 /** A site in trouble is asked again soon. */

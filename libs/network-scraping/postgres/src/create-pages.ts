@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Pages of the site, the names that lead to them, and who scrapes which subject at the moment.
  *
- * A page stands under its canonical name (a slug, else a number), and every name, the canonical one too, has a row
+ * A page is stored under its canonical name (a slug, else a number), and every name, the canonical one too, has a row
  * in `network_page_names`. Leases may be lost in a crash of the server, so they are not logged.
  */
 export class CreatePages1763600003000 implements MigrationInterface {
@@ -52,7 +52,7 @@ CREATE UNLOGGED TABLE network_flight_leases (
 );`;
 
 /**
- * Keeps a page (a row of network_pages as JSON) and lets its aliases lead to it; see \`PageStore.put\`. Whoever shares
+ * Stores a page (a row of network_pages as JSON) with its aliases; see \`PageStore.put\`. A page that shares
  * a name with another waits for it, in one order, so that no two deadlock. The page is written before its names:
  * \`prune\` then takes away both or neither. Every name that leads to the page afterwards is announced.
  */
@@ -67,7 +67,7 @@ BEGIN
   LOOP
     PERFORM pg_advisory_xact_lock(lock_key);
   END LOOP;
-  -- A page that a crash of the server takes away is fetched again; nobody waits for the disk on its account.
+  -- A page that a crash of the server takes away is fetched again; so no request waits for the disk.
   PERFORM set_config('synchronous_commit', 'off', true);
 
   INSERT INTO network_pages VALUES (page.*)

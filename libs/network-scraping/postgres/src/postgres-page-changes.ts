@@ -8,7 +8,7 @@ const silenceMs = 3_000;
 export class PostgresPageChanges implements PageChanges {
   private constructor(private readonly announcements: Announcements) {}
 
-  /** @throws Error when the database does not answer; later losses of the connection are mended. */
+  /** @throws Error when the database does not answer; a connection that is lost later is opened again. */
   static async open(database: Database, clock: Clock): Promise<PostgresPageChanges> {
     return new PostgresPageChanges(
       await Announcements.open(database, clock, { channel: 'network_pages', silenceMs }),

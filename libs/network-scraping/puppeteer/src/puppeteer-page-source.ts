@@ -26,7 +26,7 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly dialer: TcpDialer;
   /** What robots.txt says to us; rejects with what the connection failed with. */
   readonly robots: () => Promise<(url: string) => boolean>;
-  /** Said besides what the browser calls itself: `EnrichmentBot/1.0`. */
+  /** Appended to the browser's own user agent: `EnrichmentBot/1.0`. */
   readonly userAgent: string;
   /** For one page, from the moment when it has a browser. */
   readonly timeoutMs: number;

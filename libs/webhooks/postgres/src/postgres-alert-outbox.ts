@@ -30,7 +30,7 @@ export class PostgresAlertOutbox implements AlertOutbox {
     if (looks.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
       const json = JSON.stringify(looks.map(({ accountId, before, mark }) => ({ accountId, before, mark })));
-      // Whoever changes a mark finds the one that the look began with, or waits and finds another.
+      // A concurrent change finds the mark that the check began with, or waits and finds another.
       const noted = await manager.query<{ account_id: string }[]>(
         `WITH looks AS (
            SELECT * FROM jsonb_to_recordset($1::jsonb) AS l ("accountId" text, before jsonb, mark jsonb)

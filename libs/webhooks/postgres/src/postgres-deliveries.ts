@@ -84,7 +84,7 @@ export class PostgresDeliveries implements Deliveries {
 
   settle(claim: Claim, { attempt, retryAt, delivered, disables }: Settlement): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      // The endpoint first, as whoever claims does, so that nobody waits in a circle.
+      // Locks the endpoint first, as a claim does, which prevents a deadlock.
       const [[endpoint]] = await manager.query<[{ id: string }[], number]>(
         `UPDATE webhook_endpoints SET failing_since = CASE WHEN $2 THEN NULL ELSE coalesce(failing_since, $3) END
          WHERE id = $1 RETURNING id`,

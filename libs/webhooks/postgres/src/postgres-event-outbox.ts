@@ -27,7 +27,7 @@ export class PostgresEventOutbox implements EventOutbox {
         [notSince, limit],
       );
       if (rows.length === 0) return 0;
-      // In a statement of its own: whoever made an endpoint held the row's lock until it could be seen.
+      // In a statement of its own: the creator of an endpoint held the row's lock until it was visible.
       const [left] = await manager.query<[{ account_id: string }[], number]>(
         `DELETE FROM webhook_watches w WHERE account_id = ANY ($1)
            AND NOT EXISTS (SELECT FROM webhook_endpoints e WHERE e.account_id = w.account_id) RETURNING account_id`,
@@ -77,7 +77,7 @@ async function publishOne(
   const body = eventBody({ type, at, data });
   const ids = endpoints.map(({ id }) => id);
   const deliveryIds = ids.map(() => `whd_${newUlid()}`);
-  // An endpoint that is removed or disabled meanwhile gets nothing.
+  // An endpoint that was removed or disabled since gets nothing.
   const made = await manager.query<object[]>(
     `WITH event AS (
        INSERT INTO webhook_events (id, account_id, type, once, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)

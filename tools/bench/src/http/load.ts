@@ -12,7 +12,7 @@ export const manyCallers = 64;
 export const warmUpSeconds = 12;
 /** Of the load that comes whatever is answered: enough that none is waited for before the server is overloaded. */
 const connections = 256;
-/** A request is late by half of this on average, whoever answers it. */
+/** A request is late by half of this on average, for every candidate. */
 const tickMs = 0.2;
 const connectingSeconds = 0.5;
 

@@ -34,7 +34,7 @@ function mapParts(parts: Parts, of: (pids: readonly number[]) => number): Record
   return Object.fromEntries(Object.entries(parts).map(([part, pids]) => [part, of(pids)]));
 }
 
-/** Processes that have ended meanwhile count nothing. */
+/** Processes that have ended count nothing. */
 export function sum(pids: readonly number[], of: (pid: number) => number): number {
   return pids.reduce((total, pid) => {
     try {

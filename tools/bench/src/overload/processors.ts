@@ -53,6 +53,6 @@ function parentOf(pid: string): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
   } catch {
-    return undefined; // It has ended meanwhile.
+    return undefined; // It has already ended.
   }
 }

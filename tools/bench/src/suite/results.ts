@@ -6,7 +6,7 @@ export class Results {
   private readonly sentences: string[] = [];
 
   /**
-   * One figure of one round. The first candidate that is told of a measure is ours.
+   * One figure of one round. The first candidate of a measure is ours.
    *
    * @throws Error for what is not a number: a bench that measured nothing must not look like one that measured
    */

@@ -1,8 +1,8 @@
 /**
  * What a proxy does to everything that goes through it, in both directions.
  *
- * - `refused`: new connections are reset at once; those that stand go on.
- * - `silent`: a black hole. Connections stay open, and nothing passes until the fault is over. What was sent meanwhile then
+ * - `refused`: new connections are reset at once; open ones stay.
+ * - `silent`: a black hole. Connections stay open, and nothing passes until the fault is over. Data that was sent during it then
  *   arrives, as it does when a stopped process goes on; datagrams are lost.
  * - a number: everything passes so many milliseconds late.
  */
@@ -18,7 +18,7 @@ export interface Place {
 export interface FaultProxy extends Place {
   /** From now on, until the next call. */
   set(fault: Fault): void;
-  /** Resets the connections that stand. */
+  /** Resets the open connections. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -84,7 +84,7 @@ export class TcpFaultProxy implements FaultProxy {
   }
 }
 
-/** A socket that has said its end cannot be reset any more: Node.js would try for ever. */
+/** An ended socket cannot be reset any more: Node.js would try without end. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

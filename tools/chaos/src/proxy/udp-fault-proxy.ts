@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Fault, FaultProxy, Place } from './fault';
 
 const host = '127.0.0.1';
-/** A client is forgotten after so long; whoever asks names over UDP has an answer by then, or asks anew. */
+/** A client is forgotten after this time: a DNS query over UDP is answered or repeated by then. */
 const clientMs = 10_000;
 
 /** A UDP proxy in this process, on a loopback port of its own: each client is seen by the server as another one. */
@@ -85,7 +85,7 @@ export class UdpFaultProxy implements FaultProxy {
       try {
         run();
       } catch {
-        // The client's socket was closed meanwhile: the datagram is lost.
+        // The client's socket has closed: the datagram is lost.
       }
     }, afterMs);
     this.timers.add(timer);

@@ -78,7 +78,7 @@ export async function auditLedger(
   return violations.slice(0, 20);
 }
 
-/** @param allowed answers besides success, such as `503 SYS_002` */
+/** @param allowed refusals that are allowed, such as `503 SYS_002` */
 export function unexpected(outcomes: readonly Sent[], allowed: readonly string[] = []): string[] {
   return Object.entries(countOutcomes(outcomes))
     .filter(([name]) => name !== '200' && !allowed.includes(name))

@@ -79,7 +79,7 @@ async function holdEveryConnection(cluster: Cluster, ms: number): Promise<number
   return clients.length;
 }
 
-/** A pooler that shares sessions stands before PostgreSQL. */
+/** A pooler that shares sessions is in front of PostgreSQL. */
 export const pgbouncer: Check = {
   about:
     'PgBouncer in transaction mode: a start without DATABASE_DIRECT_URL is refused in one sentence; with it nothing fails, and a revoked key is refused within a second',

@@ -10,7 +10,7 @@ const lookups = 100;
 export const credit: Check = {
   about: `${callers} callers spend one credit over all replicas at once: exactly ${lookups} are answered`,
   run: ({ balancer, isBrief }) =>
-    // Nobody is refused for overload: it is about credits.
+    // No request is refused for overload: the check is about credits.
     onCluster({ balancer, spread: 'turn', settings: { MAX_QUEUEING_MS: '60000' } }, async (cluster) => {
       const accounts = isBrief ? 2 : 10;
       const customers = await openAccounts(

@@ -59,7 +59,7 @@ export function unexpectedOf(outcomes: readonly Sent[], absences: readonly Absen
 
 /** The server is away for longer than callers can wait, by crash and by standstill. */
 export const outage: Check = {
-  about: 'PostgreSQL is away, or stands still, for 15 s: 503 SYS_002 with Retry-After, and no 500',
+  about: 'PostgreSQL is away, or hangs, for 15 s: 503 SYS_002 with Retry-After, and no 500',
   run: ({ balancer }) =>
     onCluster({ balancer }, async (cluster) => {
       const customers = await customersOf(cluster, 16);

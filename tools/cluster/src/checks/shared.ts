@@ -7,7 +7,7 @@ import { type Check, counts, customersOf, onCluster, unexpected } from './check'
 
 const limit = 10;
 
-/** Redis dies, stands still and loses its memory, while callers ask for more than they may. */
+/** Redis dies, hangs and loses its memory, while callers exceed their limits. */
 export const redis: Check = {
   about:
     'Redis is killed, stopped, flushed: a limit of 10 holds throughout; 300 connections at once are no outage',

@@ -15,17 +15,17 @@ import {
 
 /** What a request at another replica may take when the writer goes, in milliseconds. */
 const mostMs = 3_000;
-/** Another writer is elected meanwhile. */
+/** The time in which another writer is elected. */
 const awayMs = 6_000;
 const events = ['stop', 'kill', 'kill', 'stop'] as const;
 
-/** The replica that writes the charges of all dies, or stands still and goes on as if nothing had happened. */
+/** The writer of the charges dies, or hangs and continues later. */
 export const writer: Check = {
   about: `the replica that writes is killed, or stopped for ${awayMs / 1_000} s: the others answer all, within ${mostMs / 1_000} s`,
   run: ({ balancer, isBrief, random }) =>
     onCluster({ balancer }, async (cluster) => {
       const customers = await customersOf(cluster, 16);
-      // Each replica is asked by itself: what a balancer does about one that stands still is another matter.
+      // Requests go to each replica directly: a balancer's handling of a hanging one is another check.
       const loads = cluster.replicas.map((replica) => ({
         replica,
         load: new Load({ url: replica.url, customers, perSecond: isBrief ? 40 : 70 }),

@@ -12,7 +12,7 @@ const name = 'enrichment';
 
 export interface PostgresOptions {
   readonly port: number;
-  /** Lines of `postgresql.conf` besides the defaults. */
+  /** Lines of `postgresql.conf` after the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -201,7 +201,7 @@ function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 }
@@ -218,7 +218,7 @@ function writeOwned(file: string, text: string): void {
   if (runAs) chownSync(file, runAs.uid, runAs.gid);
 }
 
-/** Files that vanish meanwhile are no failure: the WAL has what they had. */
+/** Files that vanish during the copy are no failure: the WAL has their content. */
 async function copyAs(from: string, to: string): Promise<void> {
   const copy = spawn('cp', ['-a', from, to], { ...postgresUser(), cwd: '/', stdio: 'ignore' });
   await once(copy, 'exit');

@@ -4,7 +4,7 @@ import type { Parser } from './parser';
 
 const addresses = ['0.0.0.0', '81.2.69.160', '255.255.255.255', '::', '2001:db8::1', 'ffff::'].map(address);
 
-/** A file is refused, or tells sound facts of every address, or that it is broken where that address stands. */
+/** A file is refused, or returns valid facts of every address, or reports that it is broken at that address. */
 export const mmdb: Parser = {
   words: [
     '\xab\xcd\xefMaxMind.com',
@@ -46,7 +46,7 @@ export const mmdb: Parser = {
   },
 };
 
-/** Only the decoder's own errors count as a refusal: a RangeError or TypeError would be an offset that nobody checked. */
+/** Only the decoder's own errors count as a refusal: a RangeError or TypeError would be an unchecked offset. */
 function orRefused<T>(read: () => T): T | undefined {
   try {
     return read();

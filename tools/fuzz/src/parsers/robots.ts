@@ -5,7 +5,7 @@ import type { Parser } from './parser';
 const origin = 'https://network.example';
 const pages = ['/', '/company/acme', '/in/j%C3%A4ne/?a=b', `/company/${'a'.repeat(100)}`];
 
-/** Every page may be visited or may not; a file that names nobody forbids nothing. */
+/** Every page may be visited or may not; a file without user agents forbids nothing. */
 export const robots: Parser = {
   words: [
     'User-agent: *\n',

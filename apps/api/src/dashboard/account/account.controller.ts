@@ -7,7 +7,7 @@ import type { DashboardRequest } from '../http/dashboard-request';
 import { AccountView } from './account-view';
 import { AccountAnswer, AccountForm } from './account.dto';
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in user. */
 @DashboardRoutes('account')
 export class AccountController {
   constructor(

@@ -46,7 +46,7 @@ export class AdminAccountActsController {
     return { account: presentAccount(await this.require(id)) };
   }
 
-  /** The users first: whoever is left of an account that is half deleted could sign in to nothing. */
+  /** Deletes the users first: a user of a partly deleted account could not use a session. */
   @Delete()
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete an account for good: its users, keys and address; its ledger stays' })

@@ -38,7 +38,7 @@ const once = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
 };
 
-/** The operator's view of all accounts. What an admin changes stands in the log, with who it was. */
+/** The operator's view of all accounts. The log names each change with its admin. */
 @DashboardRoutes('admin/accounts')
 @AccessFor('admin')
 export class AdminAccountsController {
@@ -177,7 +177,7 @@ export class AdminAccountsController {
   )
   async link(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<MadeLinkAnswer>> {
     const { email } = await this.terms(id);
-    // An account may have an address that nobody can sign in with.
+    // The address of an account need not be a user's.
     const problem = emailProblem(email);
     if (problem !== undefined) throw formRefused({ email: problem });
     const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });

@@ -55,10 +55,10 @@ export class GrantForm {
   @ApiProperty({ minimum: 1 })
   @WholeNumber(1, maxCredits)
   amount!: number;
-  @ApiProperty({ description: 'Stands in the ledger.' })
-  @Matches(/\S/, { message: 'Give a reason: it stands in the ledger.' })
+  @ApiProperty({ description: 'Shown in the ledger.' })
+  @Matches(/\S/, { message: 'Give a reason: the ledger shows it.' })
   @MaxLength(200, { message: 'Give at most 200 characters.' })
-  @IsString({ message: 'Give a reason: it stands in the ledger.' })
+  @IsString({ message: 'Give a reason: the ledger shows it.' })
   reason!: string;
 }
 

@@ -51,7 +51,7 @@ export class SystemHealth implements OnApplicationShutdown {
     this.delay.disable();
   }
 
-  /** `null` when it cannot be had. */
+  /** `null` when it is not available. */
   private async databaseBytes(): Promise<number | null> {
     try {
       const [row] = await this.database.dataSource.query<[{ bytes: number }]>(

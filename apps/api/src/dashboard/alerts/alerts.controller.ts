@@ -8,7 +8,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { AlertsAnswer, AlertsForm } from './alerts.dto';
 
-/** Whether whoever is signed in is mailed about the account. */
+/** Whether the signed-in user is mailed about the account. */
 @DashboardRoutes('alerts')
 @AccessFor('account:read')
 export class AlertsController {

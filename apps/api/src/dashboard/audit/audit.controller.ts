@@ -22,7 +22,7 @@ export class AuditController {
     @Req() { session }: DashboardRequest,
   ): Promise<Unsent<AuditPageAnswer>> {
     const { accountId, id } = session.user;
-    // Who works for the operator is nobody's business.
+    // Names of the operator's staff are not shown.
     const own = new Set([id, ...(await this.users.ofAccount(accountId)).map((user) => user.id)]);
     const entries = await this.log.page({ accountId, before: before || undefined, limit: limit + 1 });
     return pageOf(entries, limit, own);

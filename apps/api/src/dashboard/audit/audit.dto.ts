@@ -59,11 +59,11 @@ export class AuditPageAnswer extends DashboardAnswer {
   next!: string | null;
 }
 
-/** @param ownUsers whose names may be told, by their ids; `undefined`: everybody's */
+/** @param ownUsers ids of the users whose names are shown; `undefined`: all names */
 export function presentAudit(entry: StoredAuditEntry, ownUsers?: ReadonlySet<string>): AuditLine {
   const { userId, email, address, forOperator } = entry.actor;
   const isOwn = userId !== undefined && ownUsers?.has(userId);
-  // Whoever has left the account acted for it all the same.
+  // A user who has left the account is still named.
   const isKnown = ownUsers === undefined || isOwn || forOperator === false;
   return {
     id: entry.id,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { Log } from '../../platform/observability/logging';
 
-/** Something that whoever is signed in has done. */
+/** An act of the signed-in user. */
 export interface Act {
   /** For example `key.changed`. */
   readonly action: string;
@@ -15,7 +15,7 @@ export interface Act {
   readonly after?: unknown;
 }
 
-/** Of one key; before them nobody looks for its maker. */
+/** The acts on one key, of which the first names its maker. */
 const mostChanges = 1_000;
 
 /** Writes down who did what: in the audit log, for those whom it concerns. */
@@ -57,7 +57,7 @@ export class Audit {
     }
   }
 
-  /** The e-mail of who made a key, as it was then; `undefined`: nobody who was signed in, or it is forgotten. */
+  /** The maker's e-mail at that time; `undefined`: the key was not made in a session, or the entry has expired. */
   async makerOf(accountId: string, keyId: string): Promise<string | undefined> {
     const entries = await this.entries.page({ accountId, subject: keyId, limit: mostChanges });
     return entries.find(({ action }) => action === 'key.made')?.actor.email;

@@ -10,7 +10,7 @@ export class DashboardAnswer {
 /** An answer before the interceptor completes it. */
 export type Unsent<Answer extends DashboardAnswer> = Omit<Answer, 'request_id'>;
 
-/** How a route answers when it refuses nothing: to Nest, and to whoever reads the document. */
+/** The successful response of a route, for Nest and for the OpenAPI document. */
 export function Answers(
   summary: string,
   answer: Type<DashboardAnswer>,

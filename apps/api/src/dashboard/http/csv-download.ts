@@ -5,7 +5,7 @@ import type { ExpressResponse } from '../../platform/request/api-request';
 import { limits } from '../../platform/limits/table';
 import { csvLine } from './csv';
 
-/** Few enough that nobody else waits long for their turn. */
+/** Few enough that other requests do not wait long. */
 export const rowsAtOnce = 500;
 
 /** Sends lists as CSV, read and sent piece by piece: they need not fit into memory. */
@@ -32,7 +32,7 @@ export class CsvDownload {
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
       const lines = response.req.method === 'HEAD' ? [] : text(columns, first, pieces);
       await pipeline(lines, response).catch((error: unknown) => {
-        // Whoever asked has left.
+        // The client has disconnected.
         if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
     } finally {

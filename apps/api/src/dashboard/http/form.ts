@@ -5,7 +5,7 @@ import type { ValidationError } from 'class-validator';
 /** What is wrong with which field: a sentence for each. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** The dashboard's refusal of what was filled in: told per field, so that it can stand beside it. */
+/** The dashboard's refusal of a form: one message per field, shown beside it. */
 export function formRefused(fields: FieldProblems): DomainError {
   return new DomainError('FORM_001', 'Some fields need another look.', { fields });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 
-/** The same answer for what is not there and for what is somebody else's. */
+/** The same answer for a missing resource and for one of another account. */
 export function notFound(
   resource:
     | 'key'

@@ -26,7 +26,7 @@ import {
   RerollForm,
 } from './keys.dto';
 
-/** The account's own keys; what belongs to others is not there. What becomes of them stands in the log, with who did it. */
+/** The account's own keys; keys of other accounts are not found. The log names each change with its user. */
 @DashboardRoutes('keys')
 export class KeysController {
   private readonly issueKey: IssueKey;
@@ -66,7 +66,7 @@ export class KeysController {
 
   @Post()
   @AccessFor('keys:manage')
-  @Answers('Make a key; its text is told this once', IssuedKeyAnswer, { status: 201 })
+  @Answers('Make a key; its text is shown once', IssuedKeyAnswer, { status: 201 })
   async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest): Promise<Unsent<IssuedKeyAnswer>> {
     const { accountId } = request.session.user;
     const { key, text } = await this.issueKey.execute({

@@ -4,7 +4,7 @@ import type { Clock } from '@enrichment/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { limits } from '../../platform/limits/table';
 
-/** What may change while somebody looks. */
+/** Values that may change while a dashboard is open. */
 export class AccountNews {
   @ApiProperty()
   readonly credits!: number;
@@ -19,8 +19,8 @@ type Listener = (news: AccountNews) => void;
 const minuteMs = 60_000;
 
 /**
- * Watches the accounts that somebody looks at, all of them together with two queries per round, however many look. With
- * nobody there it asks nothing.
+ * Watches the accounts of all open dashboards with two queries per round, however many are open. With
+ * none open it sends no query.
  */
 export class LiveAccounts {
   private readonly watched = new Map<string, { listeners: Set<Listener>; last: string }>();

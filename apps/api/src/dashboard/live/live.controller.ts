@@ -9,7 +9,7 @@ import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { AccountNews, LiveAccounts } from './live-accounts';
 
-/** Keeps proxies from taking the stream for dead; each beat also asks whether the session still stands, and looks at that account. */
+/** Keeps proxies from closing the stream; each beat also checks that the session is still valid, for that account. */
 const beatMs = 15_000;
 /** Bytes. */
 const mostUnread = 64 * 1_024;
@@ -37,7 +37,7 @@ export class LiveController {
     const write = (text: string) => {
       // Who does not read would have it pile up here.
       if (response.writableLength > mostUnread) response.destroy();
-      // What is written after the end is a fault that nobody catches.
+      // A write after the end is an uncaught error.
       else if (!response.writableEnded) response.write(text);
     };
     const unwatch = this.live.watch(request.session.user.accountId, (news) =>

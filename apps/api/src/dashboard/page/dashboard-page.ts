@@ -5,7 +5,7 @@ import type { PageFiles } from './page-files';
 const notBuilt =
   'The API is running. Its dashboard has not been built: npm start does it, or node apps/dashboard/build.mjs.\n';
 
-/** The one document of all pages, with what browsers are told about it. */
+/** The one document of all pages, with its response headers. */
 export class DashboardPage {
   constructor(private readonly files: PageFiles) {}
 
@@ -23,7 +23,7 @@ export class DashboardPage {
   }
 }
 
-/** The page runs its own scripts only, asks this service only, and stands in no frame. */
+/** The page runs only its own scripts, connects only to this service, and is never framed. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

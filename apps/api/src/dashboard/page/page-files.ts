@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built page, from memory: only what stands in the folder when it is read can be asked for. */
+/** The built page, from memory: only files that are in the folder at the start are served. */
 export class PageFiles {
   private assets = new Map<string, Document>();
   private index: string | undefined;

@@ -8,7 +8,7 @@ import type { DashboardPage } from './dashboard-page';
 const forPrograms = /^\/(v1|dashboard\/api|docs|assets)(\/|$)/;
 
 /**
- * Shows people who mistyped an address the dashboard, which says so and offers its menu; everybody else gets REQ_005.
+ * Serves the dashboard, with a note and its menu, to browsers at an unknown address; other clients get REQ_005.
  */
 export function unknownPage(routes: Routes, page: DashboardPage): Middleware {
   return (request, response, next) => {

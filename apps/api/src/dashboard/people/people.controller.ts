@@ -45,7 +45,7 @@ export class PeopleController {
 
   @Post('invitations')
   @AccessFor('people:manage')
-  @Answers('Invite somebody; earlier invitations of the address are void', MadeInvitationAnswer, {
+  @Answers('Invite a person; earlier invitations of the address are void', MadeInvitationAnswer, {
     status: 201,
   })
   async create(

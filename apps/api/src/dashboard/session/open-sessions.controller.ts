@@ -19,7 +19,7 @@ export class OpenSessionsController {
   ) {}
 
   @Get()
-  @Answers('The sessions of whoever is signed in', SessionListAnswer)
+  @Answers('The sessions of the signed-in user', SessionListAnswer)
   async list(@Req() { session }: DashboardRequest): Promise<Unsent<SessionListAnswer>> {
     const { id, email } = session.user;
     const open = await this.sessions.ofUsers([id]);

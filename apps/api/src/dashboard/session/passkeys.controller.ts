@@ -20,7 +20,7 @@ import {
 import { CurrentPasswordForm } from './second-factor.dto';
 import { findSite, siteOf } from './site';
 
-/** The passkeys of whoever is signed in. */
+/** The passkeys of the signed-in user. */
 @DashboardRoutes('passkeys')
 @AccessFor('signed in')
 export class PasskeysController {
@@ -31,7 +31,7 @@ export class PasskeysController {
   ) {}
 
   @Get()
-  @Answers('The passkeys of whoever is signed in', PasskeyListAnswer)
+  @Answers('The passkeys of the signed-in user', PasskeyListAnswer)
   async list(@Req() request: DashboardRequest): Promise<Unsent<PasskeyListAnswer>> {
     const passkeys = await this.passkeys.list(request.session.user.id);
     const possible = findSite(request, this.config.publicUrl) !== undefined;
@@ -87,7 +87,7 @@ export class PasskeysController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove one: it signs nobody in any more' })
+  @ApiOperation({ summary: 'Remove one: it can no longer be used to sign in' })
   @ApiNoContentResponse({ description: 'It is removed.' })
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;

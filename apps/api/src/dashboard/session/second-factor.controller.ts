@@ -20,7 +20,7 @@ import { SessionAnswers } from './session-answers';
 
 const wrongPassword = () => formRefused({ password: 'This is not your current password.' });
 
-/** The second factor of whoever is signed in. */
+/** The second factor of the signed-in user. */
 @DashboardRoutes('second-factor')
 @AccessFor('signed in')
 export class SecondFactorController {

@@ -23,7 +23,7 @@ export class CurrentPasswordForm {
 export class SecondFactorAnswer extends DashboardAnswer {
   @ApiProperty({ description: 'Whether a code is asked for at sign-in.' })
   on!: boolean;
-  @ApiProperty(orNull('integer', { description: 'Codes for whoever lost their app; null: it is off.' }))
+  @ApiProperty(orNull('integer', { description: 'Backup codes that are left; null: it is off.' }))
   backup_codes_left!: number | null;
 }
 

@@ -53,7 +53,7 @@ export class PasswordForm {
 
 const token = () =>
   applyDecorators(
-    ApiProperty({ description: 'What stands behind the # of the link.' }),
+    ApiProperty({ description: 'The part of the link after the #.' }),
     Matches(/^[\w-]{1,100}$/, { message: 'This is no link of ours.' }),
     IsString({ message: 'This is no link of ours.' }),
   );
@@ -130,13 +130,13 @@ export class KeptDays {
 }
 
 export class SessionAnswer extends DashboardAnswer {
-  @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: nobody is signed in.' })
+  @ApiProperty({ type: () => SignedInUser, nullable: true, description: 'null: no user is signed in.' })
   user!: SignedInUser | null;
   @ApiProperty({ description: 'Whether the password was right and a code is asked for.' })
   needs_code!: boolean;
   @ApiProperty({ description: 'Whether the browser can use passkeys at this address.' })
   passkeys!: boolean;
-  @ApiProperty({ description: 'Whether anybody may sign up.' })
+  @ApiProperty({ description: 'Whether signing up is open.' })
   sign_up!: boolean;
   @ApiProperty({ description: 'Whether who lost their password gets a link by mail.' })
   mails_links!: boolean;

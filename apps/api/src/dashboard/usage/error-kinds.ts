@@ -1,6 +1,6 @@
 import { apiErrorCodes, errorTable } from '../../platform/errors/error-table';
 
-/** Whose an error is: nobody's, as the subject was looked for and is not there; the caller's; or the service's. */
+/** The cause of an error: the subject does not exist, the caller, or the service. */
 export const errorKinds = ['not_found', 'caller', 'service'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 

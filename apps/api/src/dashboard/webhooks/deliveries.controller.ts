@@ -24,7 +24,7 @@ import {
   presentDelivery,
 } from './webhooks.dto';
 
-/** Messages that an account may have sent at once by hand, per minute: an endpoint may be somebody else's server. */
+/** Manual deliveries per account and minute: an endpoint may be a stranger's server. */
 const byHandPerMinute = 30;
 
 /** What was sent to the account's endpoints, and what became of it. */

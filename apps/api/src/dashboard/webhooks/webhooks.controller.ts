@@ -26,7 +26,7 @@ import {
   WebhookListAnswer,
 } from './webhooks.dto';
 
-/** Where the account's own servers are told of events. */
+/** The webhook endpoints of the account. */
 @DashboardRoutes('webhooks')
 @AccessFor('webhooks:manage')
 export class WebhooksController {
@@ -48,7 +48,7 @@ export class WebhooksController {
   }
 
   @Post()
-  @Answers('Make an endpoint; its secret is told this once', IssuedWebhookAnswer, { status: 201 })
+  @Answers('Make an endpoint; its secret is shown once', IssuedWebhookAnswer, { status: 201 })
   async create(
     @Body() { url, types, description = '' }: NewWebhookForm,
     @Req() request: DashboardRequest,
@@ -57,7 +57,7 @@ export class WebhooksController {
     const order = { accountId, url, types, description: description.trim() };
     const { endpoint, secret } = await this.createEndpoint.execute(order);
     await this.note(request, 'made', undefined, endpoint);
-    // What the balance is from now on is told, not what it was.
+    // Events report later changes of the balance, not earlier ones.
     await this.balances.execute();
     return { webhook: this.present(endpoint), secret };
   }

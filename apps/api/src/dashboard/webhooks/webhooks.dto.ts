@@ -38,7 +38,7 @@ export class NewWebhookForm {
   @MaxLength(2_000, { message: 'Give a URL of at most 2000 characters.' })
   @IsString({ message: 'Give a URL.' })
   url!: string;
-  @ApiProperty({ ...eventTypeList, description: 'What it is told of.' })
+  @ApiProperty({ ...eventTypeList, description: 'The event types that it receives.' })
   @ArrayUnique({ message: 'Choose every event once.' })
   @IsIn(eventTypes, { each: true, message: `Choose from ${eventTypes.join(', ')}.` })
   @ArrayMinSize(1, { message: 'Choose at least one event.' })

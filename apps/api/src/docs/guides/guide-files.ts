@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What apps/docs has built, from memory: only what stands there when it is read can be asked for. */
+/** The pages that apps/docs has built, from memory: only files that exist at the start are served. */
 export class GuideFiles {
   private files = new Map<string, Document>();
   private readAt = 0;

@@ -6,7 +6,7 @@ import { isVisit } from '../../platform/request/is-visit';
 import { Routes } from '../../platform/errors/routes';
 import { GuideFiles } from './guide-files';
 
-/** Pages have no style and no script of their own, ask this service only, and stand in no frame. */
+/** Pages have no style and no script of their own, connect only to this service, and are never framed. */
 const policy = [
   "default-src 'none'",
   ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'].map((rule) => `${rule} 'self'`),

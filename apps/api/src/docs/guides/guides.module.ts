@@ -9,7 +9,7 @@ import { GuidesController } from './guides.controller';
 /** Where apps/docs is built to. */
 const folder = join(__dirname, '../../../../docs/dist');
 
-/** The guides as pages, for everybody. */
+/** The guides as public pages. */
 @Module({
   imports: [HttpModule],
   controllers: [GuidesController],

@@ -13,7 +13,7 @@ Send your key in \`x-api-key\`. Only successful answers cost credits; every answ
  * The OpenAPI 3.1 document, made from the controllers.
  *
  * @param attributions of the data that answers come from, as their licences ask for
- * @param publicUrl where people open the service; `undefined`: nobody has said
+ * @param publicUrl public URL of the service; `undefined`: not configured
  */
 export function openApiDocument(
   app: INestApplication,
@@ -32,7 +32,7 @@ export function openApiDocument(
   else builder.addServer('/', 'Where this document is served');
   for (const operation of operations) builder.addTag(operation, catalogue[operation].description);
   builder.addTag('account', 'What is left, what it costs, how fast it may go.');
-  builder.addTag('webhooks', 'What your servers are told, signed by Standard Webhooks.');
+  builder.addTag('webhooks', 'Messages to your servers, signed by Standard Webhooks.');
   const include = modulesOf(app).filter((module) => module !== DashboardModule);
   const document = SwaggerModule.createDocument(app, builder.build(), { include });
   return { ...document, paths: inOrder(document.paths), webhooks: describeWebhooks() } as OpenAPIObject;

@@ -8,7 +8,7 @@ import { postmanCollection } from './postman';
 
 const script = 'text/javascript; charset=utf-8';
 
-/** Of Swagger UI's files those that the page loads; the others (source maps of 20 MB) are nobody's business. */
+/** The files of Swagger UI that the page loads; the others (source maps of 20 MB) are not served. */
 const swaggerUi: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': script,

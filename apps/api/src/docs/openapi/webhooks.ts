@@ -35,7 +35,7 @@ const exampleWatch = {
 };
 const exampleKey = { key_id: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1', key_name: 'production' };
 
-/** What receivers are told of each event. */
+/** The payload of each event. */
 export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = {
   'balance.low': {
     operationId: 'balanceLow',

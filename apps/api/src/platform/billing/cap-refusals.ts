@@ -4,7 +4,7 @@ import { BoundedCache, type Clock, type DomainError } from '@enrichment/kernel';
 /** A cap of a key that refused a request. */
 export interface CapRefusal {
   readonly key: Pick<ApiKey, 'id' | 'accountId' | 'name'>;
-  /** `cap`, `period`, `resets_at`: as the caller is told. */
+  /** `cap`, `period`, `resets_at`: as in the caller's error. */
   readonly details: DomainError['details'];
   readonly at: number;
 }
@@ -12,7 +12,7 @@ export interface CapRefusal {
 /** A busy key is refused many times a second; in this time it is noted once. */
 const notedAgainMs = 10 * 60_000;
 
-/** The caps that have refused requests of this process, for whoever tells the keys' owners. */
+/** The caps that have refused requests in this process, for notifying the keys' owners. */
 export class CapRefusals {
   private readonly noted: BoundedCache<true>;
   private waiting: CapRefusal[] = [];

@@ -19,7 +19,7 @@ import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Routes } from '../errors/routes';
 import { WindowThrottlerStorage } from '../limits/throttler-storage';
 
-/** What stands between a request and any operation: the module of an operation imports this one. */
+/** The steps before every operation: the module of an operation imports this one. */
 @Module({
   imports: [
     BillingModule,

@@ -6,7 +6,7 @@ const tellEveryMs = 1_000;
 
 /** Counts by limit what is refused before its route is known. It logs once a second at most: a line for each would cost more than the refusal. */
 export function refusals(metrics: Metrics, log: Log): (why: LimitName) => void {
-  // A counter with labels costs as much as the rest of a refusal: it is told when it is asked for.
+  // A counter with labels costs as much as the rest of a refusal: it is updated when the metrics are collected.
   const counts: Partial<Record<LimitName, number>> = {};
   metrics.tell('http_requests_refused_total', () =>
     Object.entries(counts).map(([reason, count]) => [count, { reason }]),

@@ -10,7 +10,7 @@ const compressions = {
 };
 export type Encoding = keyof typeof compressions;
 
-/** A text or file as it leaves: the same bytes for everybody, so that a thousand answers hold them once. */
+/** A response body that all requests share: a thousand answers hold the bytes once. */
 export class Document {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
   private hash: string | undefined;

@@ -7,7 +7,7 @@ export interface Closable {
 
 /**
  * What has to be closed when the service stops, last made first: Nest makes what others need before them, in whichever
- * module it stands, so nothing is closed while somebody still uses it.
+ * module it is in, so nothing is closed while it is still in use.
  */
 @Injectable()
 export class Closing implements BeforeApplicationShutdown {

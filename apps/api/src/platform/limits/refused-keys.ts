@@ -8,7 +8,7 @@ const trusted = 10;
 /** How long a connection is not read, on average. */
 export const restMs = 5_000;
 
-/** Requests without a valid key cost the service as much as others do, and nobody pays for them: who sends many is read seldom. */
+/** Requests without a valid key cost the service as much as others, and are not paid for: an address that sends many is slowed down. */
 export class RefusedKeys {
   /** In a row, of connections that have had a key accepted. */
   private readonly inARow = new WeakMap<Socket, number>();

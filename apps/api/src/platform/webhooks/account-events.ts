@@ -12,7 +12,7 @@ import type { Clock } from '@enrichment/kernel';
 import type { Endpoints, EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
 import type { BalanceLook } from './balance-look';
 
-/** What is noted of an account: what was told of its balance, and when it was looked at, in milliseconds since the Unix epoch. */
+/** The stored state of an account: balance events that were sent, and the time of the last check, in milliseconds since the Unix epoch. */
 type Mark = ToldBalance & { readonly at: number };
 
 /** How often an account is looked at. */

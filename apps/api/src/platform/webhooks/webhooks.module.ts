@@ -36,7 +36,7 @@ import { BalanceLook } from './balance-look';
 
 const random = (count: number) => randomBytes(count);
 
-/** What customers' servers are told, on PostgreSQL and through the egress guard. */
+/** Webhooks, stored in PostgreSQL and sent through the egress guard. */
 @Module({
   imports: [BillingModule, EgressModule, ClosingModule],
   providers: [

@@ -50,7 +50,7 @@ export class EmailDomainInfo {
   has_dkim!: boolean;
 }
 
-/** The record of a company page; a company that is gone is nobody's. */
+/** The record of a company page; a former company has none. */
 export class EmailCompany extends OmitType(Company, ['deleted']) {}
 
 export class EmailValidationAnswer extends Answer {
@@ -82,7 +82,7 @@ export class EmailValidationAnswer extends Answer {
     }),
   )
   suggestion!: string | null;
-  @ApiProperty({ description: 'Of a provider that anybody can get an address from.', example: false })
+  @ApiProperty({ description: 'Whether the provider gives addresses to the public.', example: false })
   is_free_provider!: boolean;
   @ApiProperty({ description: 'Of a relay or alias service, which forwards to a mailbox.', example: false })
   is_alias!: boolean;

@@ -6,7 +6,7 @@ import type { OperationTool } from './tools';
 export interface Served {
   readonly info: { readonly title: string; readonly version: string };
   readonly tools: readonly OperationTool[];
-  /** Sends the request that a tool stands for. */
+  /** Sends the request of a tool. */
   readonly call: (
     tool: OperationTool,
     parameters: object,

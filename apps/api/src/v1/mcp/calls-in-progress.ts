@@ -1,7 +1,7 @@
 /** Which call a client means: ids of JSON-RPC are a client's own, and clients of one key know nothing of each other. */
 export interface CallName {
   readonly keyId: string;
-  /** As the client was told when it began. */
+  /** The session's identifier, as sent to the client. */
   readonly session: string;
   readonly id: unknown;
 }

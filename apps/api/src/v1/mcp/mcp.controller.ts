@@ -22,7 +22,7 @@ const passedOn = ['host', 'x-api-key', 'x-request-id', 'x-forwarded-for', 'x-for
 
 /**
  * The Model Context Protocol over Streamable HTTP, without sessions or streams: each message is answered by itself, as JSON. A
- * call of a tool is a request to the operation that it stands for, so keys, limits, credits and records are those of `/v1`.
+ * call of a tool is a request to its operation, so keys, limits, credits and records are those of `/v1`.
  */
 @ApiExcludeController()
 @Controller()

@@ -43,7 +43,7 @@ export interface OperationTool {
   readonly tool: Tool;
 }
 
-/** The operations of the document as tools; all that a tool is said to be and to take stands in the document. */
+/** The operations of the document as tools; names, descriptions and inputs come from the document. */
 export function toolsOf(document: ApiDocument): OperationTool[] {
   return Object.entries(document.paths).flatMap(([path, { post }]) =>
     post?.['x-operation'] || post?.['x-tool'] ? [toolOf(path, post, document.components.schemas)] : [],
@@ -86,7 +86,7 @@ function lowerFirst(sentence: string): string {
   return sentence[0]!.toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
 
-/** A schema of the document as JSON Schema that stands alone, with the schemas that it refers to. */
+/** A schema of the document as self-contained JSON Schema, with the schemas that it refers to. */
 function schemaOf(reference: Reference, schemas: ApiDocument['components']['schemas']): Tool['inputSchema'] {
   const $defs: Record<string, unknown> = {};
   const rewritten = (value: unknown): unknown => {

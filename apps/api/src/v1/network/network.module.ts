@@ -55,7 +55,7 @@ import { OutboxWatchEvents } from './watch-events';
 import { WatchesController } from './watches.controller';
 
 const ignoredRobots =
-  'NETWORK_ROBOTS=ignore: robots.txt of the network is not asked for. Only the operator of the network, or somebody who has ' +
+  'NETWORK_ROBOTS=ignore: robots.txt of the network is not fetched. Only the operator of the network, or a person who has ' +
   'its permission, may read pages that it closes to robots; that duty is yours.';
 
 const refusedPlace =

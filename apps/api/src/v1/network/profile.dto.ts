@@ -54,7 +54,7 @@ export class Education {
   description!: string | null;
 }
 
-/** A language that somebody speaks. */
+/** A language that the person speaks. */
 export class Language {
   @ApiProperty({ example: 'French' })
   name!: string;
@@ -62,7 +62,7 @@ export class Language {
   proficiency!: string | null;
 }
 
-/** A certificate that somebody holds. */
+/** A certificate that the person holds. */
 export class Certification {
   @ApiProperty({ example: 'Chartered Engineer' })
   name!: string;

@@ -80,13 +80,13 @@ export interface components {
     SessionAnswer: {
       /** @description ULID of the request; also in the X-Request-Id header. */
       request_id: string;
-      /** @description null: nobody is signed in. */
+      /** @description null: no user is signed in. */
       user: components['schemas']['SignedInUser'] | null;
       /** @description Whether the password was right and a code is asked for. */
       needs_code: boolean;
       /** @description Whether the browser can use passkeys at this address. */
       passkeys: boolean;
-      /** @description Whether anybody may sign up. */
+      /** @description Whether signing up is open. */
       sign_up: boolean;
       /** @description Whether who lost their password gets a link by mail. */
       mails_links: boolean;
@@ -131,7 +131,7 @@ export interface components {
       accepted: boolean;
     };
     LinkForm: {
-      /** @description What stands behind the # of the link. */
+      /** @description The part of the link after the #. */
       token: string;
     };
     LinkAnswer: {
@@ -149,7 +149,7 @@ export interface components {
     };
     ChosenPasswordForm: {
       new_password: string;
-      /** @description What stands behind the # of the link. */
+      /** @description The part of the link after the #. */
       token: string;
     };
     TopUp: {
@@ -800,7 +800,7 @@ export interface components {
     NewWebhookForm: {
       /** @example https://example.com/webhooks */
       url: string;
-      /** @description What it is told of. */
+      /** @description The event types that it receives. */
       types: components['schemas']['EventType'][];
       /** @example Billing alerts */
       description?: string;
@@ -818,7 +818,7 @@ export interface components {
     WebhookChangesForm: {
       /** @example https://example.com/webhooks */
       url?: string;
-      /** @description What it is told of. */
+      /** @description The event types that it receives. */
       types?: components['schemas']['EventType'][];
       /** @example Billing alerts */
       description?: string;
@@ -912,7 +912,7 @@ export interface components {
       request_id: string;
       /** @description Whether a code is asked for at sign-in. */
       on: boolean;
-      /** @description Codes for whoever lost their app; null: it is off. */
+      /** @description Backup codes that are left; null: it is off. */
       backup_codes_left: number | null;
     };
     CurrentPasswordForm: {
@@ -1038,7 +1038,7 @@ export interface components {
       is_user: boolean;
     };
     AcceptForm: {
-      /** @description What stands behind the # of the link. */
+      /** @description The part of the link after the #. */
       token: string;
       /** @description Unless `is_user`. */
       new_password?: string;
@@ -1182,7 +1182,7 @@ export interface components {
     };
     GrantForm: {
       amount: number;
-      /** @description Stands in the ledger. */
+      /** @description Shown in the ledger. */
       reason: string;
     };
     GrantAnswer: {
@@ -1191,7 +1191,7 @@ export interface components {
       entry: components['schemas']['LedgerLine'];
     };
     AdjustmentForm: {
-      /** @description Stands in the ledger. */
+      /** @description Shown in the ledger. */
       reason: string;
       /** @description Not 0; negative takes credits away. */
       amount: number;

@@ -3,7 +3,7 @@ import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
 
 /**
- * What this process knows of an account: terms, balance as last heard, and what its own running requests hold
+ * What this process knows of an account: terms, balance as last received, and what its own running requests hold
  * of it. Other replicas spend too, so the balance may lag behind: the ledger decides, this saves asking it.
  */
 export class AccountState {
@@ -50,7 +50,7 @@ export class AccountState {
     return this.credits - this.heldCredits - this.heldBlocks(this.heldLookups) * this.prices.ip;
   }
 
-  /** Credits that one more request needs, besides those in progress. */
+  /** Credits that one more request needs, beyond those held by requests in progress. */
   needed(operation: Operation, price: number): number {
     if (!isSoldInBlocks(operation)) return price;
     return (this.heldBlocks(this.heldLookups + 1) - this.heldBlocks(this.heldLookups)) * price;

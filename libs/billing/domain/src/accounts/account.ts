@@ -101,7 +101,7 @@ export abstract class Accounts {
   abstract delete(id: string): Promise<void>;
 }
 
-/** What stands in the place of a deleted account's address; no mail ever reaches `.invalid` (RFC 2606). */
+/** The placeholder for a deleted account's address; no mail ever reaches `.invalid` (RFC 2606). */
 export function deletedAddress(id: string): string {
   return `${id.toLowerCase()}@deleted.invalid`;
 }

@@ -14,7 +14,7 @@ export const catalogue = {
     extras: {
       email_company: {
         label: 'Company with an email',
-        description: 'For the company object, besides `email`.',
+        description: 'For the company object, in addition to `email`.',
         credits: 1,
       },
     },
@@ -64,7 +64,7 @@ export const catalogue = {
 export const extraLimits = {
   fresh: {
     label: 'Fresh scrapes',
-    description: 'Scrapes with `cached: false`, besides the limit of the operation.',
+    description: 'Scrapes with `cached: false`, in addition to the limit of the operation.',
     perSecond: 2,
   },
 } as const satisfies Record<string, Named & { readonly perSecond: number }>;
@@ -87,7 +87,7 @@ export interface CatalogueEntry extends Named {
   readonly credits: number;
   /** Sold in blocks of `size`: the price is a block's, and each success takes one from it. */
   readonly block?: Named & { readonly size: number };
-  /** What an answer may hold besides, each with a default price of its own. */
+  /** Extras that an answer may hold, each with a default price. */
   readonly extras?: Readonly<Record<string, Named & { readonly credits: number }>>;
   /** The default limit: requests in any sliding second. */
   readonly perSecond: number;

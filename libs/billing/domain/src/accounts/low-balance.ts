@@ -38,7 +38,7 @@ export function balanceWarning(
 /** How low a balance is: the threshold that it has come down to, less than a week's use, or neither. */
 type Lowness = number | 'week' | undefined;
 
-/** What the owner of an account was told of its balance, or need not be told. */
+/** The balance events that were sent to an account's owner, or that are not needed. */
 export interface ToldBalance {
   /** When it was looked at last. */
   readonly credits: number;
@@ -46,7 +46,7 @@ export interface ToldBalance {
   readonly isEmpty: boolean;
 }
 
-/** Something of a balance that its owner is told once, until it is topped up. */
+/** A balance event that is sent once, until the balance is topped up. */
 export type BalanceCrossing =
   | {
       readonly type: 'low';
@@ -56,7 +56,7 @@ export type BalanceCrossing =
 
 /**
  * What there is to tell since a balance was looked at last. Of thresholds that were passed since then the lowest counts. Less than
- * a week's use is told again only after a top-up: use goes up and down.
+ * a week's use is reported again only after a top-up: use goes up and down.
  *
  * @param before `undefined`: it was never looked at, and what is so already is not told
  */

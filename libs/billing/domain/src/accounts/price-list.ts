@@ -5,7 +5,7 @@ type ExtrasOf<Entry> = Entry extends { readonly extras: infer Extras } ? KeysOfU
 
 /** The operations callers pay for; also the scopes a key may carry. */
 export type Operation = keyof typeof catalogue;
-/** What the answers of an operation may hold and be charged for besides. */
+/** Extras that the answers of an operation may hold and be charged for. */
 export type ExtraItem<Name extends Operation = Operation> = Name extends unknown
   ? ExtrasOf<(typeof catalogue)[Name]>
   : never;

@@ -95,7 +95,7 @@ export abstract class ApiKeys {
    * @throws DomainError KEY_NOT_FOUND
    */
   abstract revoke(id: string): Promise<ApiKey>;
-  /** Notes when keys were last used. Announced to nobody; an earlier time than the one noted changes nothing. */
+  /** Notes when keys were last used. It is not announced; a time before the stored one changes nothing. */
   abstract noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** So many days before a key expires its owner is told. */
+/** Days before a key's expiry at which its owner is notified. */
 const expiryNoticeDays = [7, 1] as const;
 /** No key that expires later is due, in milliseconds. */
 export const longestExpiryNoticeMs = 7 * dayMs;
 
 /**
- * The notice that fell due after one moment and up to another, in days before the end; of several the latest. So each is found once
- * by whoever goes on from where they were.
+ * The notice that fell due after one moment and up to another, in days before the end; of several the latest. A caller that
+ * continues from its last moment finds each notice once.
  *
  * @param since,now milliseconds since the Unix epoch
  * @returns `undefined`: none did, or the key has expired

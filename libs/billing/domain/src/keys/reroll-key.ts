@@ -2,7 +2,7 @@ import type { Clock } from '@enrichment/kernel';
 import { apiKeyDigest, apiKeyPrefix, newApiKeyText, type ApiKey, type ApiKeys } from './api-key';
 import { keyExpired, keyNotFound } from '../refusals';
 
-/** Replaces a key by a new one that may do the same; the old one works on for a while, so that nothing stands still. */
+/** Replaces a key by a new one that may do the same; the old one stays valid for a while, so that callers can switch. */
 export class RerollKey {
   /** @param randomBytes a cryptographic source */
   constructor(

@@ -94,7 +94,7 @@ export abstract class Ledger {
    * A charge whose request was applied before changes nothing and answers with its receipt, marked as repeated.
    *
    * Charges of one account apply in the order of the calls. A balance never goes below zero. What a key with `caps` spends in a day
-   * or month of UTC, by the ledger's time, never goes above them: whatever its charges were before it had any, and whoever writes. While it cannot be learned
+   * or month of UTC, by the ledger's time, never goes above them: including charges before the cap was set, and charges by other writers. While it cannot be learned
    * whether a charge was applied, this waits.
    *
    * @param signal of the request: a charge that was not sent when it aborts is never applied, and rejects with its reason

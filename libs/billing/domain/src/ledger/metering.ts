@@ -12,7 +12,7 @@ import { isCapped } from '../spending/spending';
 export type OnCapReached = (key: ApiKey, refusal: DomainError) => void;
 
 /**
- * Payment for success only: reserve -> work -> capture, or release when the work failed or nobody waits for
+ * Payment for success only: reserve -> work -> capture, or release when the work failed or no client waits for
  * its answer any more. A reservation lives in memory, so a crash frees it; a capture is durable.
  */
 export class Metering {
@@ -134,7 +134,7 @@ export class Reservation {
    * @param price what it costs in the end, at most what was reserved
    * @param answer kept with the charge, for a request with an idempotency key
    * @param signal aborts when the caller disconnects: what was not sent to the ledger by then is not charged
-   * @throws DomainError BILLING_001 when other replicas have spent the credits meanwhile, BILLING_002 when they have spent what the
+   * @throws DomainError BILLING_001 when other replicas have spent the credits since, BILLING_002 when they have spent what the
    *   key may, SYS_002
    */
   async capture(

@@ -1,11 +1,11 @@
 import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from './spending';
 
 /**
- * What this process knows of a key with caps: what it has spent as last heard, and what its own running requests hold besides.
+ * What this process knows of a key with caps: the last known sum of its charges, and what its own running requests hold.
  * The ledger decides, this saves asking it.
  */
 export class KeySpendingState {
-  /** `undefined` until it is heard. */
+  /** `undefined` until it is known. */
   spent: Spending | undefined;
   private heldCredits = 0;
 

@@ -4,7 +4,7 @@
  */
 export type LatencyHistogram = Readonly<Record<number, number>>;
 
-/** Four buckets double the latency: a percentile is within 10 % of the request that it stands for. */
+/** Four buckets double the latency: a percentile is within 10 % of the real one. */
 const bucketsPerOctave = 4;
 /** The upper bounds of the first and the last bucket: 2^-5 ms (31 µs) and 2^17 ms (131 s). */
 const lowestOctave = -5;
@@ -18,7 +18,7 @@ export function latencyBucket(ms: number): number {
   return Math.min(Math.max(bucket, 0), lastBucket);
 }
 
-/** Milliseconds that stand for a bucket's latencies: its middle, on the scale on which all are equally wide. */
+/** The representative latency of a bucket in milliseconds: its middle on the logarithmic scale. */
 function typicalLatency(bucket: number): number {
   return Number((2 ** ((bucket - 0.5) / bucketsPerOctave + lowestOctave)).toPrecision(3));
 }

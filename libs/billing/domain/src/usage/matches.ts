@@ -49,7 +49,7 @@ export interface MatchCount {
   readonly lookups: number;
 }
 
-/** Stands beside the places of fields for the look-ups themselves. */
+/** The position of the look-ups' own count, beside those of the fields. */
 const allLookups = -1;
 
 /** The places of the fields that were found, and {@link allLookups}. */

@@ -9,7 +9,7 @@ export abstract class ChargeLinks {
 
 /** A connection over which charges go to another replica, and their outcomes come back. */
 export abstract class ChargeLink {
-  /** Whether charges can be written; once `false`, for ever. */
+  /** Whether charges can be written; once `false`, it stays `false`. */
   abstract readonly isOpen: boolean;
   /** Charges whose outcomes have not come. */
   abstract readonly waiting: number;

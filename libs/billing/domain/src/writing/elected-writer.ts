@@ -23,7 +23,7 @@ const electionPauseMs = 400;
  * One of the replicas writes the charges of all, so that they do not wait for each other in the ledger. The others send it
  * theirs.
  *
- * Nothing is lost or doubled by it: the ledger applies a request once, and admits one next entry of an account, whoever writes.
+ * Nothing is lost or doubled by it: the ledger applies a request once, and admits one next entry of an account, for all writers.
  * When the elected one is silent, gone or out of reach, each replica writes its own charges, slower, until another is elected.
  */
 export class ElectedWriter implements ChargeWriter {
@@ -73,7 +73,7 @@ export class ElectedWriter implements ChargeWriter {
     this.options.own.forget();
   }
 
-  /** One look at the lease, and a connection to whoever holds it. Never throws. */
+  /** Reads the lease once, and connects to its holder. Never throws. */
   async elect(): Promise<void> {
     const { self, lease } = this.options;
     try {
@@ -87,7 +87,7 @@ export class ElectedWriter implements ChargeWriter {
       else if (this.link?.to !== holder.id || !this.link.link.isOpen) await this.connect(holder);
       if (this.closed) this.unlink();
     } catch {
-      // The database is away. Whoever wrote until now goes on; it finds out itself.
+      // The database is unreachable. The current writer continues; it detects the failure itself.
     }
   }
 

@@ -14,7 +14,7 @@ export interface Replica {
  */
 export abstract class WriterLease {
   /**
-   * Renews the lease that `candidate` holds, or takes it when nobody holds it any more.
+   * Renews the lease that `candidate` holds, or takes it when it has expired.
    *
    * @returns who holds it
    */

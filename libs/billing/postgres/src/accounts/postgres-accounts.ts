@@ -80,7 +80,7 @@ export class PostgresAccounts implements Accounts {
     const id = `acc_${newUlid()}`;
     const address = email.toLowerCase();
     try {
-      // Nobody else knows the account yet: its first entry needs no lock.
+      // The account is not visible to others yet: its first entry needs no lock.
       const rows = await this.dataSource.query<[{ created_at: Date }]>(
         `WITH account AS (INSERT INTO accounts (id, email) VALUES ($1, $2) RETURNING *),
               entry AS (INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)

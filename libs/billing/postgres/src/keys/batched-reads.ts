@@ -7,7 +7,7 @@ interface Waiting<Row> {
 }
 
 /**
- * Reads rows by their keys, many with one statement: one statement is in progress at a time, and what is asked meanwhile goes with
+ * Reads rows by their keys, many with one statement: one statement is in progress at a time, and calls during it go with
  * the next. So a flood of questions costs one connection and few statements, whatever its rate.
  */
 export class BatchedReads<Row> {

@@ -98,7 +98,7 @@ export async function readReceipts(
 const write = `COPY ledger (account, number, kind, operation, request, key,
   credits, balance_after, ip_lookups, ip_lookups_after) FROM STDIN`;
 
-/** What contradicts a ledger that is cut short: where its accounts stand after a batch. Numbers only, so that it travels as text. */
+/** The heads of accounts after a batch, which detect a truncated ledger. Numbers only, since it is sent as text. */
 function newHeads({ after }: Plan): string {
   const all = [...after.values()];
   const array = (values: number[]) => `'{${values.join(',')}}'`;

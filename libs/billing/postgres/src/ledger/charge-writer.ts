@@ -30,7 +30,7 @@ export interface FlushReport {
   readonly charges: number;
   /** From its turn to its end, attempts on other connections included. */
   readonly seconds: number;
-  /** How often others had written to its accounts meanwhile. */
+  /** How often others had written to its accounts in between. */
   readonly conflicts: number;
   /** Whether the database took it. */
   readonly ok: boolean;
@@ -40,7 +40,7 @@ const defaults: ChargeWriterOptions = { batchSize: 500, timeoutMs: 10_000 };
 
 /**
  * Look-ups by index whatever the server believes of the tables' sizes; and the ledger's lock is not held for long by a
- * process that stands still or whose machine is gone.
+ * process that hangs or whose machine is gone.
  */
 const sessionSettings = `
   SET enable_seqscan = off; SET enable_bitmapscan = off; SET idle_in_transaction_session_timeout = '5s';
@@ -54,15 +54,15 @@ const cautiousBatches = 16;
 
 /**
  * Group commit: the charges of concurrent requests leave in one statement on one connection. One batch is under
- * way at a time; what arrives meanwhile is the next batch, which leaves as soon as the last one is durable. No
+ * way at a time; charges that arrive during it form the next batch, which leaves as soon as the last one is durable. No
  * timer delays anything: alone, a charge leaves at once, and the busier it gets, the larger the batches.
  *
  * A batch is settled here, on what its accounts are known to hold, and written by one statement that only adds entries:
  * each has the number that follows the last one known of its account. Where another replica has charged or credits were
- * granted meanwhile, that number is taken and nothing of the batch is written. Then, and when somebody cannot pay or a
- * request was charged before, everybody else is locked out, the accounts are looked at, and the batch is settled again.
+ * granted in between, that number is taken and nothing of the batch is written. Then, and when an account cannot pay or a
+ * request was charged before, the writer locks the ledger, reads the accounts, and settles the batch again.
  *
- * Nobody is told that a charge failed unless it is certain that the ledger does not have it and never will. When a
+ * A charge is reported as failed only when it is certain that the ledger does not have it and never will. When a
  * batch's outcome is unknown (the connection broke during the commit), it waits until the ledger can be asked, however
  * long: what it has is answered, the rest is sent again, or fails with SYS_002 if it has waited too long by then. So does
  * what has waited too long and was never sent.
@@ -180,7 +180,7 @@ export class PostgresChargeWriter implements ChargeWriter {
           await this.disconnect();
           if (!outcomeUnknown) batch = stillWanted(failLate(batch));
         }
-        // Nobody is left who could be told.
+        // The caller has gone.
         if (batch.length === 0 || (this.closing && batch.every(isLate))) return false;
         this.queue = failLate(this.queue);
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -239,7 +239,7 @@ export class PostgresChargeWriter implements ChargeWriter {
   private async lockAndPost(client: Client, charges: readonly Charge[]): Promise<Plan> {
     try {
       await beginAlone(client);
-      // Under the lock, whoever charged one of the accounts or requests before has committed.
+      // Under the lock, earlier charges of these accounts and requests are committed.
       const balances = await readBalances(client, idsOfAccounts(charges));
       const receipts = await readReceipts(client, charges);
       for (const [id, balance] of await this.withSpending(client, charges, balances))

@@ -12,5 +12,5 @@ export interface EntryBalance extends Balance {
   readonly spent?: ReadonlyMap<string, Spending>;
 }
 
-/** How the accounts that were charged last stood then; one takes about 200 bytes. */
+/** The balances of the last charged accounts; one takes about 200 bytes. */
 export class KnownBalances extends Recent<EntryBalance> {}

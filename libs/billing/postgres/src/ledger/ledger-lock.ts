@@ -1,5 +1,5 @@
 /**
- * The number of the ledger's advisory lock. Whoever inserts entries holds it shared (a trigger sees to that) until they are
- * committed. Who looks before it writes takes it alone: then nobody writes between look and entry.
+ * The number of the ledger's advisory lock. A transaction that inserts entries holds it shared (by a trigger) until they are
+ * committed. A writer that reads first takes it exclusively: then no entry is written between its read and its entry.
  */
 export const ledgerLock = 7_146_004;

@@ -17,7 +17,7 @@ export interface PlannedEntry {
   readonly charge: Charge;
   readonly posting: Posting;
   readonly number: number;
-  /** Whose it is, as the account stood before. */
+  /** The account of the entry, before it. */
   readonly before: EntryBalance;
 }
 
@@ -32,7 +32,7 @@ export interface Plan {
   readonly entries: readonly PlannedEntry[];
   /** The charges whose answers are to be kept: those with an answer that were not refused. */
   readonly answered: readonly AnsweredCharge[];
-  /** How the accounts of the entries stand afterwards. */
+  /** The accounts of the entries, after them. */
   readonly after: ReadonlyMap<string, EntryBalance>;
   /** Whether some charge was refused. */
   readonly refuses: boolean;

@@ -170,7 +170,7 @@ export class PostgresLedgerKeeper {
     });
   }
 
-  /** Counts what keys with caps have spent since it was last counted, so that nobody must when a charge waits for it. */
+  /** Sums the recent charges of keys with caps in advance, so that no charge waits for the sum. */
   async countSpending(): Promise<void> {
     await this.alone(async () => {
       await this.dataSource.query(

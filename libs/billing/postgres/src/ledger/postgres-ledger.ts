@@ -31,7 +31,7 @@ export class PostgresLedger implements Ledger {
   private readonly own: PostgresChargeWriter | undefined;
   private readonly refunds: Refunds;
 
-  /** @param writer of the charges, which whoever made it closes; without one, the ledger has its own */
+  /** @param writer of the charges, closed by its creator; without one, the ledger makes its own */
   constructor(
     private readonly database: Database,
     writer?: ChargeWriter,
@@ -99,7 +99,7 @@ export class PostgresLedger implements Ledger {
       [accountId, kind && kindCodes[kind], operation, from, to, first ?? 1, lesser(before, end), limit],
     );
     if (rows.length < limit) {
-      // What is archived meanwhile was found before.
+      // Entries that are archived during the search were found before.
       const below = rows.at(-1)?.number ?? Number(before ?? Number.MAX_SAFE_INTEGER);
       rows.push(...(await archivedPage(dataSource, query, below, limit - rows.length)));
     }

@@ -17,13 +17,13 @@ SELECT holder AS id, address, secret, (SELECT holder FROM ended) AS ended FROM t
 UNION ALL
 SELECT holder, address, secret, NULL FROM writer_lease WHERE NOT EXISTS (SELECT FROM taken)`;
 
-/** A process that stands still may have left a statement or a transaction open, with what it has locked. */
+/** A hanging process may have left a statement or a transaction open, with its locks. */
 const endConnections = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1';
 
 /**
  * One row of a table that writes no WAL, on a connection of its own: neither a busy pool nor a slow batch lets the lease end.
  *
- * A replica's id is the name under which the server knows the connection that it writes charges with. Whoever takes the lease
+ * A replica's id is the name under which the server knows the connection that it writes charges with. A process that takes the lease
  * from a replica that let it end has that connection ended.
  */
 export class PostgresWriterLease implements WriterLease {
@@ -45,7 +45,7 @@ export class PostgresWriterLease implements WriterLease {
         secret,
         this.leaseMs,
       ]);
-      // Somebody took it in this moment: the next look sees who.
+      // Another process has just taken it: the next read finds it.
       if (!row) continue;
       const { ended, ...holder } = row;
       if (ended !== null) await this.query(endConnections, [ended]);

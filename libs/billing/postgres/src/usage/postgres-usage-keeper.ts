@@ -6,7 +6,7 @@ import { dropPartitions, makePartitions, usageTables, type UsageTables } from '.
 import { rollUp } from './usage-roll-up';
 
 const dayMs = 86_400_000;
-/** Yesterday's, for rows that are late; today's; and those of the next days, should nobody come by until then. */
+/** Yesterday's, for late rows; today's; and those of the next days, in case no process runs until then. */
 const daysPrepared = [-1, 0, 1, 2, 3];
 
 /** What one round of upkeep did. */
@@ -32,7 +32,7 @@ export class PostgresUsageKeeper {
     this.tables = usageTables({ ...usageRetentionDays, ...keptDays });
   }
 
-  /** One round; called again meanwhile, the same one. What fails is made up for by the next round. */
+  /** Runs one round; a call during it returns the same round. The next round repeats failed steps. */
   run(): Promise<UsageUpkeep> {
     return (this.running ??= this.round().finally(() => (this.running = undefined)));
   }

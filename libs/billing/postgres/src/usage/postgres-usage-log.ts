@@ -14,7 +14,7 @@ import { keptFrom, makePartitions, usageTables, type UsageTables } from './usage
 export interface UsageLogOptions {
   /** Rows in one statement at most. */
   readonly batchSize: number;
-  /** Batches that wait at most, besides the one in progress. */
+  /** Batches that wait at most, without the one in progress. */
   readonly batches: number;
   /** How long rows are gathered before they are written. */
   readonly delayMs: number;

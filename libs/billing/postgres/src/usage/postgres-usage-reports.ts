@@ -27,7 +27,7 @@ interface Part {
   readonly to: Date;
 }
 
-/** Reads counts only, so a report costs the same however many requests its figures stand for. */
+/** Reads counts only, so a report costs the same for any number of requests. */
 export class PostgresUsageReports implements UsageReports {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -98,7 +98,7 @@ export class PostgresUsageReports implements UsageReports {
     return row?.account_id;
   }
 
-  /** @param keyId the empty one stands for all keys together, none for each of them */
+  /** @param keyId the empty one means all keys together, none means each of them */
   private async count<Name>(
     { accountId, operation }: UsageQuery,
     name: string,

@@ -25,7 +25,7 @@ interface Statement {
 const newestFirst = 'ORDER BY at DESC, request_id DESC';
 
 /**
- * The statement of a page of requests. Only what is asked for stands in it, so that the planner finds the index that
+ * The statement of a page of requests. It contains only the given filters, so that the planner finds the index that
  * fits: by account, by key, by operation or by code, each with the time.
  */
 export function selectRequests(query: RequestQuery): Statement {

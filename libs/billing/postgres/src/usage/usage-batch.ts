@@ -8,7 +8,7 @@ export const dayMs = 86_400_000;
 /**
  * Rows by column, as a statement takes them. They wait for a tenth of a second, which is several garbage collections at ten
  * thousand requests a second: whatever V8 holds of them would move to where long-lived objects are, 150 bytes a request, and
- * stay until the next full collection. So they stand as text outside of its heap.
+ * stay until the next full collection. So they are kept as text outside of its heap.
  */
 export class UsageBatch {
   private readonly times = new TextColumn();

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 /** Held while partitions are made, so that two processes do not make the same one. */
 const partitionLock = 7_146_003;
 const dayMs = 86_400_000;
-/** A partition that is in use is dropped another time: whoever waits for it keeps everybody else waiting. */
+/** A partition in use is dropped later: a waiting DROP blocks all other queries. */
 const dropTimeoutMs = 500;
 
 /** What one partition spans, and how much of `20260131` names it. */
@@ -26,7 +26,7 @@ export const requestTable = { name: 'usage_requests', unit: 'day' } as const sat
 /**
  * The most days that single requests may be kept. Each has a partition with six indexes, and a query over all of them takes a lock of each.
  * PostgreSQL with 60 connections took 40 such queries at the same time with 95 days, 20 with 190 and ten with 370; one more, and it was out
- * of shared memory, for everybody.
+ * of shared memory.
  */
 export const mostRequestDays = 92;
 

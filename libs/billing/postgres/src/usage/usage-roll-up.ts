@@ -98,7 +98,7 @@ WITH fresh AS MATERIALIZED (
   .join(', ')}
 SELECT coalesce(sum(requests), 0)::bigint AS counted FROM fresh WHERE key_id = ''`;
 
-/** Few look-ups differ in what they found, so they are counted before their fields are told apart. */
+/** Few look-ups differ in what they found, so they are counted before their fields are parsed. */
 const countMatches = `
 INSERT INTO usage_matches AS u (series_id, at, field, lookups)
 SELECT s.id, r.at, f.field, sum(r.lookups)

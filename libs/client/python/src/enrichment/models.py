@@ -185,7 +185,7 @@ class EmailValidationAnswer:
     reason: Literal["domain_not_found", "null_mx", "no_mail_server", "mailbox_not_found", "mailbox_disabled", "bounced", "mailbox_full", "delivered", "dns_error", "accepted", "accepted_unchecked", "catch_all", "greylisted", "refused_us", "not_probed", "timeout"]
     #: The address that was probably meant, when the domain looks mistyped.
     suggestion: Optional[str]
-    #: Of a provider that anybody can get an address from.
+    #: Whether the provider gives addresses to the public.
     is_free_provider: bool
     #: Of a relay or alias service, which forwards to a mailbox.
     is_alias: bool

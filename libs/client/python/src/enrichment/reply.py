@@ -1,4 +1,4 @@
-"""A successful answer, and what is told beside it."""
+"""A successful answer and its response headers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RateLimit:
 
 @dataclass(frozen=True)
 class Meta:
-    """What is told about an answer beside its body."""
+    """The response headers of an answer, parsed."""
 
     #: ULID of the request that was answered; a replayed answer has the first one's.
     request_id: str

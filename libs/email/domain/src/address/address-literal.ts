@@ -29,7 +29,7 @@ function ipv4Bytes(text: string): number[] | undefined {
   return bytes.every((byte) => byte <= 255) ? bytes : undefined;
 }
 
-/** The eight 16-bit groups. `::` stands for at least two of them, as RFC 5321 (not RFC 4291) has it. */
+/** The eight 16-bit groups. `::` replaces at least two of them, by RFC 5321 (not RFC 4291). */
 function ipv6Groups(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;

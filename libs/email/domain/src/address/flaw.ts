@@ -3,7 +3,7 @@
  *
  * - `obsolete`: an RFC 5322 header may hold it (comments, folding white space, obsolete forms), an envelope may not.
  * - `limit`: well-formed but for its length.
- * - `character`: a character that stands nowhere in an address.
+ * - `character`: a character that no address may contain.
  * - `grammar`: not an address at all.
  */
 export type FlawGrade = 'obsolete' | 'limit' | 'character' | 'grammar';

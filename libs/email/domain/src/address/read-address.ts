@@ -39,7 +39,7 @@ export function octets(text: string): number {
 }
 
 /**
- * Characters that stand nowhere in an address. Zero-width joiner and non-joiner, which several scripts are written
+ * Characters that no address may contain. Zero-width joiner and non-joiner, which several scripts are written
  * with, are allowed (in domains by RFC 5892 appendix A only).
  */
 const forbidden: readonly [FlawKind, RegExp][] = [

@@ -3,7 +3,7 @@
  * - `not_disposable`: domains that such lists wrongly hold: alias services (a permanent address that forwards to a
  *   person), ordinary providers, mail hosting. Wins over `disposable`.
  * - `alias`: domains of relays and aliases, which are in `not_disposable`, too.
- * - `free`: domains where anybody can get a mailbox.
+ * - `free`: domains that give mailboxes to the public.
  * - `role`: local parts of functions rather than people, lower-case, without `.`, `-` and `_` (`noreply`).
  */
 export type MailListName = 'disposable' | 'not_disposable' | 'alias' | 'free' | 'role';

@@ -68,7 +68,7 @@ export abstract class Rechecks {
   abstract postpone(claim: RecheckClaim, dueAt: Date): Promise<void>;
   /**
    * Ends a recheck and forgets its address; with nothing learned, the whole recheck.
-   * @returns everyone who asked, those who joined during the attempt included; nobody when another process has ended it
+   * @returns all subscribers, including those added during the attempt; none when another process has ended it
    */
   abstract settle(claim: RecheckClaim, learned: LearnedMailbox | undefined): Promise<readonly Asker[]>;
   /** What was learned of an address that this account asked for, at most a day ago. */

@@ -4,7 +4,7 @@ import type { ReplyRule } from './reply-rules';
 /** What is known of one operator of many domains' mail hosts. */
 export interface MailProvider {
   readonly name: string;
-  /** Its hosts are these names and what stands below them. */
+  /** Its hosts are these names and their subdomains. */
   readonly hosts: readonly string[];
   /**
    * How reliable an accepted RCPT is when nothing is known of a random recipient: `always` looks mailboxes up

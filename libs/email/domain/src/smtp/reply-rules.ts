@@ -58,7 +58,7 @@ const blockedMailbox =
   /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:from|by|using|for (?:spam|abuse)))/;
 
 /**
- * What negative answers to RCPT mean, whoever sends them: the first rule that holds decides, and where none does the
+ * The meaning of negative replies to RCPT of any server: the first rule that matches decides, and where none does the
  * recipient was `rejected`. What speaks of us (sender, address, reputation, rate, policy, authentication) decides before
  * any code, because 5.1.1 and 5.7.1 are used for everything; texts decide before codes, because the codes of old servers
  * are vague.

@@ -5,7 +5,7 @@ import { popularDomains } from './popular-domains';
 /** What a mistyped domain was probably meant to be. */
 export interface DomainTypo {
   readonly domain: string;
-  /** `provider`: a popular mail domain. `ending`: only the ending was mended, so whether the domain exists is not known. */
+  /** `provider`: a popular mail domain. `ending`: only the ending was corrected, so whether the domain exists is not known. */
   readonly kind: 'provider' | 'ending';
 }
 
@@ -27,7 +27,7 @@ const commonEndings = ['com', 'net', 'org', 'co.uk', 'com.br', 'com.au'];
 const truncatedCom = new Set(['co', 'cm', 'om']);
 
 /**
- * The domain that a mistyped one (lower-case A-labels) stands for, judged by its letters alone. Careful rather than
+ * The intended domain of a mistyped one (lower-case A-labels), judged by its letters alone. Careful rather than
  * complete: short names must be exact, the first letter must be right, and a real ending is not taken for another one.
  * Real domains may look like typos, so ask only about domains that take no mail.
  */

@@ -40,7 +40,7 @@ export function isAlias(lists: MailLists, domain: string): boolean {
   return upToRegistrable(domain).some((name) => lists.has('alias', name));
 }
 
-/** Whether anybody can get a mailbox at this very domain. */
+/** Whether this very domain gives mailboxes to the public. */
 export function isFreeProvider(lists: MailLists, domain: string): boolean {
   return lists.has('free', domain);
 }

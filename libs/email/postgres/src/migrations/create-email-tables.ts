@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mailboxes to be asked for again, and the key of the hashes that stand for addresses. */
+/** Mailboxes to be checked again, and the key of the hashes of addresses. */
 export class CreateEmailTables1763800041000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -33,7 +33,7 @@ export abstract class EmailLinks {
    * confirmed before, their sessions, passkeys and second factors end as {@link PasswordLinks.redeem} says.
    *
    * @param userId of who uses it
-   * @returns `undefined` when the link cannot be used, not any more, not by them, or its address is somebody else's by now
+   * @returns `undefined` when the link is invalid, expired or another user's, or its address now belongs to another user
    */
   abstract redeem(token: string, userId: string): Promise<User | undefined>;
   /**

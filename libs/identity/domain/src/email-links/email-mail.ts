@@ -26,7 +26,7 @@ export function emailLinkMail({ user, email }: EmailLink, url: string): Mail {
 /** Tells the address that a user has that they asked for another one, while there is time to stop it. */
 export function emailChangeMail({ email: to }: Pick<EmailLink['user'], 'email'>, next: string): Mail {
   const text = [
-    `Somebody who knows your password wants to sign in as ${next}, and no longer as ${to}. That happens when the link is opened`,
+    `A person who knows your password wants to sign in as ${next}, and no longer as ${to}. That happens when the link is opened`,
     'that was mailed there.',
     '',
     'If it was not you, choose another password now: the link is void then.',

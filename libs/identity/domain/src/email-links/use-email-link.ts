@@ -25,7 +25,7 @@ export class UseEmailLink {
 
   /**
    * @param session of the browser; `undefined`: there is none
-   * @throws DomainError INVITATION_OF_ANOTHER for whoever is not signed in as the user; SESSION_005, SESSION_007
+   * @throws DomainError INVITATION_OF_ANOTHER when another user, or none, is signed in; SESSION_005, SESSION_007
    */
   async execute(
     token: string,

@@ -5,7 +5,7 @@ import type { KnownDevices } from '../sessions/known-devices';
 import { linkOfAnother, linkRefused, tooManyAttempts } from '../refusals';
 import { type Session, type Sessions, type Visit, isSession } from '../sessions/session';
 
-/** Lets whoever has the link of an invitation join the account. */
+/** Makes the holder of an invitation link a member of the account. */
 export class AcceptInvitation {
   constructor(
     private readonly invitations: Invitations,
@@ -26,7 +26,7 @@ export class AcceptInvitation {
   }
 
   /**
-   * By somebody who is no user yet, or whose address is confirmed by it; they are signed in afterwards.
+   * For a person who is no user yet, or whose address the link confirms; they are signed in afterwards.
    *
    * @param password as the {@link PasswordRule} wants it
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
@@ -42,8 +42,8 @@ export class AcceptInvitation {
   /**
    * By a user, whose session looks at the account afterwards.
    *
-   * @param session of the visit; `undefined`: nobody is signed in
-   * @throws DomainError INVITATION_OF_ANOTHER for whoever is not signed in as the user; SESSION_005, SESSION_007
+   * @param session of the visit; `undefined`: no user is signed in
+   * @throws DomainError INVITATION_OF_ANOTHER when another user, or none, is signed in; SESSION_005, SESSION_007
    */
   async asUser(token: string, session: Session | undefined, visit: Visit, source: Source): Promise<Session> {
     const { email, accountId } = await this.look(token, source);

@@ -27,7 +27,7 @@ const wordsOfSignUp = {
   invitation: ['Confirm your address', 'You signed up with this address. Choose a password to confirm it:'],
   reset: [
     'You have an account already',
-    'Somebody signed up with this address, which signs in already. If you lost your password, choose a new one here:',
+    'A sign-up used this address, which already has a user. If you lost your password, choose a new one here:',
   ],
 };
 

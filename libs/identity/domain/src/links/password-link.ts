@@ -7,7 +7,7 @@ export type LinkPurpose = 'invitation' | 'reset';
 export interface PasswordLink {
   /** Lower case. */
   readonly email: string;
-  /** Of whom there is a user already: a reset. */
+  /** A reset when the address has a user already. */
   readonly purpose: LinkPurpose;
   readonly expiresAt: Date;
 }
@@ -16,8 +16,8 @@ export interface PasswordLink {
 export const linkLifetimeMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Links with which people choose their password: users who lost theirs, and owners of accounts who have none yet. Whoever has
- * the token of one may use it; its digest is all that is stored.
+ * Links with which people choose their password: users who lost theirs, and owners of accounts who have none yet. The holder of a
+ * token may use the link; only its digest is stored.
  */
 export abstract class PasswordLinks {
   /**
@@ -34,7 +34,7 @@ export abstract class PasswordLinks {
   /**
    * Uses a link up: makes its user with this password, or gives that user the password and ends all their sessions; all of it
    * or nothing. A user becomes the owner of the link's account when it has no member. The address is confirmed: when it was not, passkeys,
-   * second factors and links of before are gone too, since somebody else may have made them.
+   * second factors and earlier links are deleted too, since another person may have made them.
    *
    * @param password as the {@link PasswordRule} wants it
    * @returns `undefined` when the link cannot be used, or not any more; or when the account that it opens exists by now

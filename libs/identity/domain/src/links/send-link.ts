@@ -47,7 +47,7 @@ export class SendLink {
   }
 
   /**
-   * Mails a link to whoever says that an address is theirs. The answer, and its time, is the same for known and unknown addresses:
+   * Mails a link to an address that the visitor enters. The answer, and its time, is the same for known and unknown addresses:
    * mail is sent afterwards.
    *
    * @param signUp whether an address without an account gets one

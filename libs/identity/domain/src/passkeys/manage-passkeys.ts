@@ -6,7 +6,7 @@ import type { User, Users } from '../people/user';
 
 const purposeOf = ({ id }: User) => `add ${id}`;
 
-/** Adds passkeys of whoever is signed in; the password is asked for, since a passkey outlives a session that was left open. */
+/** Adds passkeys of the signed-in user; requires the password, since a passkey outlives a session that was left open. */
 export class ManagePasskeys {
   constructor(
     private readonly passkeys: Passkeys,

@@ -3,7 +3,7 @@ const pattern =
   /^(?=.{1,64}@)[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 /**
- * What is wrong with an address that somebody wants to sign in with; `undefined` when nothing is. Fewer than those that mail
+ * The error of an address for signing in; `undefined` when it is valid. Fewer than those that mail
  * can be sent to: an address that is typed, compared and looked for must not have two spellings.
  */
 export function emailProblem(email: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { MemberRole } from './permissions';
 
-/** Somebody who belongs to an account. */
+/** A user who belongs to an account. */
 export interface Member {
   readonly userId: string;
   readonly email: string;
@@ -14,14 +14,14 @@ export interface Member {
   readonly holdsRole: boolean;
 }
 
-/** An account that somebody belongs to. */
+/** An account that a user belongs to. */
 export interface Membership {
   readonly accountId: string;
   readonly role: MemberRole;
 }
 
 /**
- * Who belongs to which account, and as what. Everybody belongs to one account at least: whoever is removed from their last one
+ * The members of accounts and their roles. Every user belongs to at least one account: a user who is removed from the last one
  * is no user any more.
  */
 export abstract class Members {

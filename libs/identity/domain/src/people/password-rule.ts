@@ -6,7 +6,7 @@ export class PasswordRule {
   constructor(private readonly isCommon: (password: string) => Promise<boolean>) {}
 
   /**
-   * What is wrong with a password, for whoever chose it; `undefined` when nothing is. Length counts, kinds of characters do not
+   * The error of a password, as a text for its user; `undefined` when it is valid. Length counts, kinds of characters do not
    * (NIST SP 800-63B, 3.1.1.2), which also asks to refuse what is commonly used.
    */
   async problemOf(password: string, email: string): Promise<string | undefined> {

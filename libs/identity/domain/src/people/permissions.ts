@@ -2,7 +2,7 @@
 export const memberRoles = ['owner', 'developer', 'billing', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** Who may do what. Everybody reads what shows no secret; addresses of webhooks may hold one. */
+/** The permissions of each role. All members read data without secrets; addresses of webhooks may hold one. */
 const holders = {
   'account:read': memberRoles,
   'billing:manage': ['owner', 'billing'],

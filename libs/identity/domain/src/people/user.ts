@@ -50,7 +50,7 @@ export abstract class Users {
   /** Which of the users have a second factor: their ids. */
   abstract withSecondFactor(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Turns off a user's second factor: for whoever has lost it.
+   * Turns off the second factor of a user who has lost it.
    * @returns whether it was on
    * @throws DomainError USER_NOT_FOUND
    */

@@ -26,7 +26,7 @@ export class CompleteSignIn {
   ) {}
 
   /**
-   * @param typed the code, as somebody types it
+   * @param typed the code as typed
    * @throws DomainError SESSION_005; SESSION_009 when no sign-in waits for a code in this browser
    */
   async execute(typed: string, visit: Visit, source: Source): Promise<SecondStepOutcome> {

@@ -5,7 +5,7 @@ import type { Session, Visit } from '../sessions/session';
 import { isFirstUse } from '../sessions/single-use-code';
 
 /**
- * Sets the second factor of whoever is signed in up, and turns it off; wrong passwords and codes are counted.
+ * Turns the second factor of the signed-in user on and off; wrong passwords and codes are counted.
  * @throws DomainError SESSION_005
  */
 export class ManageSecondFactor {

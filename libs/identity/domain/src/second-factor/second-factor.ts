@@ -3,7 +3,7 @@ import type { User } from '../people/user';
 
 /** A second factor that is on. */
 export interface SecondFactor {
-  /** Codes for whoever has lost the app, each for one sign-in. */
+  /** Backup codes for a lost app, each for one sign-in. */
   readonly backupCodesLeft: number;
 }
 
@@ -36,7 +36,7 @@ export abstract class SecondFactors {
   /** `undefined`: it is off, also while it is being set up. */
   abstract find(userId: string): Promise<SecondFactor | undefined>;
   /**
-   * Begins to set one up for whoever is signed in; an earlier beginning is void. Nothing is asked for before {@link confirm}.
+   * Begins the setup for the signed-in user and voids an earlier one. No code is required before {@link confirm}.
    * @returns `undefined` when the password is wrong, or there is one already
    */
   abstract enrol(visit: Visit, password: string): Promise<Enrolment | undefined>;

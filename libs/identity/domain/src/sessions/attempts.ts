@@ -46,7 +46,7 @@ export const attemptLimits = {
 const widening = 4;
 
 /**
- * Failed sign-ins: few from one network at one user; more from many, so that nobody can lock a user out cheaply; and a
+ * Failed sign-ins: few from one network at one user; more from many, so that locking a user out is expensive; and a
  * bound for one network that tries many users.
  */
 export function signInLimits(email: string, source: Source): AttemptLimit[] {
@@ -68,7 +68,7 @@ export function signUpLimits(source: Source): AttemptLimit[] {
   return ofEach(source, 'sign-up', attemptLimits.signUpFromNetwork);
 }
 
-/** Links that are asked for by mail: few to one address, so that nobody's mailbox is filled. */
+/** Mailed links: few to one address, so that no mailbox is flooded. */
 export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   return [
     { key: `link ${userKey(email)}`, ...attemptLimits.linkToMailbox },
@@ -76,7 +76,7 @@ export function linkMailLimits(email: string, source: Source): AttemptLimit[] {
   ];
 }
 
-/** Links that prove an address: few to one, so that nobody's mailbox is filled, and few of one user, who may not write to strangers. */
+/** Links that confirm an address: few to one address, so that no mailbox is flooded, and few of one user, to limit mail to strangers. */
 export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
   return [
     { key: `email link ${userKey(email)}`, ...attemptLimits.emailLinkToMailbox },
@@ -92,17 +92,17 @@ export function invitationLimits({ accountId, email }: { accountId: string; emai
   ];
 }
 
-/** Wrong current passwords, by whoever sits at an open session. */
+/** Wrong current passwords in an open session. */
 export function passwordLimits(userId: string): AttemptLimit[] {
   return [{ key: `password ${userId}`, ...attemptLimits.password }];
 }
 
-/** Wrong codes of a second factor, by whoever knows the password. */
+/** Wrong codes of a second factor after the right password. */
 export function codeLimits(userId: string): AttemptLimit[] {
   return [{ key: `second factor ${userId}`, ...attemptLimits.secondFactor }];
 }
 
-/** Addresses of people stand in no table that needs none. */
+/** A digest replaces people's addresses, which this table does not need. */
 export function userKey(email: string): string {
   return hash('sha256', email.toLowerCase(), 'base64url');
 }

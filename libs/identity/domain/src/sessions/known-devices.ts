@@ -7,7 +7,7 @@ const lifetimeMs = 180 * 24 * 60 * 60_000;
 
 /**
  * Browsers that a user has signed in with before, told by a signed cookie: wrong passwords from elsewhere do not lock them out.
- * The cookie opens nothing, names nobody, and is one user's.
+ * The cookie gives no access, names no user, and belongs to one user.
  */
 export class KnownDevices {
   /** @param secret signs the cookies, of all replicas alike */

@@ -12,7 +12,7 @@ export interface Visit {
 /** Lines for `Set-Cookie`. */
 export type SetCookies = readonly string[];
 
-/** A browser that somebody has signed in with. */
+/** A browser with a signed-in user. */
 export interface Session {
   readonly id: string;
   /** With the account that they look at in this session. */
@@ -37,7 +37,7 @@ export function isSession(opened: Session | SecondStep): opened is Session {
   return !('needsCode' in opened);
 }
 
-/** Where and with what somebody signed in. */
+/** The place and the browser of a sign-in. */
 export interface Device {
   readonly address: string | undefined;
   /** The browser's `User-Agent`. */
@@ -64,7 +64,7 @@ export const sessionLifetimeMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * The sessions of browsers, told by a cookie (HttpOnly, SameSite=Lax, Secure over TLS). What is stored of it opens no
- * session: who reads the database can sign in as nobody.
+ * session: a reader of the database cannot sign in.
  */
 export abstract class Sessions {
   /**
@@ -87,9 +87,9 @@ export abstract class Sessions {
   /** Ends the session of a request; without one that is no error. */
   abstract end(visit: Visit): Promise<SetCookies>;
   /**
-   * Changes the password of whoever is signed in. All their sessions end; this browser gets a new one.
+   * Changes the password of the signed-in user. All their sessions end; this browser gets a new one.
    *
-   * @returns `undefined` when the current password is wrong, or nobody is signed in
+   * @returns `undefined` when the current password is wrong, or no user is signed in
    */
   abstract changePassword(
     visit: Visit,

@@ -1,7 +1,7 @@
 import { type Attempts, passwordLimits } from '../sessions/attempts';
 import type { Session, Sessions, Visit } from '../sessions/session';
 
-/** Changes the password of whoever is signed in, and ends their other sessions. */
+/** Changes the password of the signed-in user, and ends their other sessions. */
 export class ChangePassword {
   constructor(
     private readonly sessions: Sessions,

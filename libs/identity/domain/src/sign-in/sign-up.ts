@@ -20,7 +20,7 @@ export type Register = (credentials: Credentials) => Promise<boolean>;
  * answer does not show whether there was an account. Elsewhere they are made at once, with an address that is not confirmed.
  */
 export class SignUp {
-  /** @param register `undefined`: nobody may sign up */
+  /** @param register `undefined`: signing up is closed */
   constructor(
     private readonly users: Users,
     private readonly sessions: Sessions,

@@ -42,7 +42,7 @@ export const updateLimits = {
   archiveBytes: 1024 ** 3,
   databaseBytes: 2 * 1024 ** 3,
 };
-/** A database that lost so much of itself is a mistake of somebody's. */
+/** A database that shrank by so much is damaged. */
 const leastShare = 0.5;
 
 /**

@@ -12,7 +12,7 @@ import { findVisiblePage, showsProse, unplacedIn, type UnplacedPart } from './vi
 /** What every source on a page says of its subject. */
 export interface GatheredFacts<K extends SubjectKind> {
   sources: readonly SourceResult<Facts[K]>[];
-  /** The subject's name where it is certain whom the page is about; without it only previews may name somebody. */
+  /** The subject's name when the page is certainly about it; without it only previews may give a name. */
   certainName: string | undefined;
   /** The structured node of the subject. */
   node: JsonNode | undefined;
@@ -20,7 +20,7 @@ export interface GatheredFacts<K extends SubjectKind> {
   unplaced: () => readonly UnplacedPart[];
 }
 
-/** A part of a page's structured data, and where it stands. */
+/** A part of a page's structured data, and its position. */
 export interface PageGraph {
   origin: Origin;
   graph: EntityGraph;

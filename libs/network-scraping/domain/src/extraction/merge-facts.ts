@@ -47,7 +47,7 @@ export interface Merged<F> {
 /**
  * Merges what several sources say of one subject, field by field: a field comes from the source nearest to what a visitor
  * reads, entries of lists are completed, and a group is never mixed of sources that contradict. Where the two nearest
- * contradict and neither is the visible page, nobody knows.
+ * contradict and neither is the visible page, the field is unknown.
  */
 export function mergeFacts<F extends object>(
   nothing: F,
@@ -74,7 +74,7 @@ export function mergeFacts<F extends object>(
   const disputed = new Set(
     Object.keys(found).filter((key) => isDisputed(key as keyof F & string, found[key]!)),
   );
-  // Without its city nobody knows whose street it is.
+  // A street without its city is ambiguous.
   for (const { fields, agreed } of plan.groups)
     if (agreed && disputed.has(agreed.on)) for (const key of fields) if (found[key]) disputed.add(key);
   for (const key of disputed) facts[key as keyof F & string] = nothing[key as keyof F & string];

@@ -103,7 +103,7 @@ export function inspectPage<K extends SubjectKind>(
     subject: own,
     aliases: [asked, served].filter((alias) => subjectKey(alias) !== subjectKey(own)),
   };
-  // Meta tags stand in many a shell; what a machine or a visitor is meant to read does not.
+  // Many empty shells have meta tags; they have no structured data and no visible text.
   const isShell = gathered.certainName === undefined && scan.shell.present;
   return { reading: isShell ? { verdict: 'shell', partial: read } : { verdict: 'ok', ...read }, gathered };
 }

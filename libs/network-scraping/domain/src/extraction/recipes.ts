@@ -173,7 +173,7 @@ const person: PageRecipe<'person'> = {
   },
 };
 
-/** A postal code that stands nowhere on a page with a street is no part of its address. */
+/** A postal code that is not on a page with a street is no part of its address. */
 function settleCompany(
   sources: readonly SourceResult<CompanySource>[],
   shows: (text: string) => boolean,

@@ -57,7 +57,7 @@ export function readAddressParts(parts: AddressParts): Address {
   };
 }
 
-/** A part of an address; dots and dashes stand for one that is unknown. */
+/** A part of an address; dots and dashes mean that it is unknown. */
 function readPart(value: unknown, max: number): string | null {
   const text = cleanLine(value, max);
   return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
@@ -156,7 +156,7 @@ export function isWiderThanCity(locality: string): boolean {
   return separator.test(locality) || region.test(locality);
 }
 
-/** The parts of a line; a dash stands for a part that is unknown. */
+/** The parts of a line; a dash means an unknown part. */
 function splitLine(text: unknown): string[] {
   const parts = cleanLine(text, 400)?.split(separator) ?? [];
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part));

@@ -105,7 +105,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** Those whose long name says more than people do: `Hong Kong SAR China`. */
 const withShortNames = ['HK', 'MO', 'PS', 'BA', 'MM'];
 
-/** Short forms that stand for a country even without being told so; `CA` and `IN` may be a state as well. */
+/** Short forms that mean a country even without a label; `CA` and `IN` may be a state as well. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
 /** Names of countries that are those of states and towns of other countries, too. */
 const alsoPlaces = new Set(

@@ -25,7 +25,7 @@ const fields = new Map(
   ),
 );
 
-/** The field that a known label stands before. */
+/** The field of a known label. */
 export function fieldOfLabel(label: unknown): LabelledField | undefined {
   return typeof label === 'string' ? fields.get(labelKey(label)) : undefined;
 }

@@ -7,7 +7,7 @@ interface Matching<T> {
   sameThing(a: T, b: T): boolean;
   /** Whether what they say of it, such as a start, can be said of one entry. */
   agree(a: T, b: T): boolean;
-  /** Whether an entry that only the farther source has says enough to stand alone. */
+  /** Whether an entry that only the farther source has is complete enough to keep. */
   isWhole(entry: T): boolean;
 }
 

@@ -51,7 +51,7 @@ export function readPartialDate(value: unknown): string | null {
   return full ? composeAmbiguous(full) : readWords(text);
 }
 
-/** Whether a text stands for "until today" in the place of an end date. */
+/** Whether a text means "until today" in the place of an end date. */
 export function isPresent(value: unknown): boolean {
   return (
     typeof value === 'string' &&

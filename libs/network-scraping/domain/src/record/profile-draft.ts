@@ -133,16 +133,16 @@ type Whereabouts = Pick<ProfileFacts, 'location' | Extract<keyof ProfileFacts, `
 function readWhereabouts(draft: ProfileDraft): Whereabouts {
   const place = readPlace(draft.location);
   const address: Address = draft.address ? readAddressParts(draft.address) : place;
-  // A city without its country may be mended by the location, when both name the same place.
-  const mended = address.country === null && address.city === place.city ? place : address;
+  // The location completes a city without a country, when both name the same place.
+  const completed = address.country === null && address.city === place.city ? place : address;
   const whole = cleanLine(draft.location, 300) ?? wholeLocality(draft.address?.city);
   const parts = [address.city, address.state, address.country].filter((part) => part !== null);
   return {
     location: whole ?? (parts.length > 0 ? parts.join(', ') : null),
-    addressCity: mended.city,
-    addressState: address.state ?? mended.state,
-    addressCountry: mended.country,
-    addressCountryCode: mended.countryCode,
+    addressCity: completed.city,
+    addressState: address.state ?? completed.state,
+    addressCountry: completed.country,
+    addressCountryCode: completed.countryCode,
   };
 }
 

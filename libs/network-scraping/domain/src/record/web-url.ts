@@ -74,7 +74,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** What stands in pictures' addresses where there is none of the subject. */
+/** Words in the addresses of placeholder pictures. */
 const noPicture =
   /(?:^|[/_.-])(?:ghosts?|placeholder|default(?:[-_](?:profile|avatar|user|logo))?|silhouette|anonymous|nobody|no[-_]?(?:photo|avatar|image|picture|logo)s?)(?=[/_.-]|$)/i;
 /** The site's own drawings: a hash without an ending on its host for static files. */
@@ -82,7 +82,7 @@ const staticFile = /^https?:\/\/static[\w-]*\.[^/]+\/(?:.*\/)?[a-z0-9]{16,}$/i;
 /** A picture that a browser saved beside the page. */
 const savedFile = /_(?:files|dateien|fichiers|archivos|bestanden)\//i;
 
-/** The address of a subject's picture; drawings that stand for a missing one are none. */
+/** The address of a subject's picture; placeholders for a missing one are none. */
 export function pictureUrl(value: unknown, base: string): string | null {
   const url = webUrl(typeof value === 'string' ? value.replace(/&(?:amp;)+/gi, '&') : value, base);
   if (url === null || savedFile.test(url) || staticFile.test(url.split('?')[0]!)) return null;

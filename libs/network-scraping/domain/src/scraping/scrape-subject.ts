@@ -139,7 +139,7 @@ export class SubjectScraper implements Scraper {
       if (stored && this.isFresh(stored)) return { outcome: 'page', page: stored, servedFrom: 'cache' };
       return await this.live(target, stored, signal, account);
     } finally {
-      // Nobody waits for it: the page is stored, and who waits for the lease asks again soon.
+      // It is not awaited: the page is stored, and requests that wait for the lease poll again soon.
       void lease?.release();
     }
   }

@@ -5,7 +5,7 @@ const dotSegment = /^(?:\.|%2e){1,2}$/i;
 
 /**
  * First words of a site's paths that are no member's name, for a template that begins with the slug (`/{slug}`).
- * Sites reserve others besides; such a page is fetched, and gives no record, since it has no subject.
+ * Sites reserve further words; such a page is fetched, and gives no record, since it has no subject.
  */
 const reservedWords = new Set(
   (

@@ -94,7 +94,7 @@ export class FindCompanyByDomain {
   }
 }
 
-/** The company whose website stands closest to the domain; of equals the one with the most employees. */
+/** The company whose website is closest to the domain; of equals the one with the most employees. */
 function closest(pages: readonly StoredPage<'company'>[], domain: string): StoredPage<'company'> | undefined {
   const ranked = pages
     .map((page) => ({ page, distance: websiteDistance(page.record.websiteUrl, domain) }))

@@ -4,7 +4,7 @@ import { registrableDomain } from '../record/web-url';
 const rootPath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home)(?:\.[a-z]{2,5})?\/?)?$/i;
 
 /**
- * How closely a company's website stands on a domain: 0 at the very host (or its `www.`), 1 at the registrable
+ * How closely a company's website matches a domain: 0 at the very host (or its `www.`), 1 at the registrable
  * domain's own, 2 at another host below it. A page inside a site (`facebook.com/acme`) is not the site's.
  * @param domain any host name, such as the part of an email address after the `@`.
  * @returns undefined when it does not.

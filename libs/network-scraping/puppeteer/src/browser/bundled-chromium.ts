@@ -13,7 +13,7 @@ export interface UnpackedChromium {
 }
 
 /**
- * Unpacks the Chromium that `@sparticuz/chromium` carries into `folder/chromium-<version>`, unless it stands there already.
+ * Unpacks the Chromium that `@sparticuz/chromium` carries into `folder/chromium-<version>`, unless it is there already.
  * Of that package only the files are used, and not its code: that shares one folder of /tmp among all versions and
  * users, and switches off web security.
  *
@@ -42,7 +42,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** Whole or not at all, whoever is killed or unpacks at the same time. */
+/** The folder is complete or absent, also when a process is killed or two unpack at the same time. */
 async function unpack(source: string, folder: string, home: string): Promise<void> {
   const partial = await claimFolder(folder, 'unpacking');
   try {

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** A browser that starts on this machine. */
 export interface BrowserProgram {
   readonly path: string;
-  /** Environment that it needs besides the usual one: where its libraries and fonts stand. */
+  /** Additional environment variables: the folders of its libraries and fonts. */
   readonly env: Readonly<Record<string, string>>;
   readonly origin: 'configured' | 'installed' | 'bundled';
   /** From `--version`: `Chromium 153.0.8010.0`. */

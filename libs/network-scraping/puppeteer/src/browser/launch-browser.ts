@@ -12,7 +12,7 @@ import { socketFolder } from './socket-folder';
 export interface LaunchOptions {
   /** A private folder; the browser's profile is in a folder of its own below it as long as it runs. */
   readonly folder: string;
-  /** Command line switches besides Puppeteer's defaults and ours. */
+  /** Command line switches in addition to Puppeteer's defaults and ours. */
   readonly args?: readonly string[];
   /** Whether Puppeteer follows the traffic of each page; who listens to it by a session of its own saves that. Default true. */
   readonly networkEnabled?: boolean;
@@ -41,7 +41,7 @@ const keptWords = 8_192;
  * Starts a browser that leaves nothing behind: it speaks over a pipe, so that it ends when we do, and it writes into its
  * profile alone. Of our environment it sees nothing.
  *
- * The process is ours and not Puppeteer's `launch`, which waits for ever when a browser dies at certain moments of its start.
+ * The process is ours and not Puppeteer's `launch`, which hangs when a browser dies at certain moments of its start.
  *
  * @throws NoBrowser when it dies, is late or is given up while it starts
  */
@@ -141,7 +141,7 @@ async function killGroup(child: ChildProcess): Promise<void> {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
   await ended;
 }

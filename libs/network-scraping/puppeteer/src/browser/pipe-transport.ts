@@ -32,7 +32,7 @@ export class PipeTransport implements ConnectionTransport {
   }
 
   /**
-   * Hands over one message in a turn of the event loop, and reads no further meanwhile: a page that causes a million
+   * Hands over one message in a turn of the event loop, and reads no further until it is done: a page that causes a million
    * events delays its browser, and no request of the service.
    */
   private async receive(fromBrowser: Readable): Promise<void> {

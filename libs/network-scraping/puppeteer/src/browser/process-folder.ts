@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * A new private folder of this process below `parent`, named after what it is for, its owner and when that started.
- * The owner removes it; what a killed owner left behind goes when anybody next claims one.
+ * The owner removes it; the folder of a killed owner is removed at the next claim.
  *
  * @param purpose letters only
  */

@@ -133,7 +133,7 @@ export class EgressProxy {
         signal: this.over.signal,
       });
       this.track(socket);
-      // Whoever gets the socket reads it from now on.
+      // The receiver of the socket reads it from now on.
       socket.on('data', ({ length }) => this.count(length));
       return socket;
     } catch (error) {

@@ -115,8 +115,8 @@ export class PageTraffic {
   }
 
   /**
-   * Before the page, or what it leads to, is asked for; frames within it are held back by the proxy. What stands at our
-   * base too is sent there, before anybody is asked.
+   * Runs before the request for the page or its redirects; the proxy blocks frames within it. A page at our
+   * base too is redirected there, without a request to the network.
    */
   private onPaused({ requestId, frameId, request }: CDPEvents['Fetch.requestPaused']): void {
     const { session, frame } = this.room;
@@ -218,7 +218,7 @@ export class PageTraffic {
   }
 }
 
-/** An answer that leads a request elsewhere before anybody is asked. */
+/** A redirect that is made without a request to the network. */
 function redirectTo(location: string) {
   return { responseCode: 302, responseHeaders: [{ name: 'location', value: location }] };
 }

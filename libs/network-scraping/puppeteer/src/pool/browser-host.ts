@@ -3,7 +3,7 @@ import type { Timer } from '@enrichment/kernel';
 import type { Browser, CDPSession } from 'puppeteer';
 import { Room, type RoomOptions } from './room';
 
-/** A browser that somebody started for us. */
+/** A browser that is started elsewhere. */
 export interface OpenedBrowser {
   readonly browser: Browser;
   /** Our address as the browser sees it. */

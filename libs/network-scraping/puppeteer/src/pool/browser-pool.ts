@@ -61,7 +61,7 @@ export class BrowserPool {
   };
 
   /**
-   * Runs `work` in a room of its own. When the browser dies meanwhile, it is run once more.
+   * Runs `work` in a room of its own. When the browser dies during it, it runs once more.
    *
    * @throws DomainError SYS_002 when too many wait, or at the end of it all; BrowserUnavailable; RoomLost when the browser
    *   died twice; `signal.reason` at once when it aborts, and the room is cleared behind the caller's back

@@ -36,7 +36,7 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
         problem,
         host: '127.0.0.1',
         end: async () => {
-          // Asked to, it collects its own children; in a container nobody else might.
+          // With this it reaps its own children; in a container no init process may do so.
           const late = new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref());
           await Promise.race([browser.close().catch(() => undefined), late]);
           await kill();

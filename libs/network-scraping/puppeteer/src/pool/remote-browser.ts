@@ -41,7 +41,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
 }
 
 /**
- * The WebSocket of a Chromium. It answers who calls it by an address, and nobody who calls it by a name, since a name may be
+ * The WebSocket of a Chromium. It accepts an IP address as host, and refuses a name, since a name may be
  * rebound to it by strangers: it is asked by the address that the name leads to now.
  */
 async function webSocketOf(endpoint: string, address: string, signal: AbortSignal): Promise<string> {

@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, CDPSession, Target } from 'puppeteer';
 import { EgressProxy, type EgressProxyOptions } from '../egress/egress-proxy';
 
 export interface RoomOptions extends Omit<EgressProxyOptions, 'host'> {
-  /** Said besides what the browser calls itself: `EnrichmentBot/1.0`. */
+  /** Appended to the browser's own user agent: `EnrichmentBot/1.0`. */
   readonly userAgent: string;
 }
 
-/** The browser, or the page in it, has died under somebody's hands. */
+/** The browser, or the tab in it, died during its use. */
 export class RoomLost extends Error {
   constructor() {
     super('the browser has gone');
@@ -18,7 +18,7 @@ export class RoomLost extends Error {
 const unread =
   'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
 const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
-/** What goes past a proxy (UDP), and windows that nobody looks at. */
+/** What goes past a proxy (UDP), and windows that are not visible. */
 const without =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];' +
   'globalThis.open = () => null;';
@@ -65,7 +65,7 @@ export class Room {
     return this.context.browser();
   }
 
-  /** @throws RoomLost when the browser dies meanwhile */
+  /** @throws RoomLost when the browser dies */
   static async open({ browser, session, host }: RoomBrowser, options: RoomOptions): Promise<Room> {
     const proxy = await EgressProxy.open({ ...options, host });
     const gone = Promise.withResolvers<never>();
@@ -74,7 +74,7 @@ export class Room {
     if (!browser.connected) onGone();
     const over = new AbortController();
     try {
-      // Puppeteer waits for ever for the first signs of life of a tab whose browser has died.
+      // Puppeteer hangs when the browser dies before the new tab responds.
       const building = Room.build(browser, session, proxy, options.userAgent, over.signal);
       return await Promise.race([building, gone.promise]);
     } catch (error) {
@@ -118,7 +118,7 @@ export class Room {
     }
   }
 
-  /** Ends the page and its connections. It may take as long as the browser likes, or for ever. */
+  /** Ends the page and its connections. It has no time limit and may hang. */
   async close(): Promise<void> {
     this.proxy.close();
     this.browser.off('disconnected', this.onLost);
@@ -139,7 +139,7 @@ async function furnish(session: CDPSession, userAgent: string): Promise<string> 
     session.send('Emulation.setDeviceMetricsOverride', screen),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: without }),
   ]);
-  // A dialog stops the page until somebody answers.
+  // An open dialog blocks the page.
   session.on('Page.javascriptDialogOpening', () => {
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });

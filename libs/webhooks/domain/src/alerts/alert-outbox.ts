@@ -27,11 +27,11 @@ export abstract class AlertOutbox {
   /** What was noted of accounts; those that were never looked at are left out. */
   abstract marks(accountIds: readonly string[]): Promise<Map<string, unknown>>;
   /**
-   * Notes marks and publishes alerts together. Of any number of looks that began with the same mark one counts, so what is told
-   * once is told exactly once.
+   * Notes marks and publishes alerts together. Of any number of checks that began with the same mark one counts, so an alert that is sent
+   * once is sent exactly once.
    */
   abstract note(looks: readonly AlertLook[]): Promise<void>;
-  /** Takes alerts that are due; until the lease ends, nobody else takes them. */
+  /** Takes alerts that are due; until the lease ends, no other process takes them. */
   abstract claim(turn: {
     readonly now: Date;
     readonly leaseEndsAt: Date;

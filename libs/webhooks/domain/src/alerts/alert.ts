@@ -82,7 +82,7 @@ function describe(content: AlertContent): { subject: string; lines: readonly str
           : 'Every attempt has failed for three days or longer.';
       const lines = [
         `Nothing is sent to your endpoint at ${content.origin} any more. ${why}`,
-        'Mend it, then enable it; messages that failed can be replayed.',
+        'Fix it, then enable it; messages that failed can be replayed.',
       ];
       return { subject: 'A webhook endpoint was stopped', lines, path: '/webhooks' };
     }

@@ -32,7 +32,7 @@ export interface MailAlertsParts {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Hears of a message that was not taken; `isLast`: nobody tries again. */
+  /** Called for a message that was not accepted; `isLast`: it is not sent again. */
   readonly onFailure: (error: unknown, isLast: boolean) => void;
 }
 

@@ -88,12 +88,12 @@ export const onceRetentionDays = 31;
 /** The deliveries of all accounts: the queue that workers share, and the log that owners read. */
 export abstract class Deliveries {
   /**
-   * Takes deliveries whose time has come, of endpoints that are not disabled. Nobody else gets them before the lease ends or they are
+   * Takes deliveries whose time has come, of endpoints that are not disabled. No other process takes them before the lease ends or they are
    * settled. One endpoint's do not keep another's waiting.
    */
   abstract claim(turn: ClaimTurn): Promise<Claim[]>;
   /**
-   * Notes how an attempt ended. One whose lease has ended meanwhile is noted too, and counts when it succeeded.
+   * Records the outcome of an attempt. An attempt whose lease has ended is recorded too, and counts when it succeeded.
    * @returns whether it disabled the endpoint
    */
   abstract settle(claim: Claim, settlement: Settlement): Promise<boolean>;

@@ -9,7 +9,7 @@ export type DisabledReason = (typeof disabledReasons)[number];
 /** Those of attempts; the others are people's. */
 export type FailureReason = Exclude<DisabledReason, 'owner' | 'operator'>;
 
-/** An address of a customer's that is told of events. */
+/** A customer's URL that receives events. */
 export interface Endpoint {
   /** `whe_` and a ULID. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Endpoint {
   /** It may hold a secret of the receiver's: it is not logged. */
   readonly url: string;
   readonly description: string;
-  /** What it is told of. */
+  /** The event types that it receives. */
   readonly types: readonly EventType[];
   readonly createdAt: Date;
   readonly disabled: { readonly at: Date; readonly because: DisabledReason } | undefined;

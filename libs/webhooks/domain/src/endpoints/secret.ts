@@ -42,7 +42,7 @@ export function newSecret(randomBytes: (count: number) => Uint8Array): string {
   return prefix + Buffer.from(randomBytes(secretBytes)).toString('base64');
 }
 
-/** The key that a secret stands for. */
+/** The key of a secret. */
 export function secretKey(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), 'base64');
 }

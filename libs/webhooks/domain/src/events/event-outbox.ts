@@ -17,14 +17,14 @@ export interface Seen {
 
 /**
  * Where events wait for their deliveries. An event and a delivery for every endpoint that has chosen its type become visible
- * together; an event that nobody has chosen is not kept.
+ * together; an event without a subscribed endpoint is not kept.
  */
 export abstract class EventOutbox {
   /** @returns how many deliveries were made */
   abstract publish(events: readonly NewEvent[]): Promise<number>;
   /**
    * Looks at accounts with endpoints that were not looked at since a time. Of any number of processes one looks at an account at a
-   * time; its mark and its events become durable together, or neither does, so what is told once is told exactly once.
+   * time; its mark and its events become durable together, or neither does, so a one-time event is sent exactly once.
    *
    * @param judge what it leaves out keeps its mark
    * @returns how many accounts were looked at

@@ -10,7 +10,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Of the event that an owner sends to try an endpoint; nobody chooses it. */
+/** The type of the test event that an owner sends; no endpoint subscribes to it. */
 export const testEventType = 'webhook.test';
 
 /** Something that has happened to an account. */
@@ -18,7 +18,7 @@ export interface NewEvent {
   readonly accountId: string;
   readonly type: EventType;
   readonly at: Date;
-  /** What receivers are told: JSON, never a secret. */
+  /** The payload for receivers: JSON, never a secret. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Of two events of an account with the same one, the first is kept and the second is not. `undefined`: it is kept always. */
   readonly once?: string | undefined;

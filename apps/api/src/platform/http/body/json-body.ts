@@ -48,7 +48,7 @@ function readBytes(request: IncomingMessage): Buffer | Promise<Buffer> {
 
 function readAtOnce(request: IncomingMessage): Buffer {
   const bytes = request.read() as Buffer;
-  request.resume(); // Node has not told of its end yet; nobody listens for it.
+  request.resume(); // Node has not emitted `end` yet, and no listener is left.
   return bytes;
 }
 

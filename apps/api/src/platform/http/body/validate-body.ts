@@ -12,7 +12,7 @@ interface Parameter {
 }
 
 /**
- * Turns a JSON object into an instance of a DTO class. When several things are wrong, what is missing is told first,
+ * Turns a JSON object into an instance of a DTO class. Of several errors, a missing field is reported first,
  * then what has the wrong type, then what is unknown.
  *
  * @throws DomainError REQ_002, REQ_003, REQ_004

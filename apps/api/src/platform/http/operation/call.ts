@@ -2,7 +2,7 @@ import { DomainError } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { onRequestEnd } from '../../request/request-end';
 
-/** What a handler may know of a request besides its subject. */
+/** The parts of a request that a handler may use, except its subject. */
 export class Call<Body extends object> {
   private gone: AbortController | undefined;
 

@@ -3,7 +3,7 @@ import type { Answer } from './answer.dto';
 import type { Call } from './call';
 import type { Delivery } from './delivery';
 
-/** What an operation is, besides its entry in the catalogue. */
+/** An operation, in addition to its entry in the catalogue. */
 export interface OperationDeclaration<Name extends Operation, Body extends object, Reply extends Answer> {
   readonly name: Name;
   /** The class of the request's body; its decorators say what is valid. */
@@ -12,7 +12,7 @@ export interface OperationDeclaration<Name extends Operation, Body extends objec
   readonly answer: new () => Reply;
   /** Codes of its own, beside those that every operation has. */
   readonly errors: readonly string[];
-  /** What the answer may be charged for besides. */
+  /** Extras that the answer may be charged for. */
   readonly extras?: (body: Body) => readonly ExtraItem<Name>[];
   /** Whether the request counts against the catalogue's extra limit too. */
   readonly isExtraLimited?: (body: Body) => boolean;
@@ -31,7 +31,7 @@ export interface OperationHandler<
 > {
   /**
    * What is asked about, parsed.
-   * @throws DomainError when it is malformed; nobody pays for that, and no credits are asked for
+   * @throws DomainError when it is malformed; that is free, and the balance is not checked
    */
   readonly subject: (body: Body) => Subject;
   readonly handle: (

@@ -9,7 +9,7 @@ export class Delivery<Content extends object, Extra extends ExtraItem = never> {
     /** The answer, but for the fields that every answer has. */
     readonly content: Content,
     readonly isCharged: boolean,
-    /** What it is charged for besides the operation. */
+    /** Extras that it is charged for. */
     readonly extras: readonly Extra[] = [],
     /** For the Age header. */
     readonly ageMs?: number,

@@ -7,7 +7,7 @@ const paths = new Map(
 /**
  * Which of the operation's fields have a value, as bits.
  *
- * @param content of an answer; a page's record stands under `result`
+ * @param content of an answer; a page's record is under `result`
  */
 export function foundFields(operation: Operation, content: object): number | undefined {
   const fields = paths.get(operation);

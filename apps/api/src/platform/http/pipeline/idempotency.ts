@@ -103,7 +103,7 @@ export class Idempotency {
     }
   }
 
-  /** When this fails, the key stays claimed until its lease ends; the caller is told the error that led here. */
+  /** When this fails, the key stays claimed until its lease ends; the caller gets the original error. */
   private async release(held: HeldClaim): Promise<void> {
     await this.answers.release(held).catch((error: unknown) => {
       this.log.warn(

@@ -27,7 +27,7 @@ type AnyDelivery = Delivery<object, ExtraItem>;
 
 /**
  * What follows the guards, in the order of the contract: body with its subject, idempotency, a limit that depends on
- * the body, credits, work, charge. Nobody's body is read before their key and limit were checked; the answer leaves
+ * the body, credits, work, charge. A body is read only after the key and the limits were checked; the answer leaves
  * when its charge is durable, and not before.
  *
  * Called by the routes, not an interceptor of Nest's: the observables that Nest wraps around one allocate 20 kB a

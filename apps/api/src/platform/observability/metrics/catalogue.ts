@@ -112,7 +112,7 @@ export const metricCatalogue = {
   database_pool_waiting: { type: 'gauge', help: 'Statements that wait for a connection of the pool.' },
   database_listen_up: {
     type: 'gauge',
-    help: '1 while changes by other replicas are heard (LISTEN), else 0: then nothing remembered is used.',
+    help: '1 while changes by other replicas are received (LISTEN), else 0: then no cached data is used.',
     labels: ['channel'],
   },
   replicas: { type: 'gauge', help: 'Replicas that live, as this one knows it.' },

@@ -17,7 +17,7 @@ import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './telemetry';
 
-/** Asked every few seconds, and of interest to nobody. */
+/** Probes arrive every few seconds, and their spans are of no use. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

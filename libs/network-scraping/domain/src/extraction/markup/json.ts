@@ -13,7 +13,7 @@ const lineTags = /<(?:br|\/p|\/div|\/li|\/h[1-6])\b[^<>]*>/gi;
 const otherTags = /<\/?(?:p|div|span|li|ul|ol|b|strong|i|em|u|a|h[1-6])\b[^<>]*>/gi;
 
 /**
- * Parses JSON as it stands in pages: as is, else without comment or CDATA wrappers, raw control characters and commas behind
+ * Parses JSON of pages: as is, else without comment or CDATA wrappers, raw control characters and commas behind
  * the last entry, else with HTML entities decoded (`&quot;`).
  * @returns undefined when it is no JSON, or longer than 2 million characters.
  */

@@ -104,7 +104,7 @@ export function headingLevel(element: PageElement): number | undefined {
 
 /**
  * The heading that an entry begins with.
- * @returns undefined when text stands in front of its first heading, or nothing closes that: then another may be meant.
+ * @returns `undefined` when text precedes its first heading, or that is not closed: then another may be meant.
  */
 export function leadingHeading(entry: PageElement): PageElement | undefined {
   const first = headingOrTextIn(entry);

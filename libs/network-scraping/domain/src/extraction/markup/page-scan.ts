@@ -132,7 +132,7 @@ export function scanPage(html: string): PageScan {
     },
     code: () => {
       inCode += 1;
-      // State in a code element stands in a comment, or as plain text.
+      // State in a code element is a comment or plain text.
       capture(captureLimit.script, (text) => {
         if (/^\s*\{"/.test(text)) keep(scan.states, text);
       });

@@ -20,7 +20,7 @@ export function siteNameOf(title: string, siteName: string | undefined): string 
 /** Whether a title begins with a name, and goes on with something else at most: `Jane Doe - CTO | Network`. */
 export function isTitled(name: string, title: string, siteName: string | undefined): boolean {
   const [own, text] = [name, bareTitle(title, siteName)].map((part) =>
-    // Parts of a name in ideographs stand apart on some pages and together on others.
+    // Some pages put a space between the parts of a name in ideographs, others do not.
     foldText(part).replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, ''),
   ) as [string, string];
   return text === own || (text.startsWith(own) && /^\s*[-–—|:·•,(]|^['’]s?\s/.test(text.slice(own.length)));

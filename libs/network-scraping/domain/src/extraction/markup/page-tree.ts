@@ -54,7 +54,7 @@ export class PageTree {
   private skipped = 0;
   private hides = false;
   private count = 0;
-  /** Pages repeat their classes; a few hundred different ones stand on thousands of elements. */
+  /** Pages repeat their classes; thousands of elements share a few hundred. */
   private readonly skippedClasses = new Map<string, boolean>();
 
   /** Whether visitors do not see the element that was opened last, or see it in a dialog only. */

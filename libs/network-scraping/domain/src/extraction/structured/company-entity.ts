@@ -43,8 +43,8 @@ function isRange(amount: unknown): boolean {
 }
 
 /**
- * A website of one's own comes first; else the one thing that is the same and no profile elsewhere. Of several, nobody
- * knows which is the website.
+ * The entity's own `url` comes first; else the only `sameAs` that is no profile elsewhere. Of several, the website is not
+ * known.
  */
 function websitesOf(node: JsonNode): readonly unknown[] {
   const same = listOf(field(node, 'sameAs')).filter(

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 const mark = /captcha|turnstile|cf-challenge|challenge-form|arkose/i;
 
-/** Whether a page holds a captcha or the form of a challenge. Asked only of pages that are not certainly somebody's. */
+/** Whether a page holds a captcha or the form of a challenge. Called only for pages without a certain owner. */
 export function holdsCaptcha(html: string): boolean {
   if (!mark.test(html)) return false;
   let found = false;

@@ -7,7 +7,7 @@ import { hasContent, type VisiblePage } from '../visible/visible-page';
 
 /**
  * Whether the visible page is the subject's own, so that a form to sign in, or a dialog that asks for it, says nothing
- * about it: its links name the subject (or nobody), its title begins with the name in its heading, and below the name
+ * about it: its links name the subject (or no one), its title begins with the name in its heading, and below the name
  * it shows something.
  */
 export function isOwnPage(scan: PageScan, page: VisiblePage, context: PageContext): boolean {
@@ -27,7 +27,7 @@ function isTitledByHeading({ title, meta }: PageScan, { topCard }: VisiblePage):
   );
 }
 
-/** Whether the heading is not somebody else's name. */
+/** Whether the heading is not another name. */
 export function isHeadedBy(name: string, page: VisiblePage): boolean {
   const heading = page.topCard && foldText(page.topCard.name);
   const own = foldText(name);

@@ -77,7 +77,7 @@ function datesIn(entry: PageElement): Pick<CertificationDraft, 'startDate' | 'en
   const range = dateRangeIn(entry);
   const text = textOfElement(range?.element)?.replace(/\s+/g, ' ') ?? '';
   const only = expires.exec(text);
-  // In `Gültig bis 2023` a word that elsewhere stands between two dates belongs to the label.
+  // In `Gültig bis 2023` a word that elsewhere separates two dates belongs to the label.
   if (range && (only?.index === 0 || (only && range.endDate === undefined && !issued.test(text))))
     return { startDate: undefined, endDate: range.startDate };
   return { startDate: bare(range?.startDate), endDate: bare(range?.endDate) };

@@ -19,7 +19,7 @@ export interface DateRange {
 
 const startWords = ['dtstart', 'start-date', 'startdate'];
 const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
-/** In hResume the stamp of the page stands where a role goes on until today. */
+/** In hResume a current role has the page's own date as its end. */
 const presentWord = 'dtstamp';
 const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
 const dash = /[–—―]| -|- | (?:to|bis|until) /i;
@@ -35,7 +35,7 @@ export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange |
 /** Reads `<time>` or `<abbr>` pairs, else a text such as `Jan 2009 – Present · 3 yrs`. */
 export function readRange(element: PageElement): DateRange {
   const dates = findAll(element, isDate);
-  // How long it took stands in elements of its own.
+  // The duration is in elements of its own.
   const text =
     textOfElement(element, (inner) => !isDate(inner) && !isInside(inner, isDate) && !find(inner, isDate)) ??
     textOfElement(element);

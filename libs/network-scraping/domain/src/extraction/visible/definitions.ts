@@ -1,6 +1,6 @@
 import { elementsIn, find, headingLevel, textOfElement, type PageElement } from '../markup/page-element';
 
-/** A label with what stands behind it. */
+/** A label with its value. */
 export interface Definition {
   label: string;
   value: string | undefined;

@@ -13,7 +13,7 @@ const called: ElementTest = (element) =>
   isCalled(element, 'description', 'summary', 'notes', 'item--details');
 
 /**
- * The description of an entry: the whole one where a shortened one stands beside it.
+ * The description of an entry: the whole one where the page also has a shortened one.
  * @param isOther whether a text says something else
  * @returns undefined for a text that is cut off.
  */

@@ -162,7 +162,7 @@ function placeIn(entry: PageElement, range: DateRange | undefined): string | und
   return isLine ? textOfElement(next) : undefined;
 }
 
-/** The element around the dates that stands beside the entry's other lines. */
+/** The element around the dates, on the level of the entry's other lines. */
 function lineOf(element: PageElement, entry: PageElement): PageElement {
   let line = element;
   while (line.parent && line.parent !== entry && hasOneElement(line.parent)) line = line.parent;

@@ -72,7 +72,7 @@ export function languagesIn(
     const named = find(entry, isName) ?? leadingHeading(entry) ?? (find(entry, isMarked) ? undefined : entry);
     const name = textOfElement(named);
     if (!named || name === undefined || name.includes('\n') || control.test(name)) return [];
-    // In `Chinese (Simplified)` the brackets belong to the name, in `German (native)` they do not: nobody knows.
+    // In `Chinese (Simplified)` the brackets belong to the name, in `German (native)` they do not: the entry is dropped.
     if (named === entry && /[(（]/.test(name)) return [];
     return [{ name, proficiency: named === entry ? undefined : proficiencyOf(entry, named) }];
   });

@@ -19,7 +19,7 @@ const sublineWords = ['subline', 'subheader', 'subline-item'];
 const maxLevels = 12;
 const isCompanyLink = (href: string): boolean => /\/(?:company|school|showcase)\//i.test(href);
 
-/** The beginning of a page: name, headline and what stands around them. */
+/** The beginning of a page: name, headline and the lines around them. */
 export interface TopCard {
   name: string;
   heading: PageElement;
@@ -51,7 +51,7 @@ export function findTopCard(
   return root && { name, heading, root: wider.has(root) ? beginningOf(root, own, parts) : root };
 }
 
-/** An element without its sections: what stands in front of the first one behind the name. */
+/** An element without its sections: its content before the first section after the name. */
 function beginningOf(
   root: PageElement,
   own: ReadonlySet<PageElement>,
@@ -72,7 +72,7 @@ function above(element: PageElement): readonly PageElement[] {
   return found;
 }
 
-/** The section or article around a heading, unless the name stands in it, too. */
+/** The section or article around a heading, unless it also contains the name. */
 function sectionAround(heading: PageElement, own: ReadonlySet<PageElement>): PageElement | undefined {
   const section = above(heading).find(({ name }) => name === 'section' || name === 'article');
   return section && !own.has(section) ? section : undefined;
@@ -93,7 +93,7 @@ export function draftOfTopCard({ heading, root, name }: TopCard): ProfileDraft {
   };
 }
 
-/** Whether at least two facts stand beside the name; one alone may be a sentence of the site's. */
+/** Whether at least two facts are beside the name; one alone may be a sentence of the site's. */
 export function hasFacts(card: TopCard): boolean {
   const { headline, location, followers, connections, currentCompany } = draftOfTopCard(card);
   const facts = [headline, location, followers ?? connections, currentCompany?.name];
@@ -169,7 +169,7 @@ function locationIn(root: PageElement): string | undefined {
   return controls.some((control) => textOfElement(control) === first) ? undefined : first;
 }
 
-/** The first text of an element that stands in an element of its own, and is no control. */
+/** The first text of an element that has an element of its own, and is no control. */
 function firstLine(element: PageElement): string | undefined {
   const inner = elementsIn(element);
   if (inner.length === 0) return textOfElement(element);

@@ -25,7 +25,7 @@ export interface VisiblePage {
   root: PageElement;
   topCard: TopCard | undefined;
   sections: PageSections;
-  /** The values that known labels stand before. */
+  /** The values after known labels. */
   values: ReadonlyMap<LabelledField, Definition>;
 }
 

@@ -2,19 +2,19 @@ import { readAddress } from '../address/read-address';
 import { domainTypo, popularDomainFor } from './domain-typo';
 import { popularDomains } from './popular-domains';
 
-/** Longer texts are not mended: they were not meant as an address. */
+/** Longer texts are not corrected: they were not meant as an address. */
 const mendableLength = 1000;
 
 /**
  * The well-formed address that was most likely meant by a malformed one that was typed or pasted; `undefined` when there is
  * no likely one. What it gives always passes `readAddress`. Linear in the text's length.
  */
-export function mendAddress(text: string): string | undefined {
+export function correctAddress(text: string): string | undefined {
   if (text.length > mendableLength) return undefined;
   const trimmed = text.trim();
   if (isValid(trimmed)) return trimmed;
-  const mended = joined(separate(unwrapped(legible(trimmed))));
-  return mended !== undefined && isValid(mended) ? mended : undefined;
+  const corrected = joined(separate(unwrapped(legible(trimmed))));
+  return corrected !== undefined && isValid(corrected) ? corrected : undefined;
 }
 
 function isValid(text: string): boolean {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { flawKinds } from '../address/flaw';
 import { parseAddress } from '../parse-address';
 import { readAddress } from '../address/read-address';
-import { mendAddress } from './mend-address';
+import { correctAddress } from './correct-address';
 
-describe('mendAddress', () => {
+describe('correctAddress', () => {
   it.each([
     ['john@@gmial,com', 'john@gmail.com'],
     // White space around it is trimmed, and nothing else is guessed at.
@@ -123,8 +123,8 @@ describe('mendAddress', () => {
     ['mailto:%', undefined],
     [`${'a'.repeat(65)}@example.com`, undefined],
     [`${' '.repeat(1000)}john@example.com`, undefined],
-  ])('%j -> %j', (text, mended) => {
-    expect(mendAddress(text)).toBe(mended);
+  ])('%j -> %j', (text, corrected) => {
+    expect(correctAddress(text)).toBe(corrected);
   });
 
   it('gives well-formed addresses only, whatever is thrown at it', () => {
@@ -146,8 +146,8 @@ describe('mendAddress', () => {
           fc.string({ unit: 'binary' }),
         ),
         (text) => {
-          const mended = mendAddress(text);
-          if (mended !== undefined) expect(readAddress(mended)).toMatchObject({ text: mended });
+          const corrected = correctAddress(text);
+          if (corrected !== undefined) expect(readAddress(corrected)).toMatchObject({ text: corrected });
         },
       ),
       { numRuns: 5000 },
@@ -172,9 +172,9 @@ describe('mendAddress', () => {
       'a ',
       '/',
     ]) {
-      for (let run = 0; run < 20; run++) mendAddress(piece.repeat(Math.floor(1000 / piece.length)));
+      for (let run = 0; run < 20; run++) correctAddress(piece.repeat(Math.floor(1000 / piece.length)));
       // Whatever is not linear does not come back from this within the hour.
-      expect(['string', 'undefined']).toContain(typeof mendAddress(piece.repeat(200_000)));
+      expect(['string', 'undefined']).toContain(typeof correctAddress(piece.repeat(200_000)));
     }
   });
 });

@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { readText, workspaceRoot } from './packages';
+
+/** Words of people that are used for programs, in guides and READMEs. */
+const ofPeople = /\b(?:tells?|telling|told|hears?)\b/i;
+
+/** Words that hide the meaning of a sentence, with an example of each. docs/style.md shows what to write instead. */
+const habits: readonly (readonly [pattern: RegExp, example: string])[] = [
+  [/(?<![\w'`|-]|chown )(?:nobody|somebody|whoever|everybody|anybody)\b(?!['`] )/i, 'Nobody pays for it.'],
+  [/\b(?:mend|mends|mended|mending)\b/i, 'It mends itself.'],
+  [/\bfor ever\b/i, 'It waits for ever.'],
+  [/\b(?:could not|cannot|can|to) be had\b/i, 'The port could not be had.'],
+  [/\bthrown away\b/i, 'The rest is thrown away.'],
+  [/\bwhat is still\b/i, 'Reads what is still to come.'],
+  [/\bmeanwhile\b/i, 'Others may write meanwhile.'],
+  [/\bbesides\b/i, 'What it costs besides.'],
+  [/\b(?:is|are|was|were) told\b/i, 'The caller is told the error.'],
+  [/\b(?:hears|unheard)\b/i, 'It hears of a change.'],
+  [/\b(?:stands?|stood)\b/i, 'The server stands still.'],
+];
+
+/** Files that are not rewritten yet. */
+const unread = new Set([
+  'apps/api/src/jobs/jobs.ts',
+  'apps/api/src/platform/http/pipeline/api-key.guard.ts',
+  'apps/api/src/platform/observability/log-output.ts',
+  'apps/dashboard/src/admin/term-fields.tsx',
+  'apps/dashboard/src/webhooks/webhooks.tsx',
+  'docs/runbooks/job-late.md',
+  'libs/client/src/many.ts',
+  'libs/postgres/src/database.ts',
+  'tools/chaos/README.md',
+]);
+
+const texts = globSync(
+  [
+    '{apps,libs,tools}/**/*.{ts,tsx,mjs,cjs,css,py,sql,md}',
+    '{docs,deploy,.github}/**/*.{md,yml,yaml,mjs}',
+    '*.{md,yml}',
+  ],
+  {
+    cwd: workspaceRoot,
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist|out-tsc|bundle|generated|\.data)$/.test(path),
+  },
+).filter(
+  (path) =>
+    !unread.has(path) &&
+    !/\.spec\.tsx?$|\/e2e\/|\/testing\/|\/tests\/|^apps\/demo-world\/|^CHANGELOG|^docs\/style\.md$/.test(
+      path,
+    ),
+);
+
+const linesWith = (pattern: RegExp, paths: readonly string[]) =>
+  paths.flatMap((path) =>
+    readText(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
+
+describe('texts and comments', () => {
+  it.each(habits)('have no %s', (pattern) => expect(linesWith(pattern, texts)).toEqual([]));
+
+  it('of guides and READMEs describe no program as a person', () => {
+    expect(
+      linesWith(
+        ofPeople,
+        texts.filter((path) => path.endsWith('.md')),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(habits)('would be found by %s', (pattern, example) => expect(example).toMatch(pattern));
+
+  it('are those of product, tools and guides', () => {
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'docs/email.md',
+        'apps/dashboard/src/app.tsx',
+        'libs/client/src/call.ts',
+      ]),
+    );
+  });
+});
