@@ -116,8 +116,8 @@ describe('the guides', () => {
     );
 
   it('have every look-up in five languages, each with the same body', () => {
-    const { watch: _, ...lookUps } = catalogue;
-    for (const [operation, { path }] of Object.entries(lookUps)) {
+    const lookUps = Object.entries(catalogue).filter(([operation]) => operation !== 'watch');
+    for (const [operation, { path }] of lookUps) {
       const calls = guides
         .filter((guide) => guide.startsWith('docs/'))
         .flatMap((guide) => snippetsOf(guide))

@@ -55,6 +55,7 @@ describe('watches of pages, from outside', () => {
 
     const { apiKey: stranger } = await api.customer();
     const end = async (key: string) => (await api.post(`${path}/end`, { id: watch.id }, key)).body['ended'];
+    expect((await api.post(`${path}/end`, { id: '\0' }, apiKey)).body['ended']).toBe(false);
     expect(await end(stranger)).toBe(false);
     expect(await end(apiKey)).toBe(true);
     expect(await end(apiKey)).toBe(false);

@@ -13,6 +13,7 @@ import { describeEnd, describeList } from './describe-watches';
 import { presentWatch, type WatchEndAnswer, WatchEndRequest, type WatchListAnswer } from './watch.dto';
 
 const most = 10_000;
+const idShape = /^wat_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The watches of the caller's account. Both routes are free. */
 @Controller()
@@ -51,7 +52,7 @@ export class WatchesController {
     const { account } = context.caller!;
     await takePermit(this.windows, 'watches', account.id, response);
     const { id } = validateBody(WatchEndRequest, await readJsonObject(request));
-    const ended = await this.watches.end(account.id, id);
+    const ended = idShape.test(id) && (await this.watches.end(account.id, id));
     writeCredits(context, response);
     return { id, ended, request_id: context.id };
   }

@@ -193,6 +193,8 @@ describe('PostgresLedgerKeeper', () => {
     await Promise.allSettled([
       world.ledger.charge(world.newCharge({ price: 9_999 })),
       world.ledger.charge(once),
-    ]).then(([, again]) => expect(again).toEqual({ status: 'fulfilled', value: receipt }));
+    ]).then(([, again]) =>
+      expect(again).toEqual({ status: 'fulfilled', value: { ...receipt, isRepeated: true } }),
+    );
   });
 });

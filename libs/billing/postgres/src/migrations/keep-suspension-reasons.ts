@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Why an account is suspended, in the operator's words. */
 export class KeepSuspensionReasons1763800064000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE account_states ADD suspension_reason text');
+    await runner.query('ALTER TABLE account_states ADD COLUMN IF NOT EXISTS suspension_reason text');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -93,8 +93,8 @@ export class CheckWatches {
 
 /** The fields of a record that differ, by name. */
 export function changedFields(before: AnyRecord, after: AnyRecord): string[] {
-  const old = before as unknown as Readonly<Record<string, unknown>>;
+  const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
-    .filter(([field, value]) => !isDeepStrictEqual(old[field], value))
+    .filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
     .map(([field]) => field);
 }
