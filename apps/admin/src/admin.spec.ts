@@ -353,7 +353,7 @@ describe('admin', () => {
     ],
     [
       ['key', 'create', '--account', 'ada@example.com', '--scopes', 'email,mail'],
-      'Choose from email, company, profile, ip.',
+      'Choose from email, company, profile, watch, ip.',
     ],
     [['key', 'create', '--account', 'ada@example.com', '--expires', 'soon'], 'Give an ISO 8601 date'],
     [['key', 'revoke', '--key', 'key_none'], 'No key key_none.'],
