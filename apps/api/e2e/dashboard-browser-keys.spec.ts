@@ -46,7 +46,7 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.see('The key is changed');
     await visitor.see('Night batch', 'table');
     const row = await visitor.text('tbody tr');
-    for (const text of ['email, ip', '203.0.113.0/24', 'in 30 days']) expect(row).toContain(text);
+    for (const text of ['email, watch, ip', '203.0.113.0/24', 'in 30 days']) expect(row).toContain(text);
     expect((await answers(user.apiKey, 403)).body['code']).toBe('AUTH_003');
   });
 
@@ -146,7 +146,7 @@ describe('keys, at the dashboard in a browser', () => {
     await keyboard.press('Enter');
     await visitor.see('By hand', 'table');
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
-    expect(await visitor.text('tbody tr')).toContain('email, company, ip');
+    expect(await visitor.text('tbody tr')).toContain('email, company, watch, ip');
     await answers(apiKey, 200);
   });
 

@@ -476,7 +476,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Nothing was charged', '[role="dialog"]');
     for (const text of [
       'The address is malformed.',
-      'Correct the request.',
+      'Do what suggestion says.',
       'e2e',
       'enr_',
       'IP_001 in the guide',

@@ -11,4 +11,6 @@ export { PostgresPageStore } from './postgres-page-store';
 export { PostgresWatches } from './postgres-watches';
 
 /** What the database must know to hold this adapter's tables. */
-export const pageTables = { migrations: [CreatePages1763600003000, CreatePageSamples1763800001000, CreateWatches1763800051000] };
+export const pageTables = {
+  migrations: [CreatePages1763600003000, CreatePageSamples1763800001000, CreateWatches1763800051000],
+};
