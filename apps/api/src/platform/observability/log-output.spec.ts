@@ -86,7 +86,7 @@ describe('LogOutput', () => {
     expect(file.text).toBe('abc\nnext\n');
   });
 
-  it('keeps lines for a reader that stands still, up to a limit, and goes on where it stopped', () => {
+  it('keeps lines for a reader that does not read, up to a limit, and continues where it stopped', () => {
     const { file, out } = opened();
     file.fault = 'EAGAIN';
     const line = `${'x'.repeat(1_023)}\n`;

@@ -7,7 +7,7 @@ const flushEveryMs = 100;
 const enough = 64 * 1_024;
 /** Characters that wait for a reader; further lines are dropped. */
 const most = 8 * 1_024 * 1_024;
-/** What the end waits for a reader that stands still. */
+/** How long a stop waits for a reader that does not read. */
 const last = { tries: 20, pauseMs: 50 };
 
 /** The file's own calls, which tests replace. */
@@ -22,7 +22,7 @@ const realWrites: FileWrites = {
 };
 
 /**
- * Lines to a file descriptor that may refuse them for a while or for ever: a full disk, a closed pipe, a reader that stands still. Lines
+ * Lines to a file descriptor that may refuse them for some time or permanently: a full disk, a closed pipe, a reader that does not read. Lines
  * that cannot be written are dropped and counted; nothing waits for them.
  */
 export class LogOutput implements DestinationStream {

@@ -2,7 +2,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 
 /** Told of the parts of a request, for its trace. */
 export abstract class Tracing {
-  /** A part of the request under way has just ended. Ignored outside of a request. */
+  /** A part of the current request has just ended. Ignored outside of a request. */
   abstract ended(name: string, seconds: number, attributes?: SpanAttributes): void;
 }
 
