@@ -10,6 +10,7 @@ import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
   name: 'watch',
   body: WatchRequest,
   answer: WatchAnswer,
+  hasLastingEffect: true,
   errors: ['NETWORK_001', 'NETWORK_002', 'NETWORK_003', 'NETWORK_004', 'NETWORK_005', 'NETWORK_006'],
   note: 'Choose `network.changed` and `network.gone` at one of your webhooks. A watch with more than 7 days left is answered as it is, free.',
   examples: { company: { kind: 'company', id: 'json-ld' } },

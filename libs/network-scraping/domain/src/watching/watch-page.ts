@@ -22,7 +22,7 @@ export class WatchPage {
   constructor(private readonly parts: WatchPageParts) {}
 
   /**
-   * @param request.signal its abort ends the wait, and undoes what was started
+   * @param request.signal its abort ends the wait for the page
    * @returns the watch, and whether it is new or was extended; one with more than 7 days left is returned as it is
    * @throws DomainError as `Scraper.scrape`; NETWORK_002/004 for a page that is gone
    */
@@ -38,7 +38,7 @@ export class WatchPage {
     if (record.deleted) throw subjectNotFound(kind, id.text);
     const now = clock.now();
     const checkedAt = new Date(now - ageMs);
-    const started = await watches.start({
+    return watches.start({
       ...{ id: `wat_${newUlid()}`, account, record, checkedAt, parserVersion },
       subject: parseSubjectName(kind, record.networkId) ?? id.subject,
       createdAt: new Date(now),
@@ -46,10 +46,5 @@ export class WatchPage {
       dueAt: new Date(checkedAt.getTime() + WATCH_PACE_MS),
       extendsBefore: new Date(now + WATCH_EXTENSION_DAYS * dayMs),
     });
-    // A caller that has left is not charged, so it gets no watch either.
-    if (signal.aborted && started.watch.createdAt.getTime() === now)
-      await watches.end(account, started.watch.id);
-    signal.throwIfAborted();
-    return started;
   }
 }

@@ -10,6 +10,7 @@ export class Call<Body extends object> {
     readonly body: Body,
     private readonly request: ApiRequest,
     private readonly response: ApiResponse,
+    private readonly hasLastingEffect = false,
   ) {}
 
   /** The id of the caller's account. */
@@ -24,7 +25,7 @@ export class Call<Body extends object> {
 
   /**
    * Aborts when the caller disconnects before the answer. With an `Idempotency-Key` the work continues, since the answer is kept and can be
-   * requested again.
+   * requested again; so does work with a lasting effect.
    */
   get signal(): AbortSignal {
     this.gone ??= this.watch();
@@ -33,7 +34,7 @@ export class Call<Body extends object> {
 
   private watch(): AbortController {
     const gone = new AbortController();
-    if (this.request.headers['idempotency-key'] === undefined)
+    if (!this.hasLastingEffect && this.request.headers['idempotency-key'] === undefined)
       onRequestEnd(this.request, this.response, () => {
         if (!this.response.writableFinished)
           gone.abort(new DomainError('SYS_002', 'The caller disconnected.'));

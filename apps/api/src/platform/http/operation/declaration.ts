@@ -16,6 +16,8 @@ export interface OperationDeclaration<Name extends Operation, Body extends objec
   readonly extras?: (body: Body) => readonly ExtraItem<Name>[];
   /** Whether the request counts against the catalogue's extra limit too. */
   readonly isExtraLimited?: (body: Body) => boolean;
+  /** Its work has an effect that lasts: a caller that disconnects is charged all the same. */
+  readonly hasLastingEffect?: boolean;
   /** For the reference: what else is good to know, in Markdown. */
   readonly note?: string;
   /** For the reference: bodies to try, by name. */

@@ -66,7 +66,7 @@ export class Metered {
 
   /** Everything that may charge the request. @returns the answer */
   private async work<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
-    { name, extras, isExtraLimited }: OperationDeclaration<Name, Body, Reply>,
+    { name, extras, isExtraLimited, hasLastingEffect }: OperationDeclaration<Name, Body, Reply>,
     handler: OperationHandler<Name, Body, Subject, Reply>,
     { body, subject }: { readonly body: Body; readonly subject: Subject },
     request: ApiRequest,
@@ -81,7 +81,7 @@ export class Metered {
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
       const most: PricedItem[] = [name, ...(extras?.(body) ?? [])];
-      const call = new Call(body, request, response);
+      const call = new Call(body, request, response, hasLastingEffect);
       return this.pay(most, () => handler.handle(subject, call), request, response, call.signal, keep);
     });
   }
