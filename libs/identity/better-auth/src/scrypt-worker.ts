@@ -9,17 +9,11 @@ export interface ScryptOrder {
 
 type Answer = { readonly key: Uint8Array } | { readonly error: string };
 
-/**
- * The thread's program. On Linux a thread has a priority of its own, and `/proc/thread-self` tells its number: requests go before
- * hashes. Where that cannot be done, it hashes all the same.
- */
+/** The thread's program. On Linux each thread has a priority of its own (setpriority(2)): requests go before hashes. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 const { scryptSync } = require('node:crypto');
-try {
-  const thread = require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1);
-  require('node:os').setPriority(Number(thread), 5);
-} catch {}
+if (process.platform === 'linux') require('node:os').setPriority(5);
 parentPort.on('message', ({ password, salt, keyLength, options }) => {
   try {
     parentPort.postMessage({ key: scryptSync(password, salt, keyLength, { ...options, maxmem: 2 ** 28 }) });

@@ -1,6 +1,10 @@
 /** The program of the threads that `WorkerPageReader` starts. */
+import { setPriority } from 'node:os';
 import { findCompanyLinks, ProfileSite, readPage } from '@enrichment/network-scraping-domain';
 import type { PageWork, PageWorkResult } from './page-work';
+
+// On Linux each thread has a priority of its own (setpriority(2)): requests go before pages.
+if (process.platform === 'linux') setPriority(10);
 
 export default (work: PageWork): PageWorkResult => {
   const site = new ProfileSite(...work.site);
