@@ -2,8 +2,8 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { files } from './tools/house/files.mjs';
-import { layers } from './tools/house/layers.mjs';
+import { files } from './tools/lint/files.mjs';
+import { layers } from './tools/lint/layers.mjs';
 
 export default defineConfig(
   {

@@ -9,7 +9,7 @@ import operationGenerator from './operation/generator.cjs';
 import { typeErrors } from './type-errors';
 
 const copied = [
-  'tools/house/layers.mjs',
+  'tools/lint/layers.mjs',
   '.github/CODEOWNERS',
   'libs/billing/domain/src/accounts/catalogue.ts',
   'libs/client/src/error-details.ts',
@@ -85,11 +85,11 @@ describe('the domain generator', () => {
   });
 
   it('enters the domain in the import rules, after those that are there', () => {
-    const before = readFileSync(join(__dirname, '../house/layers.mjs'), 'utf8');
+    const before = readFileSync(join(__dirname, '../lint/layers.mjs'), 'utf8');
     const list = /export const domains = \[([^\]]*)\]/;
     const entries = (text: string) => list.exec(text)![1]!.match(/[\w-]+/g);
-    expect(entries(read('tools/house/layers.mjs'))).toEqual([...entries(before)!, 'phone-number']);
-    expect(read('tools/house/layers.mjs').replace(list, '')).toBe(before.replace(list, ''));
+    expect(entries(read('tools/lint/layers.mjs'))).toEqual([...entries(before)!, 'phone-number']);
+    expect(read('tools/lint/layers.mjs').replace(list, '')).toBe(before.replace(list, ''));
   });
 
   it('gives the folder to a team of its own', () => {
@@ -114,7 +114,7 @@ describe('the domain generator', () => {
   });
 
   it('refuses to guess where the lists have another shape', async () => {
-    tree.write('tools/house/layers.mjs', 'export const domains = readDomains();');
+    tree.write('tools/lint/layers.mjs', 'export const domains = readDomains();');
     await expect(domainGenerator(tree, { name: 'weather' })).rejects.toThrow('enter what is new by hand');
   });
 });
@@ -211,7 +211,7 @@ describe('the operation generator', () => {
       );
     expect(check()).toEqual([]);
     const controller = 'apps/api/src/v1/phone/phone.controller.ts';
-    tree.write(controller, read(controller).replace('Delivery.charged(presentPhone(found))', 'found'));
+    tree.write(controller, read(controller).replace('OperationResult.charged(presentPhone(found))', 'found'));
     expect(check()).not.toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const rootFiles = [
 ];
 const packages = {
   kernel: 'libs/kernel',
-  house: 'tools/house',
+  lint: 'tools/lint',
   generators: 'tools/generators',
   testing: 'tools/testing',
 };
@@ -84,7 +84,7 @@ describe('a generated domain with an adapter', () => {
     );
     link('phone-number-open-data', 'libs/phone-number/open-data');
 
-    run('prettier', '--check', 'libs', 'tools/house', 'tsconfig.json');
+    run('prettier', '--check', 'libs', 'tools/lint', 'tsconfig.json');
     run('nx', 'sync:check');
     run(
       'nx',

@@ -122,7 +122,7 @@ describe('reference and monitoring, from outside', () => {
   });
 
   it("has nothing that Redocly's or Spectral's rules complain about", async () => {
-    const lint = join(__dirname, '../../../tools/house/lint-openapi.mjs');
+    const lint = join(__dirname, '../../../tools/lint/lint-openapi.mjs');
     expect(await run([lint], JSON.stringify(document))).toBe('');
     // The rules do run, and look at the examples.
     const [wrong] = errorExamples(document);

@@ -61,7 +61,7 @@ const find = <T extends Manifest>(kind: string, name: string) =>
   manifests.find((each) => each.kind === kind && each.metadata.name === name) as T;
 
 function complaintsAbout(all: readonly Manifest[]): (string | null)[] {
-  const script = join(workspaceRoot, 'tools/house/kubernetes-schemas.mjs');
+  const script = join(workspaceRoot, 'tools/lint/kubernetes-schemas.mjs');
   const { stdout, stderr } = spawnSync(process.execPath, [script], {
     input: JSON.stringify(all),
     encoding: 'utf8',

@@ -2,7 +2,7 @@ const { join } = require('node:path');
 const { addPackage } = require('../package/add-package.cjs');
 const { edit } = require('../package/edit.cjs');
 
-const layers = 'tools/house/layers.mjs';
+const layers = 'tools/lint/layers.mjs';
 const owners = '.github/CODEOWNERS';
 
 /**

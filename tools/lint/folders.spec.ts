@@ -95,6 +95,6 @@ describe('the folders of a package', () => {
     ];
     expect(findCircle(files)).toBeUndefined();
     expect(findCircle(files, asItIs)).toHaveLength(2);
-    expect(importsWithin('tools/house')).toEqual([]);
+    expect(importsWithin('tools/lint')).toEqual([]);
   });
 });

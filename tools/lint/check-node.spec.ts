@@ -33,7 +33,7 @@ describe('a Node.js that is too old', () => {
     for (const name of ['start', 'test', 'admin']) {
       expect([name, scripts[name]]).toEqual([
         name,
-        expect.stringMatching(/^node tools\/house\/check-node\.cjs && /),
+        expect.stringMatching(/^node tools\/lint\/check-node\.cjs && /),
       ]);
     }
   });

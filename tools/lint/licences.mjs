@@ -1,5 +1,5 @@
 /**
- * The licences of every package that package-lock.json names. `node tools/house/licences.mjs` prints them, one package a line.
+ * The licences of every package that package-lock.json names. `node tools/lint/licences.mjs` prints them, one package a line.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

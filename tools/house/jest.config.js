@@ -1,1 +1,0 @@
-module.exports = { displayName: 'house', preset: '../../jest.preset.js' };
