@@ -14,7 +14,7 @@ import { unknownPage } from './dashboard/page/unknown-page';
 import { accessLog } from './platform/observability/access-log';
 import { Admission } from './platform/http/admission';
 import { Connections } from './platform/http/connections';
-import { entrance } from './platform/http/entrance';
+import { firstMiddleware } from './platform/http/first-middleware';
 import { HttpAdapter } from './platform/http/http-adapter';
 import { refusals } from './platform/http/refusals';
 import { limits } from './platform/limits/table';
@@ -114,7 +114,7 @@ async function listen(
   app.get(Metrics).tell('http_requests_in_flight', () => [[drain.requestsInProgress]]);
   const routes = app.get(Routes);
   app.use(
-    entrance({
+    firstMiddleware({
       ...{ connections, admission, drain, routes, isTrustedHop },
       givesIds: config.trustsRequestIds ? isTrustedHop : () => false,
       log: accessLog(requestLog, app.get(RequestMetrics), app.get(MatchMetrics), app.get(UsageLog)),

@@ -9,7 +9,7 @@ import { HttpModule } from '../platform/http/http.module';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { IpModule } from '../v1/ip/ip.module';
 import { NetworkModule } from '../v1/network/network.module';
-import { NetworkPlace } from '../v1/network/network-place';
+import { NetworkSite } from '../v1/network/network-site';
 import { provide } from '../platform/provide';
 import { HealthController } from './health.controller';
 import { tellDatabase } from './database-metrics';
@@ -33,8 +33,8 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
     }),
     provide(
       ReadinessChecks,
-      [Database, MaxmindGeoDatabase, RequestWindows, NetworkPlace, PuppeteerPageSource],
-      (database, geo, windows, place, browser) =>
+      [Database, MaxmindGeoDatabase, RequestWindows, NetworkSite, PuppeteerPageSource],
+      (database, geo, windows, network, browser) =>
         new ReadinessChecks({
           database: async () => ({ ...(await database.checkHealth()) }),
           ip_databases: () => {
@@ -53,7 +53,7 @@ function browserState(browsers: ReturnType<PuppeteerPageSource['status']>['brows
           // Pages that only scripts fill are refused without a browser; all others are served.
           network: () => ({
             ok: true,
-            pages: place.isConfigured ? 'live' : 'off',
+            pages: network.isConfigured ? 'live' : 'off',
             browser: browser.status().browsers.some(({ version }) => version !== undefined),
             browser_state: browserState(browser.status().browsers),
           }),

@@ -8,7 +8,7 @@ import { notices } from '../pages/notices';
 import { directoryPage, startPage } from '../pages/start-page';
 import { subjectFragment, subjectPage } from '../pages/subject-page';
 import { createDemoWorld, type DemoWorld } from '../world/world';
-import { createDeliveries } from './deliveries';
+import { createKindHandlers } from './kind-handlers';
 import { redirect, respond, respondPage, type Visit } from './respond';
 
 export interface DemoNetworkOptions {
@@ -49,7 +49,7 @@ export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promis
   });
   const url = options.baseUrl ? new URL(options.baseUrl).origin : originOf(server, host);
   const world = createDemoWorld({ baseUrl: url, seed });
-  const open = router(world, createDeliveries({ world, clock, slowMs }));
+  const open = router(world, createKindHandlers({ world, clock, slowMs }));
   server.on('request', (request, response) => {
     // A visitor who leaves early is no fault of ours.
     Promise.resolve(open({ request, response })).catch(() => response.destroy());
@@ -75,7 +75,7 @@ function originOf(server: Server, host: string): string {
 
 type Open = (visit: Visit) => void | Promise<void>;
 
-function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries>): Open {
+function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers>): Open {
   const { baseUrl } = world;
   const fixed: Readonly<Record<string, () => string>> = {
     '/': () => startPage(world),
@@ -101,7 +101,7 @@ function router(world: DemoWorld, deliveries: ReturnType<typeof createDeliveries
     }
     const page = subject ? subjectPage(subject, baseUrl, world.similarTo(subject)) : '';
     const slug = subject?.slug ?? name;
-    if (Object.hasOwn(deliveries, slug)) return deliveries[slug]!({ ...visit, folder: `/${folder}`, page });
+    if (Object.hasOwn(handlers, slug)) return handlers[slug]!({ ...visit, folder: `/${folder}`, page });
     if (subject) respondPage(visit, page);
     else respond(visit, { status: 404, body: notices.notFound });
   };

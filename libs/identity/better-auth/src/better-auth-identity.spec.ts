@@ -16,10 +16,10 @@ import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
   type AddressedAccounts,
+  BetterAuth,
   BetterAuthSecondFactors,
   BetterAuthSessions,
   identityTables,
-  openAuths,
   PostgresAttempts,
   PostgresAuditLog,
   PostgresEmailLinks,
@@ -53,12 +53,12 @@ async function openIdentity() {
   const { database, drop } = await openTestDatabase(identityTables);
   const { dataSource } = database;
   const clock = new ManualClock();
-  const auths = await openAuths(dataSource);
+  const betterAuth = await BetterAuth.open(dataSource);
   return {
     dataSource,
     users: new PostgresUsers(dataSource),
-    sessions: new BetterAuthSessions(dataSource, auths),
-    factors: new BetterAuthSecondFactors(dataSource, auths),
+    sessions: new BetterAuthSessions(betterAuth),
+    factors: new BetterAuthSecondFactors(betterAuth),
     passkeys: new WebAuthnPasskeys(dataSource),
     now: () => Date.now(),
     attempts: new PostgresAttempts(dataSource, clock),
@@ -206,7 +206,7 @@ describe('what is stored', () => {
   it('is understood by another replica: cookies are signed with one secret', async () => {
     const { dataSource } = await identity;
     const session = await signUp();
-    const replica = new BetterAuthSessions(dataSource, await openAuths(dataSource));
+    const replica = new BetterAuthSessions(await BetterAuth.open(dataSource));
     expect((await replica.find({ ...visit, cookie: cookieOf(session) }))!.user).toEqual(session.user);
   });
 

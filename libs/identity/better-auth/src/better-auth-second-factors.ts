@@ -7,7 +7,7 @@ import type {
   Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
-import type { Auths } from './auths';
+import type { BetterAuth } from './better-auth';
 import { digestCode } from './backup-codes';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, toldErrors } from './calls';
 import { headersOf } from './cookies';
@@ -16,10 +16,11 @@ import { endSignIns, unlessEnded } from './sign-in-ends';
 
 /** Second factors by better-auth's plugin; its cookie tells the sign-in that waits for a code. */
 export class BetterAuthSecondFactors implements SecondFactors {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly auths: Auths,
-  ) {}
+  private readonly dataSource: DataSource;
+
+  constructor(private readonly betterAuth: BetterAuth) {
+    this.dataSource = betterAuth.dataSource;
+  }
 
   async find(userId: string): Promise<SecondFactor | undefined> {
     const [row] = await this.dataSource.query<{ backup_codes: string }[]>(
@@ -31,7 +32,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async enrol(visit: Visit, password: string): Promise<Enrolment | undefined> {
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const begun = await refusedAsUndefined(
       api.enableTwoFactor({
         headers: headersOf(visit),
@@ -44,10 +45,10 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async confirm(visit: Visit, code: string): Promise<Session | undefined> {
-    const before = await findSession(this.auths, visit);
+    const before = await findSession(this.betterAuth, visit);
     if (!before) return undefined;
     const begin = () =>
-      replaceSession(this.auths, visit, (api) =>
+      replaceSession(this.betterAuth, visit, (api) =>
         api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
       );
     const { id: value, confirmed } = before.user;
@@ -60,7 +61,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async renewBackupCodes(visit: Visit, password: string): Promise<readonly string[] | undefined> {
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const made = await refusedAsUndefined(
       api.generateBackupCodes({ headers: headersOf(visit), body: { password } }),
     );
@@ -68,13 +69,13 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async remove(visit: Visit, password: string): Promise<Session | undefined> {
-    return replaceSession(this.auths, visit, (api) =>
+    return replaceSession(this.betterAuth, visit, (api) =>
       api.disableTwoFactor({ headers: headersOf(visit), body: { password }, returnHeaders: true }),
     );
   }
 
   async pending(visit: Visit): Promise<User | undefined> {
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const pending = await toldErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
     if (!pending) return undefined;
     const [row] = await this.dataSource.query<UserRow[]>(
@@ -87,16 +88,16 @@ export class BetterAuthSecondFactors implements SecondFactors {
   async complete(visit: Visit, code: string): Promise<Session | undefined> {
     const headers = headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
-    const [before, user] = [await findSession(this.auths, visit), await this.pending(visit)];
+    const [before, user] = [await findSession(this.betterAuth, visit), await this.pending(visit)];
     if (!user) return undefined;
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const begin = async () => {
       const done = await refusedAsUndefined<{ headers: Headers }>(
         isOfApp
           ? api.verifyTOTP({ headers, body: { code }, returnHeaders: true })
           : api.verifyBackupCode({ headers, body: { code: digestCode(code) }, returnHeaders: true }),
       );
-      return done && sessionMadeIn(done.headers, this.auths, visit);
+      return done && sessionMadeIn(done.headers, this.betterAuth, visit);
     };
     const { id: value, confirmed } = user;
     const session = await unlessEnded(

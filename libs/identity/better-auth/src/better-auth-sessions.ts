@@ -11,7 +11,7 @@ import {
   type Visit,
 } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
-import type { Auths } from './auths';
+import type { BetterAuth } from './better-auth';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, toldErrors } from './calls';
 import { cookiesFrom, headersOf } from './cookies';
 import { endSignIns, unlessEnded } from './sign-in-ends';
@@ -31,13 +31,14 @@ const longestUserAgent = 300;
 
 /** Sessions by better-auth: it makes and signs the cookies, and finds, prolongs and ends their sessions. */
 export class BetterAuthSessions implements Sessions {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly auths: Auths,
-  ) {}
+  private readonly dataSource: DataSource;
+
+  constructor(private readonly betterAuth: BetterAuth) {
+    this.dataSource = betterAuth.dataSource;
+  }
 
   async open(credentials: Credentials, visit: Visit): Promise<Session | SecondStep | undefined> {
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const user = { column: 'email', value: credentials.email.toLowerCase() } as const;
     const begin = async (): Promise<Session | SecondStep | undefined> => {
       const opened = await refusedAsUndefined(
@@ -46,7 +47,7 @@ export class BetterAuthSessions implements Sessions {
       if (!opened) return undefined;
       if ('twoFactorRedirect' in opened.response)
         return { needsCode: true, setCookies: cookiesFrom(opened.headers, visit, 'two_factor') };
-      return sessionMadeIn(opened.headers, this.auths, visit);
+      return sessionMadeIn(opened.headers, this.betterAuth, visit);
     };
     const opened = await unlessEnded(this.dataSource, user, begin, (userId, done) =>
       isSession(done)
@@ -58,12 +59,12 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async openFor({ id, confirmed }: User, visit: Visit): Promise<Session | undefined> {
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const begin = async () => {
       const opened = await refusedAsUndefined(
         api.openSessionFor({ body: { userId: id }, returnHeaders: true }),
       );
-      return opened && sessionMadeIn(opened.headers, this.auths, visit);
+      return opened && sessionMadeIn(opened.headers, this.betterAuth, visit);
     };
     const user = { column: 'id', value: id, confirmed } as const;
     const opened = await unlessEnded(this.dataSource, user, begin, (userId, done) =>
@@ -74,7 +75,7 @@ export class BetterAuthSessions implements Sessions {
   }
 
   find(visit: Visit): Promise<Session | undefined> {
-    return findSession(this.auths, visit);
+    return findSession(this.betterAuth, visit);
   }
 
   async switchAccount(sessionId: string, accountId: string): Promise<boolean> {
@@ -87,7 +88,7 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async end(visit: Visit): Promise<SetCookies> {
-    const api = await this.auths.api(visit);
+    const api = await this.betterAuth.api(visit);
     const { headers } = await toldErrors(api.signOut({ headers: headersOf(visit), returnHeaders: true }));
     return headers.getSetCookie();
   }
@@ -96,7 +97,7 @@ export class BetterAuthSessions implements Sessions {
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    const session = await replaceSession(this.auths, visit, (api) =>
+    const session = await replaceSession(this.betterAuth, visit, (api) =>
       api.changePassword({
         headers: headersOf(visit),
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },

@@ -1,7 +1,7 @@
 import type { MemberRole, Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
 import { asUnavailable, DatabaseUnavailable } from '@enrichment/postgres';
 import type { Auth } from './auth';
-import type { Auths } from './auths';
+import type { BetterAuth } from './better-auth';
 import { headersOf } from './cookies';
 
 /** Whom better-auth signed in, with our own fields. */
@@ -16,25 +16,25 @@ interface Signed {
 }
 
 /** The session that a request belongs to. */
-export async function findSession(auths: Auths, visit: Visit): Promise<Session | undefined> {
+export async function findSession(betterAuth: BetterAuth, visit: Visit): Promise<Session | undefined> {
   // Most requests without a session have no cookie at all.
   if (!visit.cookie) return undefined;
-  const api = await auths.api(visit);
+  const api = await betterAuth.api(visit);
   const { headers, response } = await toldErrors(
     api.getSession({ headers: headersOf(visit), returnHeaders: true }),
   );
-  return response ? toSession(auths, response as Signed, headers.getSetCookie()) : undefined;
+  return response ? toSession(betterAuth, response as Signed, headers.getSetCookie()) : undefined;
 }
 
 /** The session whose cookie was just made. */
 export async function sessionMadeIn(
   headers: Headers,
-  auths: Auths,
+  betterAuth: BetterAuth,
   visit: Visit,
 ): Promise<Session | undefined> {
   const setCookies = headers.getSetCookie();
   const cookie = setCookies.map((line) => line.split(';', 1)[0]).join('; ');
-  const session = await findSession(auths, { ...visit, cookie });
+  const session = await findSession(betterAuth, { ...visit, cookie });
   return session && { ...session, setCookies };
 }
 
@@ -43,16 +43,16 @@ export async function sessionMadeIn(
  * @returns `undefined` when the call is refused, or no user is signed in
  */
 export async function replaceSession(
-  auths: Auths,
+  betterAuth: BetterAuth,
   visit: Visit,
   call: (api: Auth['api']) => Promise<{ headers: Headers }>,
 ): Promise<Session | undefined> {
-  const before = await findSession(auths, visit);
-  const done = before && (await refusedAsUndefined(call(await auths.api(visit))));
-  const session = done && (await sessionMadeIn(done.headers, auths, visit));
+  const before = await findSession(betterAuth, visit);
+  const done = before && (await refusedAsUndefined(call(await betterAuth.api(visit))));
+  const session = done && (await sessionMadeIn(done.headers, betterAuth, visit));
   if (!session) return undefined;
   const { user, memberRole, holdsRole } = before;
-  await auths.dataSource.query('UPDATE dashboard_sessions SET account_id = $2 WHERE id = $1', [
+  await betterAuth.dataSource.query('UPDATE dashboard_sessions SET account_id = $2 WHERE id = $1', [
     session.id,
     user.accountId,
   ]);
@@ -61,7 +61,7 @@ export async function replaceSession(
 
 /** @returns `undefined` for a user who no longer belongs to the account */
 async function toSession(
-  { dataSource }: Auths,
+  { dataSource }: BetterAuth,
   { session, user }: Signed,
   setCookies: SetCookies,
 ): Promise<Session | undefined> {

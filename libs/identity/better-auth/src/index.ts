@@ -1,6 +1,6 @@
 import { CreateIdentity1763800001000 } from './migrations/create-identity';
 
-export { type Auths, cookieSecret, openAuths } from './auths';
+export { BetterAuth, cookieSecret } from './better-auth';
 export { BetterAuthSecondFactors } from './better-auth-second-factors';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { isCommonPassword } from './common-passwords';

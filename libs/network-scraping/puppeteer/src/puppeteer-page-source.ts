@@ -15,7 +15,7 @@ import { BrowserHost, type BrowserEvent, BrowserUnavailable } from './pool/brows
 import { BrowserPool, type PoolStatus } from './pool/browser-pool';
 import { localBrowser, type LocalBrowserOptions } from './pool/local-browser';
 import { remoteBrowser } from './pool/remote-browser';
-import { RoomLost } from './pool/room';
+import { TabLost } from './pool/tab';
 import { visitPage } from './page/visit-page';
 
 export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
@@ -61,7 +61,7 @@ export class PuppeteerPageSource implements PageSource {
     const hosts = origins.map(
       (origin) =>
         new BrowserHost(origin, {
-          rooms: {
+          tabs: {
             ...{ dialer, origin: new URL(site.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
             ports: wsEndpoints.length > 0 ? options.proxyPorts : undefined,
           },
@@ -97,9 +97,9 @@ export class PuppeteerPageSource implements PageSource {
     if (!mayVisit) return { outcome: 'refused', reason: 'unreachable' };
     if (!mayVisit(url)) return { outcome: 'refused', reason: 'robots_txt' };
     try {
-      return await this.pool.run(signal, (room) =>
+      return await this.pool.run(signal, (tab) =>
         withDeadline({ timeoutMs, late: () => new TimeIsUp(), signal }, (signal) =>
-          visitPage(room, {
+          visitPage(tab, {
             site,
             url,
             signal,
@@ -113,7 +113,7 @@ export class PuppeteerPageSource implements PageSource {
       signal.throwIfAborted();
       if (error instanceof TimeIsUp) return { outcome: 'timeout' };
       // A page that kills browsers gets no third one.
-      if (error instanceof RoomLost || error instanceof BrowserUnavailable)
+      if (error instanceof TabLost || error instanceof BrowserUnavailable)
         return { outcome: 'refused', reason: 'needs_javascript' };
       throw error;
     }

@@ -1,11 +1,10 @@
 import { PostgresAccounts } from '@enrichment/billing-postgres';
 import {
-  type Auths,
+  BetterAuth,
   BetterAuthSecondFactors,
   BetterAuthSessions,
   cookieSecret,
   type OpenAccount,
-  openAuths,
   PostgresAttempts,
   PostgresAuditLog,
   PostgresEmailLinks,
@@ -35,23 +34,12 @@ import { Database } from '@enrichment/postgres';
 import { Config } from '../../config/config';
 import { provide } from '../provide';
 
-/** better-auth, which sessions and second factors share. */
-class SignInLibrary {
-  constructor(readonly auths: Auths) {}
-}
-
 /** What is kept of people, on PostgreSQL and with better-auth. */
 export const identityStores = [
   provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
-  provide(SignInLibrary, [Database], async ({ dataSource }) => {
-    return new SignInLibrary(await openAuths(dataSource));
-  }),
-  provide(Sessions, [Database, SignInLibrary], ({ dataSource }, { auths }) => {
-    return new BetterAuthSessions(dataSource, auths);
-  }),
-  provide(SecondFactors, [Database, SignInLibrary], ({ dataSource }, { auths }) => {
-    return new BetterAuthSecondFactors(dataSource, auths);
-  }),
+  provide(BetterAuth, [Database], ({ dataSource }) => BetterAuth.open(dataSource)),
+  provide(Sessions, [BetterAuth], (betterAuth) => new BetterAuthSessions(betterAuth)),
+  provide(SecondFactors, [BetterAuth], (betterAuth) => new BetterAuthSecondFactors(betterAuth)),
   provide(Attempts, [Database, Clock], ({ dataSource }, clock) => new PostgresAttempts(dataSource, clock)),
   provide(KnownDevices, [Database, Clock], async ({ dataSource }, clock) => {
     return new KnownDevices(await cookieSecret(dataSource), clock);

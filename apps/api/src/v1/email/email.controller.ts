@@ -1,6 +1,6 @@
 import { type EmailAddress, parseAddress } from '@enrichment/email-domain';
 import type { Call } from '../../platform/http/operation/call';
-import { Delivery } from '../../platform/http/operation/delivery';
+import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { emailExamples } from './email-examples';
@@ -36,6 +36,6 @@ export class EmailController {
     await this.starts.take();
     const found = await this.validateEmail.execute(request, signal);
     this.verdicts.count(found.reason);
-    return Delivery.charged(presentEmailValidation(found), found.company ? ['email_company'] : []);
+    return OperationResult.charged(presentEmailValidation(found), found.company ? ['email_company'] : []);
   }
 }

@@ -28,7 +28,7 @@ import { HttpModule } from '../../platform/http/http.module';
 import { Log } from '../../platform/observability/logging';
 import { limits } from '../../platform/limits/table';
 import { Metrics } from '../../platform/observability/metrics/metrics';
-import { NetworkPlace } from '../network/network-place';
+import { NetworkSite } from '../network/network-site';
 import { NetworkModule } from '../network/network.module';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
@@ -112,7 +112,7 @@ import { VerdictMetrics } from './verdict-metrics';
         return measuredRegistry(registry, metrics, tracing);
       },
     ),
-    provide(DomainCompanies, [NetworkPlace, FindCompanyByDomain], ({ isConfigured }, find) => {
+    provide(DomainCompanies, [NetworkSite, FindCompanyByDomain], ({ isConfigured }, find) => {
       return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();
     }),
     provide(Rechecks, [Database], ({ dataSource }) => new PostgresRechecks(dataSource)),

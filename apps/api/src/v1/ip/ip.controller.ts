@@ -1,6 +1,6 @@
 import type { IpAddress } from '@enrichment/ip-address';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
-import { Delivery } from '../../platform/http/operation/delivery';
+import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
 
@@ -24,6 +24,6 @@ export class IpController {
   }
 
   handle(address: IpAddress) {
-    return Delivery.charged(presentIpLocation(this.locateIp.execute(address)));
+    return OperationResult.charged(presentIpLocation(this.locateIp.execute(address)));
   }
 }

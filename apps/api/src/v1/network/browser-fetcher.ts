@@ -6,7 +6,7 @@ import type { Config } from '../../config/config';
 import { userAgent } from '../../platform/egress/user-agent';
 import type { Metrics } from '../../platform/observability/metrics/metrics';
 import type { Log } from '../../platform/observability/logging';
-import type { NetworkPlace } from './network-place';
+import type { NetworkSite } from './network-site';
 
 /** The fetcher for pages that are empty without scripts. Starts and failures of its browsers are logged and counted. */
 export function browserFetcher(
@@ -17,7 +17,7 @@ export function browserFetcher(
     chromeProxyPorts,
     dataDir,
   }: Config,
-  { site, dialer }: NetworkPlace,
+  { site, dialer }: NetworkSite,
   robots: Robots,
   reader: PageReader,
   metrics: Metrics,

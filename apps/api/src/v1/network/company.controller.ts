@@ -2,10 +2,10 @@ import { type Identifier, identify, ScrapeCompany } from '@enrichment/network-sc
 import type { Call } from '../../platform/http/operation/call';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
-import { deliverPage } from './deliver-page';
+import { pageResult } from './page-result';
 import { pageExamples } from './page-examples';
 import { CompanyRequest } from './network.dto';
-import { NetworkPlace } from './network-place';
+import { NetworkSite } from './network-site';
 
 /** The public data of one company's page. */
 @Operation({
@@ -18,16 +18,16 @@ import { NetworkPlace } from './network-place';
 })
 export class CompanyController {
   constructor(
-    private readonly place: NetworkPlace,
+    private readonly network: NetworkSite,
     private readonly scrapeCompany: ScrapeCompany,
   ) {}
 
   subject({ id }: CompanyRequest): Identifier<'company'> {
-    return identify(this.place.site, 'company', id);
+    return identify(this.network.site, 'company', id);
   }
 
   async handle(id: Identifier<'company'>, { body: { cached }, signal, account }: Call<CompanyRequest>) {
     const scraped = await this.scrapeCompany.execute({ id, cached, signal, account });
-    return deliverPage(scraped, presentCompany(scraped.record), cached);
+    return pageResult(scraped, presentCompany(scraped.record), cached);
   }
 }

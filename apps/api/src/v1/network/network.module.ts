@@ -46,7 +46,7 @@ import { alias, open, provide } from '../../platform/provide';
 import { browserFetcher } from './browser-fetcher';
 import { CompanyController } from './company.controller';
 import { homePages } from './home-pages';
-import { NetworkPlace, productToken } from './network-place';
+import { NetworkSite, productToken } from './network-site';
 import { samplePages } from './page-samples';
 import { ProfileController } from './profile.controller';
 import { reportScrapes } from './scrape-reports';
@@ -58,7 +58,7 @@ const ignoredRobots =
   'NETWORK_ROBOTS=ignore: robots.txt of the network is not fetched. Only the operator of the network, or a person who has ' +
   'its permission, may read pages that it closes to robots; that duty is yours.';
 
-const refusedPlace =
+const refusedSite =
   'NETWORK_BASE_URL is a private address that EGRESS_ALLOW_CIDRS does not hold: company and profile answer NETWORK_005. Add the ' +
   'address there, or set NETWORK_ALLOW_PRIVATE=on.';
 
@@ -67,7 +67,7 @@ const refusedPlace =
   imports: [HttpModule, EgressModule, ClosingModule, WatchesModule, WebhooksModule],
   controllers: [CompanyController, ProfileController, WatchController, WatchesController],
   providers: [
-    open(NetworkPlace, [Config, EgressGuard], (config, guard) => new NetworkPlace(config, guard)),
+    open(NetworkSite, [Config, EgressGuard], (config, guard) => new NetworkSite(config, guard)),
     open(PostgresPageChanges, [Database, Clock, Metrics], async (database, clock, metrics) => {
       const changes = await PostgresPageChanges.open(database, clock);
       metrics.tell('database_listen_up', () => [[Number(changes.isLive()), { channel: 'network_pages' }]]);
@@ -83,24 +83,24 @@ const refusedPlace =
     provide(ScrapeLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
       return new FreshScrapeLeases(new PostgresScrapeLeases(dataSource), store);
     }),
-    provide(Robots, [Config, Clock, NetworkPlace], ({ networkRobots: policy }, clock, { http, site }) => {
+    provide(Robots, [Config, Clock, NetworkSite], ({ networkRobots: policy }, clock, { http, site }) => {
       return new Robots({ http, clock, origin: new URL(site.baseUrl).origin, productToken, policy });
     }),
     provide(
       PageSource,
-      [Config, Clock, NetworkPlace, Robots],
+      [Config, Clock, NetworkSite, Robots],
       ({ networkTimeoutMs: timeoutMs }, clock, { site, http }, robots) =>
         new HttpPageSource({ site, http, clock, robots, timeoutMs }),
     ),
-    open(PageReader, [Config, NetworkPlace, Log], ({ networkPaths: paths }, { site }, log) => {
+    open(PageReader, [Config, NetworkSite, Log], ({ networkPaths: paths }, { site }, log) => {
       const onFault = (error: unknown) => log.error({ err: error }, 'a thread that reads pages failed');
       return new WorkerPageReader({ site, paths, onFault });
     }),
-    open(PuppeteerPageSource, [Config, NetworkPlace, Robots, PageReader, Metrics, Log], browserFetcher),
+    open(PuppeteerPageSource, [Config, NetworkSite, Robots, PageReader, Metrics, Log], browserFetcher),
     provide(
       SubjectScraper,
       [
-        ...([Config, Clock, Log, Metrics, Tracing, NetworkPlace] as const),
+        ...([Config, Clock, Log, Metrics, Tracing, NetworkSite] as const),
         ...([PageStore, ScrapeLeases, PageSource, PuppeteerPageSource, PageReader, PageSamples] as const),
       ],
       (config, clock, log, metrics, tracing, { site }, store, leases, html, browser, reader, samples) => {
@@ -117,7 +117,7 @@ const refusedPlace =
         });
       },
     ),
-    provide(Scraper, [NetworkPlace, SubjectScraper], ({ isConfigured }, scraper) => {
+    provide(Scraper, [NetworkSite, SubjectScraper], ({ isConfigured }, scraper) => {
       return isConfigured ? scraper : new NoNetwork();
     }),
     provide(ScrapeCompany, [Scraper], (scraper) => new ScrapeCompany(scraper)),
@@ -138,13 +138,13 @@ const refusedPlace =
     }),
     provide(
       FindCompanyByDomain,
-      [NetworkPlace, Clock, PageStore, HomePages, ScrapeCompany, PageReader],
+      [NetworkSite, Clock, PageStore, HomePages, ScrapeCompany, PageReader],
       ({ site }, ...parts) => new FindCompanyByDomain(site, ...parts),
     ),
   ],
   exports: [
     CheckWatches,
-    NetworkPlace,
+    NetworkSite,
     PuppeteerPageSource,
     PageStore,
     PageSamples,
@@ -154,7 +154,7 @@ const refusedPlace =
 })
 export class NetworkModule implements OnApplicationBootstrap {
   constructor(
-    private readonly place: NetworkPlace,
+    private readonly network: NetworkSite,
     private readonly browser: PuppeteerPageSource,
     private readonly config: Config,
     private readonly log: Log,
@@ -163,8 +163,8 @@ export class NetworkModule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (this.config.networkRobots === 'ignore') this.log.warn(ignoredRobots);
     // Not awaited: until a browser is ready, pages wait or are read without it.
-    if (this.place.isConfigured) void this.browser.start();
+    if (this.network.isConfigured) void this.browser.start();
     else this.log.warn('NETWORK_BASE_URL is not set: company and profile answer NETWORK_005');
-    if (this.place.isRefused) this.log.warn(refusedPlace);
+    if (this.network.isRefused) this.log.warn(refusedSite);
   }
 }

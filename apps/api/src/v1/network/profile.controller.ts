@@ -3,10 +3,10 @@ import type { Call } from '../../platform/http/operation/call';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { ProfileAnswer } from './profile.dto';
 import { presentProfile } from './present-profile';
-import { deliverPage } from './deliver-page';
+import { pageResult } from './page-result';
 import { pageExamples } from './page-examples';
 import { ProfileRequest } from './network.dto';
-import { NetworkPlace } from './network-place';
+import { NetworkSite } from './network-site';
 
 /** The public data of one person's page. */
 @Operation({
@@ -19,16 +19,16 @@ import { NetworkPlace } from './network-place';
 })
 export class ProfileController {
   constructor(
-    private readonly place: NetworkPlace,
+    private readonly network: NetworkSite,
     private readonly scrapeProfile: ScrapeProfile,
   ) {}
 
   subject({ id }: ProfileRequest): Identifier<'person'> {
-    return identify(this.place.site, 'person', id);
+    return identify(this.network.site, 'person', id);
   }
 
   async handle(id: Identifier<'person'>, { body: { cached }, signal, account }: Call<ProfileRequest>) {
     const scraped = await this.scrapeProfile.execute({ id, cached, signal, account });
-    return deliverPage(scraped, presentProfile(scraped.record), cached);
+    return pageResult(scraped, presentProfile(scraped.record), cached);
   }
 }

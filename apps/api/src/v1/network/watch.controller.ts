@@ -1,8 +1,8 @@
 import { type Identifier, identify, WatchPage } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/call';
-import { Delivery } from '../../platform/http/operation/delivery';
+import { OperationResult } from '../../platform/http/operation/operation-result';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
-import { NetworkPlace } from './network-place';
+import { NetworkSite } from './network-site';
 import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
 
 /** Subscribes an account to the changes of a page. A watch that exists, with more than a week left, is free. */
@@ -17,17 +17,17 @@ import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
 })
 export class WatchController {
   constructor(
-    private readonly place: NetworkPlace,
+    private readonly network: NetworkSite,
     private readonly watchPage: WatchPage,
   ) {}
 
   subject({ kind, id }: WatchRequest): Identifier {
-    return identify(this.place.site, kind === 'company' ? 'company' : 'person', id);
+    return identify(this.network.site, kind === 'company' ? 'company' : 'person', id);
   }
 
   async handle(id: Identifier, { signal, account }: Call<WatchRequest>) {
     const { watch, isExtended } = await this.watchPage.execute({ id, account, signal });
     const content = { watch: presentWatch(watch) };
-    return isExtended ? Delivery.charged(content) : Delivery.free(content);
+    return isExtended ? OperationResult.charged(content) : OperationResult.free(content);
   }
 }

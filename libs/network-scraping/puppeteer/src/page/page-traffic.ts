@@ -9,7 +9,7 @@ import {
   type Redirect,
   type RefusalReason,
 } from '@enrichment/network-scraping-domain';
-import type { Room } from '../pool/room';
+import type { Tab } from '../pool/tab';
 
 export interface PageRules {
   readonly site: ProfileSite;
@@ -58,7 +58,7 @@ export class PageTraffic {
   private allBytes = 0;
 
   constructor(
-    private readonly room: Room,
+    private readonly tab: Tab,
     private readonly rules: PageRules & { readonly url: string },
   ) {
     this.ended = this.end.promise;
@@ -75,7 +75,7 @@ export class PageTraffic {
 
   async start(url: string): Promise<void> {
     // It resolves when the page has begun; its failures are reported by the events as well.
-    await this.room.session.send('Page.navigate', { url });
+    await this.tab.session.send('Page.navigate', { url });
   }
 
   /** Whether the site has answered with a page, and not with why there is none. */
@@ -119,7 +119,7 @@ export class PageTraffic {
    * base too is redirected there, without a request to the network.
    */
   private onPaused({ requestId, frameId, request }: CDPEvents['Fetch.requestPaused']): void {
-    const { session, frame } = this.room;
+    const { session, frame } = this.tab;
     const next = frameId === frame ? this.next(request.url) : { url: request.url };
     if ('refused' in next) this.refuse(next.refused);
     const decided =
@@ -145,7 +145,7 @@ export class PageTraffic {
     const { requestId, loaderId, type, frameId, request } = event;
     if (!endless.has(type ?? '')) this.underWay.add(requestId);
     this.touch();
-    if (type !== 'Document' || frameId !== this.room.frame) return;
+    if (type !== 'Document' || frameId !== this.tab.frame) return;
     this.loader = loaderId;
     this.document = undefined;
     this.pageBytes = 0;
@@ -160,7 +160,7 @@ export class PageTraffic {
 
   private onResponse({ loaderId, type, frameId, response }: CDPEvents['Network.responseReceived']): void {
     this.touch();
-    if (type !== 'Document' || frameId !== this.room.frame || loaderId !== this.loader) return;
+    if (type !== 'Document' || frameId !== this.tab.frame || loaderId !== this.loader) return;
     const { status, mimeType } = response;
     const header = (name: string) =>
       Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1];
@@ -180,7 +180,7 @@ export class PageTraffic {
   }
 
   private onFailure({ requestId, errorText }: CDPEvents['Network.loadingFailed']): void {
-    if (this.room.proxy.exceeded) this.refuse('too_large');
+    if (this.tab.proxy.exceeded) this.refuse('too_large');
     if (requestId === this.loader) this.end.resolve(this.answerOfFailure(errorText));
     this.onDone(requestId);
   }
@@ -191,7 +191,7 @@ export class PageTraffic {
       const { retryAfterSeconds } = this;
       return { outcome: 'page', page: { ...this.document, html: '' }, retryAfterSeconds };
     }
-    const { failure } = this.room.proxy;
+    const { failure } = this.tab.proxy;
     if (failure instanceof ConnectFailed && failure.reason === 'timeout') return { outcome: 'timeout' };
     const reason = errorText === 'net::ERR_TOO_MANY_REDIRECTS' ? 'too_many_redirects' : 'unreachable';
     return { outcome: 'refused', reason };
@@ -212,7 +212,7 @@ export class PageTraffic {
   }
 
   private listen<E extends keyof CDPEvents>(event: E, handle: (event: CDPEvents[E]) => void): void {
-    const { session } = this.room as { session: CDPSession };
+    const { session } = this.tab as { session: CDPSession };
     session.on(event, handle);
     this.listeners.push(() => session.off(event, handle));
   }

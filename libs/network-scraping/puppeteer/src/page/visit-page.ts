@@ -1,6 +1,6 @@
 import { untilAborted } from '@enrichment/concurrency';
 import type { ProfileSite, PageAnswer, RawPage } from '@enrichment/network-scraping-domain';
-import { type Room, RoomLost } from '../pool/room';
+import { type Tab, TabLost } from '../pool/tab';
 import { PageTraffic } from './page-traffic';
 
 export interface Visit {
@@ -30,13 +30,13 @@ const lookEveryMs = 150;
  * Opens a page, waits until its scripts have filled it, and brings what it is then. It is filled when it is no shell
  * any more and has no request in progress, except such as never end; a page that stays a shell comes as it is.
  *
- * @throws `signal.reason` at once when it aborts; RoomLost when the browser dies
+ * @throws `signal.reason` at once when it aborts; TabLost when the browser dies
  */
-export async function visitPage(room: Room, visit: Visit): Promise<PageAnswer> {
-  const traffic = new PageTraffic(room, { ...visit, maxPageBytes });
-  const visited = traffic.start(visit.url).then(() => read(room, traffic, visit));
+export async function visitPage(tab: Tab, visit: Visit): Promise<PageAnswer> {
+  const traffic = new PageTraffic(tab, { ...visit, maxPageBytes });
+  const visited = traffic.start(visit.url).then(() => read(tab, traffic, visit));
   // The first to settle decides; later failures of the others are ignored.
-  const ends = [traffic.ended, visited, room.lost];
+  const ends = [traffic.ended, visited, tab.lost];
   for (const end of ends) end.catch(() => undefined);
   try {
     return await untilAborted(Promise.race(ends), visit.signal);
@@ -45,14 +45,14 @@ export async function visitPage(room: Room, visit: Visit): Promise<PageAnswer> {
   }
 }
 
-async function read(room: Room, traffic: PageTraffic, { isRendered }: Visit): Promise<PageAnswer> {
+async function read(tab: Tab, traffic: PageTraffic, { isRendered }: Visit): Promise<PageAnswer> {
   await traffic.loaded;
   const start = performance.now();
   for (let pause = firstLookAfterMs; ; pause = Math.min(2 * pause, lookEveryMs)) {
     if (traffic.isOfUse) await traffic.calm(busyMs);
-    const html = await snapshot(room);
+    const html = await snapshot(tab);
     // The tab may have gone, and would never show anything.
-    if (traffic.isStopped) throw new RoomLost();
+    if (traffic.isStopped) throw new TabLost();
     if (html === tooLarge) return { outcome: 'refused', reason: 'too_large' };
     const page = html === undefined ? undefined : traffic.pageOf(html);
     if (page && (!traffic.isOfUse || (await isRendered(page)) || isOver(traffic, start))) {
@@ -71,7 +71,7 @@ function isOver(traffic: PageTraffic, start: number): boolean {
 const tooLarge = Symbol('too large');
 
 /** @returns undefined while the page gives way to another one */
-async function snapshot({ session }: Room): Promise<string | typeof tooLarge | undefined> {
+async function snapshot({ session }: Tab): Promise<string | typeof tooLarge | undefined> {
   const expression = `(() => {
     const html = location.protocol === 'chrome-error:' ? '' : document.documentElement?.outerHTML ?? '';
     return html.length > ${maxPageBytes} ? null : html;

@@ -1,7 +1,7 @@
 import { withDeadline } from '@enrichment/egress';
 import type { Timer } from '@enrichment/kernel';
 import type { Browser, CDPSession } from 'puppeteer';
-import { Room, type RoomOptions } from './room';
+import { Tab, type TabOptions } from './tab';
 
 /** A browser that is started elsewhere. */
 export interface OpenedBrowser {
@@ -46,7 +46,7 @@ export type BrowserEvent =
   | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
 
 export interface BrowserHostOptions {
-  readonly rooms: RoomOptions;
+  readonly tabs: TabOptions;
   /** Pages at the same time. */
   readonly slots: number;
   /** A browser is replaced after so many pages. */
@@ -80,13 +80,13 @@ interface Running extends OpenedBrowser {
   readonly session: CDPSession;
   readonly version: string;
   pages: number;
-  /** Rooms that are being opened, open, or being closed. */
-  rooms: number;
+  /** Tabs that are being opened, open, or being closed. */
+  tabs: number;
   retired: boolean;
 }
 
 /**
- * Keeps one browser running, with a furnished room waiting for each slot. A browser that dies is started again; one that has
+ * Keeps one browser running, with a prepared tab waiting for each slot. A browser that dies is started again; one that has
  * had its time is replaced without a gap: the new one takes over when it runs, and the old one ends when it is empty.
  */
 export class BrowserHost {
@@ -96,7 +96,7 @@ export class BrowserHost {
   private current: Running | undefined;
   private starting: Promise<void> | undefined;
   private replacing = false;
-  private readonly spares: { room: Promise<Room>; running: Running }[] = [];
+  private readonly spares: { tab: Promise<Tab>; running: Running }[] = [];
   private readonly all = new Set<Running>();
   private retryMs = firstRetryMs;
   private retry: NodeJS.Timeout | undefined;
@@ -153,24 +153,24 @@ export class BrowserHost {
   }
 
   /**
-   * A room for who has a slot; to be given back by {@link leave}.
+   * A tab for who has a slot; to be given back by {@link leave}.
    *
    * @throws BrowserUnavailable, and whatever a browser throws that dies in this moment
    */
-  async enter(): Promise<Room> {
+  async enter(): Promise<Tab> {
     if (!this.current && !this.stopping.signal.aborted) await this.start();
     const { current } = this;
     if (!current) throw new BrowserUnavailable(this.reason ?? 'it has been stopped');
     const spare = this.spares.shift();
-    if (spare) return spare.room;
+    if (spare) return spare.tab;
     return this.open(current);
   }
 
-  /** Closes a room in its own time; a browser that does not close one has had its time. */
-  leave(room: Room): void {
-    const running = [...this.all].find(({ browser }) => browser === room.browser);
+  /** Closes a tab in its own time; a browser that does not close one has had its time. */
+  leave(tab: Tab): void {
+    const running = [...this.all].find(({ browser }) => browser === tab.browser);
     if (running) running.pages += 1;
-    void this.vacate(running, room).then(() => running && this.checkAge(running));
+    void this.vacate(running, tab).then(() => running && this.checkAge(running));
   }
 
   /** Resolves within seconds, whatever the browsers do. */
@@ -218,7 +218,7 @@ export class BrowserHost {
             session: await opened.browser.target().createCDPSession(),
             version: await opened.browser.version(),
             pages: 0,
-            rooms: 0,
+            tabs: 0,
             retired: false,
           };
           signal.throwIfAborted();
@@ -246,40 +246,40 @@ export class BrowserHost {
     void this.start();
   }
 
-  private open(running: Running): Promise<Room> {
-    running.rooms += 1;
-    const room = Room.open(running, this.options.rooms);
+  private open(running: Running): Promise<Tab> {
+    running.tabs += 1;
+    const tab = Tab.open(running, this.options.tabs);
     // Each caller that enters gets the error.
-    room.catch(() => this.closed(running));
-    return room;
+    tab.catch(() => this.closed(running));
+    return tab;
   }
 
   private replenish(): void {
     const { current, spares } = this;
     while (current && spares.length + this.busy < this.options.slots) {
-      spares.push({ room: this.open(current), running: current });
+      spares.push({ tab: this.open(current), running: current });
     }
   }
 
   private dropSpares(which: (spare: { running: Running }) => boolean): void {
     for (const spare of this.spares.filter(which)) {
       this.spares.splice(this.spares.indexOf(spare), 1);
-      spare.room.then(
-        (room) => this.vacate(spare.running, room),
+      spare.tab.then(
+        (tab) => this.vacate(spare.running, tab),
         () => undefined,
       );
     }
   }
 
-  private async vacate(running: Running | undefined, room: Room): Promise<void> {
-    const closed = await within(closeTimeoutMs, room.close());
+  private async vacate(running: Running | undefined, tab: Tab): Promise<void> {
+    const closed = await within(closeTimeoutMs, tab.close());
     if (!running) return;
     if (!closed) await this.replace(running);
     this.closed(running);
   }
 
   private closed(running: Running): void {
-    running.rooms -= 1;
+    running.tabs -= 1;
     this.endIfEmpty(running);
   }
 
@@ -308,7 +308,7 @@ export class BrowserHost {
   }
 
   private endIfEmpty(running: Running): void {
-    if (running.retired && running.rooms === 0) void this.end(running);
+    if (running.retired && running.tabs === 0) void this.end(running);
   }
 
   private async end(running: Running): Promise<void> {

@@ -1,7 +1,7 @@
 import { untilAborted } from '@enrichment/concurrency';
 import { DomainError } from '@enrichment/kernel';
 import { type BrowserHost, BrowserUnavailable } from './browser-host';
-import { type Room, RoomLost } from './room';
+import { type Tab, TabLost } from './tab';
 
 /** The pool at one moment, for people and for metrics. */
 export interface PoolStatus {
@@ -61,16 +61,16 @@ export class BrowserPool {
   };
 
   /**
-   * Runs `work` in a room of its own. When the browser dies during it, it runs once more.
+   * Runs `work` in a tab of its own. When the browser dies during it, it runs once more.
    *
-   * @throws DomainError SYS_002 when too many wait, or at the end of it all; BrowserUnavailable; RoomLost when the browser
-   *   died twice; `signal.reason` at once when it aborts, and the room is cleared behind the caller's back
+   * @throws DomainError SYS_002 when too many wait, or at the end of it all; BrowserUnavailable; TabLost when the browser
+   *   died twice; `signal.reason` at once when it aborts, and the tab is cleared behind the caller's back
    */
-  async run<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T> {
+  async run<T>(signal: AbortSignal, work: (tab: Tab) => Promise<T>): Promise<T> {
     try {
       return await this.runOnce(signal, work);
     } catch (error) {
-      if (!(error instanceof RoomLost) || signal.aborted || this.isClosed) throw error;
+      if (!(error instanceof TabLost) || signal.aborted || this.isClosed) throw error;
       return this.runOnce(signal, work);
     }
   }
@@ -86,7 +86,7 @@ export class BrowserPool {
     await Promise.all(this.hosts.map((host) => host.stop()));
   }
 
-  private async runOnce<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T> {
+  private async runOnce<T>(signal: AbortSignal, work: (tab: Tab) => Promise<T>): Promise<T> {
     const host = await this.slot(signal);
     const running = this.occupy(host, signal, work);
     this.underWay.add(running);
@@ -97,18 +97,18 @@ export class BrowserPool {
   private async occupy<T>(
     host: BrowserHost,
     signal: AbortSignal,
-    work: (room: Room) => Promise<T>,
+    work: (tab: Tab) => Promise<T>,
   ): Promise<T> {
-    let room: Room | undefined;
+    let tab: Tab | undefined;
     try {
-      room = await host.enter().catch((error: unknown) => {
+      tab = await host.enter().catch((error: unknown) => {
         if (this.isClosed) throw shuttingDown();
-        throw error instanceof BrowserUnavailable ? error : new RoomLost();
+        throw error instanceof BrowserUnavailable ? error : new TabLost();
       });
       signal.throwIfAborted();
-      return await work(room);
+      return await work(tab);
     } finally {
-      if (room) host.leave(room);
+      if (tab) host.leave(tab);
       host.release();
     }
   }

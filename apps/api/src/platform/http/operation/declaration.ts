@@ -1,7 +1,7 @@
 import type { ExtraItem, Operation } from '@enrichment/billing-domain';
 import type { Answer } from './answer.dto';
 import type { Call } from './call';
-import type { Delivery } from './delivery';
+import type { OperationResult } from './operation-result';
 
 /** An operation, in addition to its entry in the catalogue. */
 export interface OperationDeclaration<Name extends Operation, Body extends object, Reply extends Answer> {
@@ -42,7 +42,7 @@ export interface OperationHandler<
   ) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
 }
 
-type Outcome<Name extends Operation, Reply extends Answer> = Delivery<
+type Outcome<Name extends Operation, Reply extends Answer> = OperationResult<
   Omit<Reply, keyof Answer>,
   ExtraItem<Name>
 >;

@@ -16,7 +16,7 @@ import { IsOptional, IsString } from 'class-validator';
 import { ExtraLimits } from '../../limits/limits';
 import { Answer } from '../operation/answer.dto';
 import type { OperationDeclaration } from '../operation/declaration';
-import { Delivery } from '../operation/delivery';
+import { OperationResult } from '../operation/operation-result';
 import { Idempotency } from './idempotency';
 import { Metered } from './metered';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
@@ -101,7 +101,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
       };
       const handle = () => {
         if (fails) throw new DomainError('SYS_002', 'The work failed.');
-        return Delivery.charged({ n: calls.length });
+        return OperationResult.charged({ n: calls.length });
       };
       const handler = { subject: ({ id }: Body) => id, handle };
       await metered

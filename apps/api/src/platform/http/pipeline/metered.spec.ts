@@ -10,7 +10,7 @@ import { apiErrorCodes, errorTable } from '../../errors/error-table';
 import { ExtraLimits } from '../../limits/limits';
 import { Answer } from '../operation/answer.dto';
 import type { OperationDeclaration } from '../operation/declaration';
-import { Delivery } from '../operation/delivery';
+import { OperationResult } from '../operation/operation-result';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { RequestContext } from '../../request/request-context';
 import { Idempotency } from './idempotency';
@@ -40,7 +40,7 @@ const silent = {
   error: () => undefined,
 };
 
-type Outcome = Delivery<{ n: number }, 'email_company'>;
+type Outcome = OperationResult<{ n: number }, 'email_company'>;
 
 describe('Metered', () => {
   let clock: ManualClock;
@@ -115,15 +115,15 @@ describe('Metered', () => {
   const credits = async () => (await billing.accounts.find(caller.account.id))!.credits;
 
   it('charges for what was delivered, not for what was asked for', async () => {
-    await send(() => Delivery.charged({ n: 1 }));
+    await send(() => OperationResult.charged({ n: 1 }));
     expect(await credits()).toBe(9);
-    await send(() => Delivery.charged({ n: 1 }, ['email_company']));
+    await send(() => OperationResult.charged({ n: 1 }, ['email_company']));
     expect(await credits()).toBe(7);
   });
 
   describe('with an id that a balancer gives to each attempt', () => {
     const given = newUlid();
-    const deliver = () => Delivery.charged({ n: 1 });
+    const deliver = () => OperationResult.charged({ n: 1 });
     const idOf = (answer: string | undefined) => (JSON.parse(answer!) as { request_id: string }).request_id;
 
     it('charges all attempts once, under one id, also with the last credits', async () => {
@@ -134,7 +134,7 @@ describe('Metered', () => {
         operation: 'profile',
         price: 8,
       });
-      const deliverAll = () => Delivery.charged({ n: 1 }, ['email_company']);
+      const deliverAll = () => OperationResult.charged({ n: 1 }, ['email_company']);
       const first = await send(deliverAll, {}, 'x', given);
       expect(await credits()).toBe(0);
       expect(charged).toBe(2);
@@ -162,7 +162,7 @@ describe('Metered', () => {
     const seen: string[] = [];
     await send((found) => {
       seen.push(found);
-      return Delivery.charged({ n: 1 });
+      return OperationResult.charged({ n: 1 });
     });
     expect(seen).toEqual(['X']);
   });
@@ -170,7 +170,7 @@ describe('Metered', () => {
   it('refuses a malformed subject before it looks at the credits, and keeps no answer of it', async () => {
     caller = await callerOf('poor@example.com', 0);
     const key = { 'idempotency-key': 'a' };
-    const work = () => Delivery.charged({ n: 1 });
+    const work = () => OperationResult.charged({ n: 1 });
     await expect(send(work, key, 'malformed')).rejects.toMatchObject({ code: 'EMAIL_001' });
     await expect(send(work, key)).rejects.toMatchObject({ code: 'BILLING_001' });
   });
@@ -178,20 +178,20 @@ describe('Metered', () => {
   it('does no work for a caller who cannot pay for it', async () => {
     caller = await callerOf('poor@example.com', 0);
     let worked = 0;
-    const work = () => Delivery.charged({ n: ++worked });
+    const work = () => OperationResult.charged({ n: ++worked });
     await expect(send(work)).rejects.toMatchObject({ code: 'BILLING_001' });
     expect(worked).toBe(0);
   });
 
   it('tells the milliseconds since the request arrived, not since its turn came', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-    const answer = await send(() => Delivery.free({ n: 1 }));
+    const answer = await send(() => OperationResult.free({ n: 1 }));
     now.mockRestore();
     expect(JSON.parse(answer!)).toMatchObject({ processing_time_ms: 60_000 });
   });
 
   it('charges nothing for a free answer, nor for work that failed', async () => {
-    await send(() => Delivery.free({ n: 1 }));
+    await send(() => OperationResult.free({ n: 1 }));
     await expect(
       send(() => {
         throw new DomainError('NETWORK_004', 'Not found.');
@@ -204,7 +204,7 @@ describe('Metered', () => {
   it('charges nothing when the caller disconnects before the answer is ready', async () => {
     await send(() => {
       socket.emit('close');
-      return Delivery.charged({ n: 1 });
+      return OperationResult.charged({ n: 1 });
     });
     expect(await credits()).toBe(10);
     expect(caller.account.freeCredits).toBe(10);
@@ -217,7 +217,7 @@ describe('Metered', () => {
       socket.emit('close');
       return receipt;
     });
-    await send(() => Delivery.charged({ n: 1 }));
+    await send(() => OperationResult.charged({ n: 1 }));
     expect(charged).toBe(0);
     expect(await credits()).toBe(10);
     expect(await billing.ledger.page({ accountId: caller.account.id, limit: 9 })).toMatchObject([
@@ -234,7 +234,7 @@ describe('Metered', () => {
       socket.emit('close');
       return charged;
     });
-    await expect(send(() => Delivery.charged({ n: 1 }))).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(send(() => OperationResult.charged({ n: 1 }))).rejects.toMatchObject({ code: 'SYS_002' });
     expect(await credits()).toBe(10);
     expect(caller.account.freeCredits).toBe(10);
   });
@@ -243,9 +243,9 @@ describe('Metered', () => {
     const key = { 'idempotency-key': 'a' };
     const first = await send(() => {
       socket.emit('close');
-      return Delivery.charged({ n: 1 });
+      return OperationResult.charged({ n: 1 });
     }, key);
-    expect(await send(() => Delivery.charged({ n: 2 }), key)).toBe(first);
+    expect(await send(() => OperationResult.charged({ n: 2 }), key)).toBe(first);
     expect(await credits()).toBe(9);
   });
 
@@ -255,7 +255,7 @@ describe('Metered', () => {
       throw new DomainError(code, 'Refused.');
     };
     const first = await send(fail, key).catch((error: DomainError) => error.code);
-    const again = await send(() => Delivery.free({ n: 1 }), key);
+    const again = await send(() => OperationResult.free({ n: 1 }), key);
     if (errorTable[code]!.status === 404) {
       expect(first).toContain(`"code":"${code}"`);
       expect(again).toBe(first);

@@ -13,7 +13,7 @@ import { ExtraLimits } from '../../limits/limits';
 import type { Answer } from '../operation/answer.dto';
 import { Call } from '../operation/call';
 import type { OperationDeclaration, OperationHandler } from '../operation/declaration';
-import type { Delivery } from '../operation/delivery';
+import type { OperationResult } from '../operation/operation-result';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { boundRequestId } from '../../request/given-request-id';
 import { adoptId } from '../../request/open-context';
@@ -23,7 +23,7 @@ import { foundFields } from './found-fields';
 import { fingerprintOf } from './fingerprint';
 import { Idempotency, type KeepWithCharge, type Paid } from './idempotency';
 
-type AnyDelivery = Delivery<object, ExtraItem>;
+type AnyResult = OperationResult<object, ExtraItem>;
 
 /**
  * What follows the guards, in the order of the contract: body with its subject, idempotency, a limit that depends on
@@ -95,7 +95,7 @@ export class Metered {
    */
   private async pay(
     most: readonly PricedItem[],
-    work: () => AnyDelivery | Promise<AnyDelivery>,
+    work: () => AnyResult | Promise<AnyResult>,
     request: ApiRequest,
     response: ApiResponse,
     signal: AbortSignal,
@@ -106,14 +106,14 @@ export class Metered {
     const repeats = context.givenId === undefined ? undefined : context.id;
     const reservation = await this.metering.reserve(caller, operation, priceOf(caller, most), repeats);
     try {
-      const delivery = await work();
-      context.found = foundFields(operation, delivery.content);
-      const content = JSON.stringify(delivery.content);
-      if (delivery.ageMs !== undefined) response.setHeader('Age', Math.floor(delivery.ageMs / 1_000));
+      const result = await work();
+      context.found = foundFields(operation, result.content);
+      const content = JSON.stringify(result.content);
+      if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));
-      const isCharged = delivery.isCharged && !signal.aborted;
+      const isCharged = result.isCharged && !signal.aborted;
       if (isCharged) {
-        const price = priceOf(caller, [operation, ...delivery.extras]);
+        const price = priceOf(caller, [operation, ...result.extras]);
         const receipt = await reservation.capture(context.id, price, kept, signal);
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       }

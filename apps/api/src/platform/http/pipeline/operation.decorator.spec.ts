@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { IsDefined, IsString } from 'class-validator';
 import { Answer } from '../operation/answer.dto';
 import type { Call } from '../operation/call';
-import { Delivery } from '../operation/delivery';
+import { OperationResult } from '../operation/operation-result';
 import { Operation } from './operation.decorator';
 
 class Request {
@@ -26,7 +26,7 @@ const refused = [
     @Operation(lookup)
     class Incomplete {
       subject = ({ ip }: Request) => ip;
-      handle = () => Delivery.charged({});
+      handle = () => OperationResult.charged({});
     }
     return Incomplete;
   },
@@ -54,7 +54,7 @@ const refused = [
     class OtherSubject {
       subject = ({ ip }: Request) => ip;
       handle(subject: number) {
-        return Delivery.charged({ city: subject.toFixed() });
+        return OperationResult.charged({ city: subject.toFixed() });
       }
     }
     return OtherSubject;
@@ -65,7 +65,7 @@ const refused = [
     class OtherBody {
       subject = ({ id }: { id: string }) => id;
       handle = (subject: string, { body }: Call<{ id: string }>) =>
-        Delivery.charged({ city: subject + body.id });
+        OperationResult.charged({ city: subject + body.id });
     }
     return OtherBody;
   },
@@ -74,7 +74,7 @@ const refused = [
     @Operation(lookup)
     class OtherExtra {
       subject = ({ ip }: Request) => ip;
-      handle = () => Delivery.charged(answer, ['email_company']);
+      handle = () => OperationResult.charged(answer, ['email_company']);
     }
     return OtherExtra;
   },
@@ -93,7 +93,7 @@ describe('@Operation', () => {
         return ip;
       }
       handle(ip: string) {
-        return Delivery.charged({ city: ip });
+        return OperationResult.charged({ city: ip });
       }
     }
     const route: unknown = Object.getOwnPropertyDescriptor(Fine.prototype, 'answer')!.value;

@@ -12,7 +12,7 @@ import { onRequestEnd } from '../request/request-end';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';
 
-export interface EntranceOptions {
+export interface FirstMiddlewareOptions {
   readonly connections: Connections;
   readonly admission: Admission;
   readonly drain: Drain;
@@ -31,7 +31,7 @@ const startsOfATurn = 16;
  * The one way in, for every request: its turn on its connection, admission, context, access log, shutdown, and what no route needs to decide. The
  * guards of the route follow.
  */
-export function entrance(options: EntranceOptions) {
+export function firstMiddleware(options: FirstMiddlewareOptions) {
   const { connections, admission, drain, routes, isTrustedHop, givesIds, log, trace } = options;
   const open = openContext(isTrustedHop, givesIds);
   const turns = new Turns(startsOfATurn);

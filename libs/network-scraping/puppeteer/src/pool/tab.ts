@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, CDPSession, Target } from 'puppeteer';
 import { EgressProxy, type EgressProxyOptions } from '../egress/egress-proxy';
 
-export interface RoomOptions extends Omit<EgressProxyOptions, 'host'> {
+export interface TabOptions extends Omit<EgressProxyOptions, 'host'> {
   /** Appended to the browser's own user agent: `EnrichmentBot/1.0`. */
   readonly userAgent: string;
 }
 
 /** The browser, or the tab in it, died during its use. */
-export class RoomLost extends Error {
+export class TabLost extends Error {
   constructor() {
     super('the browser has gone');
-    this.name = 'RoomLost';
+    this.name = 'TabLost';
   }
 }
 
@@ -27,7 +27,7 @@ const without =
 const screen = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 
 /** A browser with the session that speaks to it, and not to one of its pages. */
-export interface RoomBrowser {
+export interface TabBrowser {
   readonly browser: Browser;
   readonly session: CDPSession;
   /** Our address as that browser sees it. */
@@ -35,11 +35,11 @@ export interface RoomBrowser {
 }
 
 /** An empty tab in a browser context of its own, with its own way out, ready to visit one page. */
-export class Room {
-  /** Rejects with {@link RoomLost} when the browser or the tab dies; never resolves. */
+export class Tab {
+  /** Rejects with {@link TabLost} when the browser or the tab dies; never resolves. */
   readonly lost: Promise<never>;
   private readonly lose = Promise.withResolvers<never>();
-  private readonly onLost = () => this.lose.reject(new RoomLost());
+  private readonly onLost = () => this.lose.reject(new TabLost());
 
   private constructor(
     private readonly context: BrowserContext,
@@ -56,7 +56,7 @@ export class Room {
     context.on('targetdestroyed', (target) => target === page && this.onLost());
     // A page that opens windows all the same could open thousands.
     context.on('targetcreated', (target) => target.type() === 'page' && this.onLost());
-    // Not `once`: `off` would not find it, and the browser would keep every room as long as it lives.
+    // Not `once`: `off` would not find it, and the browser would keep every tab as long as it lives.
     this.browser.on('disconnected', this.onLost);
     if (!this.browser.connected) this.onLost();
   }
@@ -65,17 +65,17 @@ export class Room {
     return this.context.browser();
   }
 
-  /** @throws RoomLost when the browser dies */
-  static async open({ browser, session, host }: RoomBrowser, options: RoomOptions): Promise<Room> {
+  /** @throws TabLost when the browser dies */
+  static async open({ browser, session, host }: TabBrowser, options: TabOptions): Promise<Tab> {
     const proxy = await EgressProxy.open({ ...options, host });
     const gone = Promise.withResolvers<never>();
-    const onGone = () => gone.reject(new RoomLost());
+    const onGone = () => gone.reject(new TabLost());
     browser.on('disconnected', onGone);
     if (!browser.connected) onGone();
     const over = new AbortController();
     try {
       // Puppeteer hangs when the browser dies before the new tab responds.
-      const building = Room.build(browser, session, proxy, options.userAgent, over.signal);
+      const building = Tab.build(browser, session, proxy, options.userAgent, over.signal);
       return await Promise.race([building, gone.promise]);
     } catch (error) {
       proxy.close();
@@ -93,7 +93,7 @@ export class Room {
     proxy: EgressProxy,
     userAgent: string,
     over: AbortSignal,
-  ): Promise<Room> {
+  ): Promise<Tab> {
     const context = await browser.createBrowserContext({
       proxyServer: proxy.url,
       // Without it browsers reach their own machine directly.
@@ -110,8 +110,8 @@ export class Room {
         browserSession.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id! }),
       ]);
       const session = await target.createCDPSession();
-      const frame = await furnish(session, `${ownName} ${userAgent}`);
-      return new Room(context, target, session, frame, proxy);
+      const frame = await prepare(session, `${ownName} ${userAgent}`);
+      return new Tab(context, target, session, frame, proxy);
     } catch (error) {
       context.close().catch(() => undefined);
       throw error;
@@ -126,7 +126,7 @@ export class Room {
   }
 }
 
-async function furnish(session: CDPSession, userAgent: string): Promise<string> {
+async function prepare(session: CDPSession, userAgent: string): Promise<string> {
   const [{ frameTree }] = await Promise.all([
     session.send('Page.getFrameTree'),
     session.send('Page.enable'),

@@ -12,7 +12,7 @@ export const productToken = userAgent.split('/')[0]!;
 const nowhere = 'https://network.invalid';
 
 /** The profile site that this service reads, and the connections to it. */
-export class NetworkPlace {
+export class NetworkSite {
   readonly site: ProfileSite;
   /** Whether there is one: `NETWORK_BASE_URL` is set. */
   readonly isConfigured: boolean;

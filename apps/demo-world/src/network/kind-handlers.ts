@@ -17,14 +17,14 @@ export interface KindVisit extends Visit {
   page: string;
 }
 
-/** What deliveries depend on. */
-export interface DeliverySettings {
+/** What the handlers depend on. */
+export interface KindHandlerSettings {
   world: DemoWorld;
   clock: Clock;
   slowMs: number;
 }
 
-type Delivery = (visit: KindVisit) => void | Promise<void>;
+type KindHandler = (visit: KindVisit) => void | Promise<void>;
 
 /** How long a page that is about to be deleted stays after its first visit. */
 const closingMs = 30_000;
@@ -33,21 +33,21 @@ const chunk = Buffer.from(`<p>${'All work and no play makes Jack a dull boy. '.r
 const hugeBytes = 20_000_000;
 const bombBytes = 52_000_000;
 
-/** How the kinds are delivered that are not just a page. By kind. */
-export function createDeliveries({
+/** Handlers of the kinds that are more than a page, by kind. */
+export function createKindHandlers({
   world,
   clock,
   slowMs,
-}: DeliverySettings): Readonly<Record<string, Delivery>> {
+}: KindHandlerSettings): Readonly<Record<string, KindHandler>> {
   const firstVisits = new Map<string, number>();
   let bomb: Promise<Buffer> | undefined;
   const notice =
-    (status: number, body: string, headers = {}): Delivery =>
+    (status: number, body: string, headers = {}): KindHandler =>
     (visit) => {
       respond(visit, { status, body, headers });
     };
   const toElsewhere =
-    (location: (folder: string) => string, status?: number): Delivery =>
+    (location: (folder: string) => string, status?: number): KindHandler =>
     (visit) => {
       redirect(visit, location(visit.folder), status);
     };
@@ -124,7 +124,7 @@ export function createDeliveries({
   };
 }
 
-function encoded(charset: string, contentType: string): Delivery {
+function encoded(charset: string, contentType: string): KindHandler {
   return (visit) => {
     const page = visit.page.replace('charset="utf-8"', `charset="${charset}"`);
     respondPage(visit, encodeSingleByte(page, charset), { 'Content-Type': contentType });

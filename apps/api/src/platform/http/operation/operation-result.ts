@@ -4,7 +4,7 @@ import type { ExtraItem } from '@enrichment/billing-domain';
  * What a handler's work comes to, and whether it is charged. Nothing else becomes an answer, so none is given away
  * unsaid.
  */
-export class Delivery<Content extends object, Extra extends ExtraItem = never> {
+export class OperationResult<Content extends object, Extra extends ExtraItem = never> {
   private constructor(
     /** The answer, but for the fields that every answer has. */
     readonly content: Content,
@@ -19,17 +19,17 @@ export class Delivery<Content extends object, Extra extends ExtraItem = never> {
   static charged<Content extends object, Extra extends ExtraItem = never>(
     content: Content,
     extras: readonly Extra[] = [],
-  ): Delivery<Content, Extra> {
-    return new Delivery(content, true, extras);
+  ): OperationResult<Content, Extra> {
+    return new OperationResult(content, true, extras);
   }
 
   /** Costs nothing. */
-  static free<Content extends object>(content: Content): Delivery<Content> {
-    return new Delivery(content, false);
+  static free<Content extends object>(content: Content): OperationResult<Content> {
+    return new OperationResult(content, false);
   }
 
   /** The same, with its age told in a header (RFC 9111, 5.1). */
-  aged(ageMs: number): Delivery<Content, Extra> {
-    return new Delivery(this.content, this.isCharged, this.extras, ageMs);
+  aged(ageMs: number): OperationResult<Content, Extra> {
+    return new OperationResult(this.content, this.isCharged, this.extras, ageMs);
   }
 }

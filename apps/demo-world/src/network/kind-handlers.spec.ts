@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import { followRedirect, ProfileSite } from '@enrichment/network-scraping-domain';
 import { createDemoWorld } from '../world/world';
-import { createDeliveries, type KindVisit } from './deliveries';
+import { createKindHandlers, type KindVisit } from './kind-handlers';
 
 /** Where the network at an origin sends who asks for somebody that was renamed. */
 async function locationOfMoved(baseUrl: string, folder: string): Promise<string> {
   const world = createDemoWorld({ baseUrl, seed: 1 });
-  const deliveries = createDeliveries({ world, clock: new ManualClock(), slowMs: 0 });
+  const handlers = createKindHandlers({ world, clock: new ManualClock(), slowMs: 0 });
   const answer: { location?: string } = {};
   const response = {
     writeHead: (_: number, { Location }: { Location: string }) => {
@@ -16,7 +16,7 @@ async function locationOfMoved(baseUrl: string, folder: string): Promise<string>
       return { end: () => undefined };
     },
   };
-  await deliveries['moved']!({ response: response as unknown as ServerResponse, folder } as KindVisit);
+  await handlers['moved']!({ response: response as unknown as ServerResponse, folder } as KindVisit);
   return answer.location!;
 }
 

@@ -3,7 +3,7 @@ import { EgressGuard, TcpDialer } from '@enrichment/egress';
 import type { LaunchedBrowser } from '../browser/launch-browser';
 import { until } from '../testing/processes';
 import { openTestBrowser } from '../testing/test-browser';
-import { Room, RoomLost } from './room';
+import { Tab, TabLost } from './tab';
 
 let launched: LaunchedBrowser;
 afterEach(() => launched.kill());
@@ -19,7 +19,7 @@ const options = {
   maxBytes: 1_000,
 };
 
-describe('Room', () => {
+describe('Tab', () => {
   it('is kept by nobody when it has been left', async () => {
     launched = await openTestBrowser();
     const { browser } = launched;
@@ -32,8 +32,8 @@ describe('Room', () => {
     });
     const before = kept();
     for (let i = 0; i < 3; i += 1) {
-      const room = await Room.open({ browser, session, host: '127.0.0.1' }, options);
-      await room.close();
+      const tab = await Tab.open({ browser, session, host: '127.0.0.1' }, options);
+      await tab.close();
     }
     // The browser tells of closed tabs in its own time.
     await until(() => kept().targets === before.targets);
@@ -52,7 +52,7 @@ describe('Room', () => {
     });
     const set = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     const cleared = [jest.spyOn(globalThis, 'clearTimeout'), jest.spyOn(globalThis, 'clearInterval')];
-    await expect(Room.open({ browser, session, host: '127.0.0.1' }, options)).rejects.toThrow(RoomLost);
+    await expect(Tab.open({ browser, session, host: '127.0.0.1' }, options)).rejects.toThrow(TabLost);
     const timers = set.flatMap(({ mock }) => mock.results.map(({ value }) => value as unknown));
     const ended = cleared.flatMap(({ mock }) => mock.calls.map(([timer]) => timer as unknown));
     expect(timers.length).toBeGreaterThan(0);
