@@ -7,8 +7,8 @@ import { Api } from './api';
 const operations = [
   ['/v1/ip/lookup', () => ({ ip: '81.2.69.160' })],
   ['/v1/email/validate', () => ({ email: `a${Math.random()}@demo.test`, include_company_data: true })],
-  ['/v1/network/company', () => ({ id: 'globex', cached: false })],
-  ['/v1/network/profile', () => ({ id: 'jane-doe', cached: false })],
+  ['/v1/network/company', () => ({ id: 'json-ld', cached: false })],
+  ['/v1/network/profile', () => ({ id: 'json-ld', cached: false })],
 ] as const;
 
 describe('callers who hang up, from outside', () => {
@@ -21,25 +21,36 @@ describe('callers who hang up, from outside', () => {
   it('pay what their requests show, to the credit, with an Idempotency-Key and without', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 100_000, ipPerSecond: 100_000 });
     const { hostname, port } = new URL(api.baseUrl);
+    /** Sends a request, and resets its connection after a random time. */
+    const hangUp = async (path: string, body: object, key: string, mostMs: number, header = '') => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined).resume();
+      await once(socket, 'connect');
+      const text = JSON.stringify(body);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${key}\r\n${header}` +
+          `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+      );
+      await pause(Math.random() * mostMs);
+      socket.resetAndDestroy();
+    };
     let sent = 0;
     for (let round = 0; round < 10; round++)
       await Promise.all(
         operations.flatMap(([path, body]) =>
           ['', `Idempotency-Key: ${Math.random()}\r\n`].map(async (header) => {
-            const socket = connect(Number(port), hostname);
-            socket.on('error', () => undefined).resume();
-            await once(socket, 'connect');
-            const text = JSON.stringify(body());
             sent += 1;
-            socket.write(
-              `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${apiKey}\r\n${header}` +
-                `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
-            );
-            await pause(Math.random() * (path.includes('ip') ? 8 : 120));
-            socket.resetAndDestroy();
+            await hangUp(path, body(), apiKey, path.includes('ip') ? 8 : 120, header);
           }),
         ),
       );
+    // An account pays once for a watch, so each of these has its own.
+    const watchers = await Promise.all(Array.from({ length: 12 }, () => api.customer({ credits: 100 })));
+    await Promise.all(
+      watchers.map((watcher) =>
+        hangUp('/v1/network/watches', { kind: 'company', id: 'json-ld' }, watcher.apiKey, 200),
+      ),
+    );
     // It ends when all work has ended, and what was recorded is written.
     await api.end('SIGTERM');
     const differences = await api.sql(
@@ -57,6 +68,14 @@ describe('callers who hang up, from outside', () => {
     // Those that a key keeps; else nothing was tried.
     expect(late.count).toBeGreaterThan(0);
     expect(sent).toBe(80);
+    const [watches] = await api.sql<[{ started: number; paid: number }]>(
+      `SELECT (SELECT count(*)::int FROM network_watches) AS started,
+              (SELECT -sum(credits)::int FROM ledger_entries WHERE account_id IN (${watchers
+                .map(({ accountId: id }) => `'${id}'`)
+                .join()}) AND credits < 0) AS paid`,
+    );
+    expect(watches.started).toBeGreaterThan(0);
+    expect(watches.paid).toBe(10 * watches.started);
     expect(await api.ledger.verify()).toMatchObject({ ok: true });
   });
 });
