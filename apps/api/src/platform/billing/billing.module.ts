@@ -71,9 +71,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       tellCache(metrics, 'keys', () => callers.usage);
       return callers;
     }),
-    provide(StoredAnswers, [Database, Clock], ({ dataSource }, clock) => {
-      return new PostgresStoredAnswers(dataSource, clock);
-    }),
+    provide(StoredAnswers, [Database], ({ dataSource }) => new PostgresStoredAnswers(dataSource)),
     open(PostgresUsageLog, [Config, Database, Clock, Metrics], (config, database, clock, metrics) => {
       const log = new PostgresUsageLog(database, clock, { keptDays: usageKeptDays(config) });
       metrics.tell('usage_rows_waiting', () => [[log.rowsWaiting]]);

@@ -1,17 +1,21 @@
 import { storedAnswersContract } from '@enrichment/billing-domain/testing';
-import { ManualClock } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { billingTables, PostgresAccounts, PostgresLedger, PostgresStoredAnswers } from '../index';
 
 storedAnswersContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(billingTables);
-  const clock = new ManualClock();
   const ledger = new PostgresLedger(database);
   return {
     accounts: new PostgresAccounts(database.dataSource),
-    answers: new PostgresStoredAnswers(database.dataSource, clock),
+    answers: new PostgresStoredAnswers(database.dataSource),
     ledger,
-    advance: (milliseconds: number) => clock.advance(milliseconds),
+    advance: async (milliseconds: number) => {
+      await database.dataSource.query(
+        `UPDATE stored_answers SET created_at = created_at - age, lease_until = lease_until - age
+         FROM (SELECT $1 * interval '1 millisecond' AS age) AS passed`,
+        [milliseconds],
+      );
+    },
     close: async () => {
       await ledger.close();
       await drop();

@@ -7,7 +7,6 @@ import {
   type StoredAnswer,
   type StoredAnswers,
 } from '@enrichment/billing-domain';
-import type { Clock } from '@enrichment/kernel';
 import { retried } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { keepAnswers } from './keep-answers';
@@ -19,31 +18,32 @@ interface AnswerRow {
   body: string | null;
 }
 
+const milliseconds = (count: number) => `${count} * interval '1 millisecond'`;
+const endOfLife = `clock_timestamp() - ${milliseconds(answerLifetimeMs)}`;
+
 /**
  * Claims a key that is new, has outlived its time, or belongs to the same request in an attempt that died. A claim that is
  * sent again, because its answer was lost, is the same claim.
  */
 const claimKey = `
 INSERT INTO stored_answers AS a (account_id, key, fingerprint, request_id, created_at, lease_until)
-VALUES ($1, $2, $3, $4, $5, $6)
+VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + ${milliseconds(claimLeaseMs)})
 ON CONFLICT (account_id, key) DO UPDATE SET
   fingerprint = excluded.fingerprint,
-  request_id = CASE WHEN a.created_at <= $7 THEN excluded.request_id ELSE a.request_id END,
-  attempts = CASE WHEN a.created_at <= $7 THEN 1 WHEN a.request_id = excluded.request_id THEN a.attempts ELSE a.attempts + 1 END,
-  created_at = CASE WHEN a.created_at <= $7 THEN excluded.created_at ELSE a.created_at END,
+  request_id = CASE WHEN a.created_at <= ${endOfLife} THEN excluded.request_id ELSE a.request_id END,
+  attempts = CASE WHEN a.created_at <= ${endOfLife} THEN 1 WHEN a.request_id = excluded.request_id THEN a.attempts ELSE a.attempts + 1 END,
+  created_at = CASE WHEN a.created_at <= ${endOfLife} THEN excluded.created_at ELSE a.created_at END,
   lease_until = excluded.lease_until, status = NULL, body = NULL
-WHERE a.created_at <= $7
-   OR (a.status IS NULL AND a.fingerprint = excluded.fingerprint AND a.lease_until <= $5)
+WHERE a.created_at <= ${endOfLife}
+   OR (a.status IS NULL AND a.fingerprint = excluded.fingerprint AND a.lease_until <= clock_timestamp())
    OR (a.status IS NULL AND a.fingerprint = excluded.fingerprint AND a.request_id = excluded.request_id AND a.attempts = 1)
 RETURNING request_id, attempts`;
 
 const cleanedAtOnce = 1_000;
 
+/** Time is the database's: a replica whose clock is ahead would run a request again that has been charged. */
 export class PostgresStoredAnswers implements StoredAnswers {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   claim(claim: Claim): Promise<ClaimResult> {
     return retried(() => this.claimOnce(claim));
@@ -51,10 +51,8 @@ export class PostgresStoredAnswers implements StoredAnswers {
 
   private async claimOnce(claim: Claim): Promise<ClaimResult> {
     const { accountId, key, fingerprint, requestId } = claim;
-    const now = this.clock.now();
     const [claimed] = await this.dataSource.query<{ request_id: string; attempts: number }[]>(claimKey, [
       ...[accountId, key, fingerprint, requestId],
-      ...[new Date(now), new Date(now + claimLeaseMs), new Date(now - answerLifetimeMs)],
     ]);
     if (claimed) {
       const held = { accountId, key, requestId: claimed.request_id, attempt: claimed.attempts };
@@ -86,8 +84,8 @@ export class PostgresStoredAnswers implements StoredAnswers {
       ]);
       return;
     }
-    await this.dataSource.query(`UPDATE stored_answers SET lease_until = $5 ${where}`, [
-      ...[accountId, key, requestId, attempt, new Date(this.clock.now())],
+    await this.dataSource.query(`UPDATE stored_answers SET lease_until = clock_timestamp() ${where}`, [
+      ...[accountId, key, requestId, attempt],
     ]);
   }
 
@@ -97,8 +95,7 @@ export class PostgresStoredAnswers implements StoredAnswers {
     for (;;) {
       const [, count] = await this.dataSource.query<[unknown, number]>(
         `DELETE FROM stored_answers WHERE (account_id, key) IN
-           (SELECT account_id, key FROM stored_answers WHERE created_at <= $1 LIMIT ${cleanedAtOnce})`,
-        [new Date(this.clock.now() - answerLifetimeMs)],
+           (SELECT account_id, key FROM stored_answers WHERE created_at <= ${endOfLife} LIMIT ${cleanedAtOnce})`,
       );
       cleaned += count;
       if (count < cleanedAtOnce) return cleaned;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid, SystemClock } from '@enrichment/kernel';
+import { newUlid } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import type { Client } from 'pg';
@@ -17,7 +17,7 @@ describe('charges that keep answers, over connections that break', () => {
 
   beforeAll(async () => {
     ({ database, drop } = await openTestDatabase(billingTables));
-    answers = new PostgresStoredAnswers(database.dataSource, new SystemClock());
+    answers = new PostgresStoredAnswers(database.dataSource);
     const accounts = new PostgresAccounts(database.dataSource);
     accountId = (await accounts.create({ email: 'a@example.com', credits: 100 })).id;
   });
