@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { may, memberRoles, permissions } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
-import { dashboardRoutes } from '../src/testing';
+import { dashboardRoutes } from '../src/testing/dashboard-routes';
 import { type Answer, Api } from './api';
 import { Browser } from './browser';
 import { customer as newCustomer, items, member, password, recorded } from './dashboard-customer';

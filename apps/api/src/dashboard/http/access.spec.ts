@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { dashboardRoutes } from '../../testing';
+import { dashboardRoutes } from '../../testing/dashboard-routes';
 
 /** Every route of the dashboard, by its rule. */
 const routes: Record<string, string> = {
