@@ -20,7 +20,7 @@ import {
 } from '@enrichment/billing-postgres';
 import { SystemClock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { dataDirWithTables, removeDataDir } from '@enrichment/postgres/testing';
+import { dataDirWithTables, removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { Service } from '@enrichment/testing';
 import { writeMmdbFixture } from './mmdb-fixture';
 
@@ -75,8 +75,15 @@ export class Api {
     const service = new Service({ dataDir, settings, launcher, awaits: 'announced' });
     await service.start();
     const demoKey = settings.DEMO === 'on' ? service.demo.api_key : '';
-    const database = await Database.open({ dataDir, applicationName: 'e2e', ...billingTables });
+    const url = environment['DATABASE_URL'];
+    const database = await Database.open({ url, dataDir, applicationName: 'e2e', ...billingTables });
     return new Api(service, demoKey, database);
+  }
+
+  /** Another replica on this one's database; `stopAll` gets it after this one. */
+  async replica(environment: Record<string, string>): Promise<Api> {
+    const { url } = this.dataSource.options as { url: string };
+    return Api.start({ ...environment, DEMO: 'off', DATABASE_URL: url }, temporaryDataDir());
   }
 
   get accounts(): PostgresAccounts {
@@ -207,10 +214,10 @@ export class Api {
     return Api.stopAll([this]);
   }
 
-  /** Processes that share a data folder are stopped together: it is removed when none uses it any more. */
+  /** Processes that share a database are stopped together: the first, which has its server, is the last to close. */
   static async stopAll(apis: readonly Api[]): Promise<void> {
     for (const api of apis) await api.end('SIGTERM');
-    for (const api of apis) await api.close();
+    for (const api of apis.toReversed()) await api.close();
     for (const dataDir of new Set(apis.map((api) => api.dataDir))) removeDataDir(dataDir);
   }
 

@@ -201,4 +201,19 @@ describe('the life of the service', () => {
     // The service that listens there is still described.
     expect(existsSync(join(dataDir, 'demo.json'))).toBe(true);
   });
+
+  it.each(['on', 'off'])(
+    'refuses the DATA_DIR of another service, and leaves that one as it is (DEMO %s)',
+    async (DEMO) => {
+      const { dataDir, ...first } = await start();
+      const described = readFileSync(join(dataDir, 'demo.json'), 'utf8');
+      const failure = await Api.start({ DEMO }, dataDir).catch((error: Error) => error.message);
+      const [, ...lines] = String(failure).trimEnd().split('\n');
+      expect(lines.at(-1)).toBe(
+        `DATA_DIR ${dataDir} is in use by another service: stop that one, or set DATA_DIR to another folder.`,
+      );
+      expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(described);
+      expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
+    },
+  );
 });

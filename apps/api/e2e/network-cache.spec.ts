@@ -20,7 +20,7 @@ describe('company pages and the cache, from outside', () => {
     server = await serveScriptedSite(site);
     const environment = { NETWORK_BASE_URL: server.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' };
     const first = await Api.start(environment);
-    replicas.push(first, await Api.start({ ...environment, DEMO: 'off' }, first.dataDir));
+    replicas.push(first, await first.replica(environment));
     ({ apiKey } = await limitless(first));
   });
   afterAll(async () => {

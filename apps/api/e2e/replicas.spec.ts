@@ -17,7 +17,7 @@ describe('two replicas on one database', () => {
     const environment = { REDIS_URL: redis?.url ?? '' };
     const first = await Api.start(environment);
     replicas.push(first);
-    replicas.push(await Api.start({ ...environment, DEMO: 'off' }, first.dataDir));
+    replicas.push(await first.replica(environment));
   });
   afterAll(async () => {
     await Api.stopAll(replicas);

@@ -20,11 +20,11 @@ async function main(): Promise<void> {
   process.on('exit', () => logs.flush());
   for (const line of unknownSettings(process.env)) logs.log.warn(line);
   await preflight(own);
-  // Of an earlier start: scripts wait for the new one.
-  new DemoFile(own.dataDir).remove();
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
   const config = demo ? readConfig(demo.environment) : own;
   const server = await startServer(config, logs, telemetry?.tracing);
+  // Of an earlier start, as no other service uses the folder: scripts wait for the new one.
+  new DemoFile(own.dataDir).remove();
   logs.log.info({ url: server.baseUrl }, 'listening');
   if (demo) logs.print(await demo.open(server, config.networkBaseUrl!));
   else logs.log.info('DEMO is off: there is no demo account');

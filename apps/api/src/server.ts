@@ -64,6 +64,7 @@ export async function startServer(
     url: config.databaseUrl,
     directUrl: config.databaseDirectUrl,
     dataDir: config.dataDir,
+    claimsDataDir: true,
     poolSize: config.databasePoolSize,
     applicationName: 'enrichment api',
     ...tables,

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
    */
   readonly directUrl?: string | undefined;
   readonly dataDir: string;
+  /** Without a `url`, refuses a `dataDir` that another process has opened in this way, as a service does. */
+  readonly claimsDataDir?: boolean;
   /** Names this process in `pg_stat_activity`. */
   readonly applicationName: string;
   readonly entities?: readonly EntitySchema[];
@@ -78,7 +80,9 @@ export class Database {
   /** @throws Error in one line, without the password, when the database cannot be reached or migrated. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const notice = options.onNotice ?? (() => undefined);
-    const server = options.url === undefined ? await EmbeddedServer.open(options.dataDir, notice) : undefined;
+    const { dataDir, claimsDataDir } = options;
+    const server =
+      options.url === undefined ? await EmbeddedServer.open(dataDir, claimsDataDir, notice) : undefined;
     const poolHosts = new DatabaseHosts(options.url ?? server!.url);
     const hosts = options.directUrl === undefined ? poolHosts : new DatabaseHosts(options.directUrl);
     const { applicationName, queryTimeoutMs = 0 } = options;

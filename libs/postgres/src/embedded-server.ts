@@ -11,8 +11,11 @@ const database = 'enrichment';
 
 /** Every process that uses the server holds this lock shared; only who gets it alone may stop the server. */
 const usersLock = 7_146_001;
+/** One process, the service, holds this lock: two services would replace each other's files in the data folder. */
+const serviceLock = 7_146_002;
 
-const limits = { startMs: 60_000, stopMs: 30_000, pollMs: 50 };
+/** `claimMs`: a process that was killed keeps its locks until the server has noticed. */
+const limits = { startMs: 60_000, stopMs: 30_000, claimMs: 1_000, pollMs: 50 };
 
 /**
  * A PostgreSQL server of our own on a loopback port, for installations that name no DATABASE_URL.
@@ -29,22 +32,31 @@ export class EmbeddedServer {
   private constructor(
     private readonly cluster: Cluster,
     private readonly port: number,
+    private readonly claims: boolean,
     private readonly onRestart: (reason: string) => void,
   ) {}
 
   /**
    * @param dataDir the service's data folder
+   * @param claims refuses a folder that another process has claimed
    * @param onRestart told, in one line, when the server died and is started again
    * @throws Error when no server could be started within a minute; the message names the log file
    */
   static async open(
     dataDir: string,
+    claims = false,
     onRestart: (reason: string) => void = () => undefined,
   ): Promise<EmbeddedServer> {
     const cluster = findOrCreateCluster(dataDir);
     const { port, keeper } = await adoptOrStart(cluster, undefined);
-    const server = new EmbeddedServer(cluster, port, onRestart);
+    const server = new EmbeddedServer(cluster, port, claims, onRestart);
     server.keep(keeper);
+    if (claims && !(await claim(keeper))) {
+      await server.close();
+      throw new Error(
+        `DATA_DIR ${dataDir} is in use by another service: stop that one, or set DATA_DIR to another folder.`,
+      );
+    }
     await createDatabase(keeper);
     return server;
   }
@@ -89,6 +101,7 @@ export class EmbeddedServer {
     while (!this.closing) {
       try {
         this.keep((await adoptOrStart(this.cluster, this.port)).keeper);
+        if (this.claims) await claim(this.keeper);
         return;
       } catch (error) {
         this.onRestart(`the embedded PostgreSQL does not start: ${(error as Error).message}`);
@@ -137,6 +150,18 @@ async function connectKeeper(cluster: Cluster, port: number): Promise<Client | u
   }
   await client.end().catch(() => undefined);
   return undefined;
+}
+
+/** @returns whether this process is the service of the folder */
+async function claim(client: Client): Promise<boolean> {
+  const deadline = Date.now() + limits.claimMs;
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [
+      serviceLock,
+    ]);
+    if (rows[0]!.ours || Date.now() > deadline) return rows[0]!.ours;
+    await pause(limits.pollMs);
+  }
 }
 
 async function createDatabase(client: Client): Promise<void> {
