@@ -5,6 +5,7 @@ import { billingTables } from '@enrichment/billing-postgres';
 import { identityTables, PostgresAuditLog, PostgresUsers } from '@enrichment/identity-better-auth';
 import { Database } from '@enrichment/postgres';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
+import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
 
 const dataDir = dataDirWithCluster();
 
@@ -25,7 +26,7 @@ describe('admin', () => {
   // Keeps the server up, as a running service does.
   let database: Database;
   beforeAll(async () => {
-    const migrations = [...billingTables.migrations, ...identityTables.migrations];
+    const migrations = [billingTables, identityTables, webhookTables].flatMap((each) => each.migrations);
     database = await Database.open({
       ...{ dataDir, migrations, applicationName: 'test' },
       entities: billingTables.entities,
@@ -320,6 +321,110 @@ describe('admin', () => {
     expect(json('ledger', 'verify', '--archive')).toEqual({ ok: true, accounts: 3, entries: 5 });
   });
 
+  it('shows, suspends, resumes and deletes accounts, and lists what was done', () => {
+    const { account } = json<{ account: { id: string } }>(
+      ...['account', 'create', '--email', 'closed@example.com', '--credits', '5'],
+    );
+    const of = ['--account', 'closed@example.com'];
+    expect(json('account', 'show', ...of)).toEqual({
+      account: {
+        ...account,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        ...{ suspended_at: null, suspension_reason: null, deleted_at: null },
+      },
+    });
+    expect(json('account', 'suspend', ...of, '--reason', '  invoice 1047 is open ')).toMatchObject({
+      account: { suspended_at: expect.any(String), suspension_reason: 'invoice 1047 is open' },
+    });
+    expect(admin('account', 'show', ...of).stdout).toMatch(
+      /: suspended since \S+Z: invoice 1047 is open\.\n5 cr/,
+    );
+    expect(json('account', 'resume', ...of)).toMatchObject({ account: { suspended_at: null } });
+    const { stderr } = admin('account', 'delete', ...of, '--confirm', 'ada@example.com');
+    expect(stderr).toBe(`Account ${account.id} has the address closed@example.com, not ada@example.com.\n`);
+    expect(json('account', 'delete', ...of, '--confirm', 'Closed@example.com')).toEqual({
+      deleted: account.id,
+    });
+    expect(admin('account', 'resume', '--account', account.id).stderr).toBe(
+      `Account ${account.id} is deleted.\n`,
+    );
+    expect(json('account', 'show', '--account', account.id)).toMatchObject({
+      account: { deleted_at: expect.any(String) },
+    });
+    const shown = json<{ id: string }[]>('audit', 'list', '--account', account.id, '--limit', '3');
+    expect(shown).toMatchObject([
+      { action: 'account.deleted', by: 'command line', before: { email: 'closed@example.com', credits: 5 } },
+      { action: 'account.resumed', before: { suspended: true }, after: { suspended: false } },
+      { action: 'account.suspended', after: { suspended: true, reason: 'invoice 1047 is open' } },
+    ]);
+    const older = json<object[]>('audit', 'list', '--account', account.id, '--before', shown[2]!.id);
+    expect(older).toMatchObject([{ action: 'account.opened' }]);
+    expect(admin('audit', 'list').stdout).toMatch(
+      /^entry +when +by +account +action +subject\n.*account\.deleted/,
+    );
+  });
+
+  it("lists an account's members, sessions and webhooks, and ends a session", async () => {
+    const { user } = json<{ user: { id: string; account_id: string } }>(
+      ...['user', 'create', '--email', 'signed-in@example.com', '--password', 'a quiet afternoon'],
+    );
+    const of = ['--account', user.account_id];
+    const opened = { id: 'ses_01JD3T0QY9Z8W7V6S5R4P3N2M1' };
+    await database.dataSource.query(
+      `INSERT INTO dashboard_sessions (id, user_id, token, created_at, updated_at, expires_at)
+       VALUES ($1, $2, 'token', now(), now(), now() + interval '1 day')`,
+      [opened.id, user.id],
+    );
+    expect(json('member', 'list', ...of)).toMatchObject([{ id: user.id, role: 'owner', confirmed: true }]);
+    expect(json('session', 'list', ...of)).toMatchObject([{ id: opened.id, email: 'signed-in@example.com' }]);
+    expect(json('session', 'end', ...of, '--session', opened.id)).toEqual({ ended: opened.id });
+    expect(json('session', 'list', ...of)).toEqual([]);
+    expect(admin('session', 'end', ...of, '--session', opened.id).stderr).toMatch(
+      /^No session ses_\w+ of this account; "session list" shows all\.\n$/,
+    );
+    await new PostgresEndpoints(database.dataSource).create(
+      {
+        ...{
+          accountId: user.account_id,
+          url: 'https://example.com/hook',
+          description: '',
+          secret: 'whsec_x',
+        },
+        types: ['balance.low'],
+      },
+      new Date(),
+    );
+    expect(json('webhook', 'list', ...of)).toMatchObject([
+      { url: 'https://example.com/hook', types: ['balance.low'], disabled_at: null },
+    ]);
+    expect(admin('webhook', 'list', ...of).stdout).toMatch(/^endpoint +url +events +state\n.* on\n$/);
+  });
+
+  it('explains each error in whole sentences of one kind', () => {
+    const account = ['--account', 'ada@example.com'];
+    const grant = ['credits', 'grant', ...account, '--amount', '1', '--reason'];
+    const reason = 'Give a reason of 1 to 200 characters, on one line.';
+    for (const [words, error] of [
+      [['account', 'show'], "Required option '--account <id>' not specified."],
+      [['account', 'shw', ...account], "Unknown command 'shw'\n(Did you mean show?)"],
+      [['account', 'show', '--account', 'acc_none'], 'No account acc_none; "account list" shows all.'],
+      [[...grant, ' '], `Option '--reason <text>' argument ' ' is invalid. ${reason}`],
+      [[...grant, 'x'.repeat(201)], reason],
+      [['key', 'create', ...account, '--name', ''], 'Give a name of 1 to 80 characters, on one line.'],
+      [['key', 'create', ...account, '--expires', '2020-01-01'], 'Give a time that is not past; it is 20'],
+      [['usage', 'find', '--request', 'none'], 'There is no request none.'],
+      [['health', '--url', 'http://127.0.0.1:1/'], 'No service answers at http://127.0.0.1:1: '],
+    ] as const) {
+      const { status, stdout, stderr } = admin(...words);
+      expect({ status, stdout, stderr }).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining(error),
+      });
+      expect(stderr).toMatch(/^[A-Z]/);
+    }
+  });
+
   it.each(['/proc/nope', join(__filename, 'data')])(
     'names DATA_DIR when nothing can be kept in %s',
     (folder) => {
@@ -384,7 +489,7 @@ describe('admin', () => {
       ['user', 'set-password', '--email', 'ada@example.com', '--password', 'short'],
       'Choose 10 to 128 characters.',
     ],
-    [['ledger', 'export'], "required option '--account <id>' not specified"],
+    [['ledger', 'export'], "Required option '--account <id>' not specified"],
   ])('explains what is wrong with: %p', (words, explanation) => {
     const { status, stdout, stderr } = admin(...words);
     expect(stderr).toContain(explanation);

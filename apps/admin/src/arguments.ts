@@ -46,6 +46,26 @@ export function moment(text: string): Date {
   throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
 }
 
+/** What ends at a time that is past would never have been. */
+export function futureMoment(text: string): Date {
+  const date = moment(text);
+  if (date.getTime() > Date.now()) return date;
+  throw new InvalidArgumentError(`Give a time that is not past; it is ${new Date().toISOString()} now.`);
+}
+
+/** Why something is done: users read it. */
+export const reasonText = lineOf('reason', 200);
+export const keyName = lineOf('name', 80);
+
+/** A text on one line, without spaces around it. */
+function lineOf(what: string, longest: number): (text: string) => string {
+  return (text) => {
+    const line = text.trim();
+    if (line !== '' && [...line].length <= longest && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(line)) return line;
+    throw new InvalidArgumentError(`Give a ${what} of 1 to ${longest} characters, on one line.`);
+  };
+}
+
 export function emailAddress(text: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254) return text;
   throw new InvalidArgumentError('Give an email address.');

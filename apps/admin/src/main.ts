@@ -12,16 +12,20 @@ import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import {
+  BetterAuthSessions,
   identityTables,
   isCommonPassword,
+  openAuths,
   PostgresAuditLog,
   PostgresEmailLinks,
+  PostgresMembers,
   PostgresPasswordLinks,
   PostgresUsers,
 } from '@enrichment/identity-better-auth';
 import { PasswordRule } from '@enrichment/identity-domain';
 import { SystemClock } from '@enrichment/kernel';
 import { Database, type DatabaseOptions } from '@enrichment/postgres';
+import { PostgresEndpoints, webhookTables } from '@enrichment/webhooks-postgres';
 import type { RunData } from './commands/data';
 import type { DoctorTools } from './commands/doctor';
 import type { PageTools } from './commands/page';
@@ -46,6 +50,7 @@ function openDatabase(
     ...billingTables.migrations,
     ...identityTables.migrations,
     ...pageTables.migrations,
+    ...webhookTables.migrations,
   ],
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataDir } = readSettings(process.env);
@@ -74,6 +79,10 @@ const run: Run = async (act) => {
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
+        members: new PostgresMembers(dataSource),
+        sessions: new BetterAuthSessions(dataSource, await openAuths(dataSource)),
+        audit,
+        webhooks: new PostgresEndpoints(dataSource),
         passwordRule: new PasswordRule(isCommonPassword),
         links: new PostgresPasswordLinks(dataSource, new SystemClock()),
         emailLinks: new PostgresEmailLinks(
@@ -164,8 +173,10 @@ const doctorTools = (): DoctorTools => ({
     }),
 });
 
+const healthTools = () => ({ output, localUrl: readSettings(process.env).localUrl });
+
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, runData, runData, pageTools, doctorTools)
+buildProgram(run, runData, runData, pageTools, doctorTools, healthTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

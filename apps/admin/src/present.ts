@@ -1,10 +1,21 @@
 import type { Account, ApiKey, LedgerEntry, Spending } from '@enrichment/billing-domain';
-import type { User } from '@enrichment/identity-domain';
+import type { Member, OpenSession, StoredAuditEntry, User } from '@enrichment/identity-domain';
+import type { Endpoint } from '@enrichment/webhooks-domain';
 
 /** The JSON that `--json` prints, one function per kind of thing. */
 
 export function presentAccount({ id, email, credits, ipLookupsLeft }: Account): object {
   return { id, email, credits, ip_lookups_left: ipLookupsLeft };
+}
+
+export function presentAccountFully(account: Account): object {
+  return {
+    ...presentAccount(account),
+    created_at: account.createdAt.toISOString(),
+    suspended_at: account.suspendedAt?.toISOString() ?? null,
+    suspension_reason: account.suspensionReason ?? null,
+    deleted_at: account.deletedAt?.toISOString() ?? null,
+  };
 }
 
 export function presentKey({ id, name, prefix, scopes, caps, expiresAt }: ApiKey): object {
@@ -53,4 +64,46 @@ export function presentEntry(entry: LedgerEntry): object {
 
 export function presentUser({ id, email, role, accountId }: User): object {
   return { id, email, role, account_id: accountId };
+}
+
+export function presentMember({ userId, email, role, since, confirmed }: Member): object {
+  return { id: userId, email, role, since: since.toISOString(), confirmed };
+}
+
+export function presentSession(session: OpenSession, email: string): object {
+  return {
+    ...{ id: session.id, email, address: session.address ?? null, user_agent: session.userAgent ?? null },
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  };
+}
+
+export function presentWebhook({ id, url, types, disabled, failingSince, createdAt }: Endpoint): object {
+  return {
+    ...{ id, url, types, created_at: createdAt.toISOString() },
+    disabled_at: disabled?.at.toISOString() ?? null,
+    disabled_because: disabled?.because ?? null,
+    failing_since: failingSince?.toISOString() ?? null,
+  };
+}
+
+export function presentAudit({
+  id,
+  at,
+  actor,
+  accountId,
+  action,
+  subject,
+  ...values
+}: StoredAuditEntry): object {
+  return {
+    ...{ id, at: at.toISOString(), by: actorOf(actor), address: actor.address ?? null },
+    ...{ account_id: accountId ?? null, action, subject: subject ?? null },
+    ...{ before: values.before ?? null, after: values.after ?? null },
+  };
+}
+
+export function actorOf({ userId, email }: StoredAuditEntry['actor']): string {
+  return userId === undefined ? 'command line' : (email ?? userId);
 }

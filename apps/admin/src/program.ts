@@ -1,15 +1,19 @@
 import { Command } from 'commander';
 import { accountCommands } from './commands/account';
+import { auditCommands } from './commands/audit';
 import { dataCommands, type RunData } from './commands/data';
 import { doctorCommand, type DoctorTools } from './commands/doctor';
+import { healthCommand, type HealthTools } from './commands/health';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import { listCommands, type RunLists } from './commands/lists';
 import { pageCommands, type PageTools } from './commands/page';
+import { peopleCommands } from './commands/people';
 import type { Run } from './commands/shared';
 import { creditCommands, limitCommands, priceCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
 import { userCommands } from './commands/user';
+import { webhookCommands } from './commands/webhook';
 
 const examples = `
 Examples:
@@ -17,6 +21,7 @@ Examples:
   npm run admin -- key create --account ada@example.com --name laptop --scopes email,ip
   npm run admin -- user create --email ada@example.com --role admin
   npm run admin -- limit set --account ada@example.com --operation ip --per-second 500
+  npm run admin -- account suspend --account ada@example.com --reason 'invoice 1047 is open'
   npm run admin -- doctor
   npm run admin -- page explain --url https://network.example/company/acme
   npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
@@ -28,11 +33,14 @@ export function buildProgram(
   runData: RunData,
   pageTools: () => PageTools,
   doctorTools: () => DoctorTools,
+  healthTools: () => HealthTools,
 ): Command {
   const program = new Command('admin')
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, users of the dashboard, mail lists, data, pages, the deployment.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, people, webhooks, mail lists, data, pages, the deployment.',
     )
+    // Commands, which take this over, explain themselves in whole sentences, as all other errors do.
+    .configureOutput({ outputError: (text, write) => write(sentence(text)) })
     .addHelpText('after', examples)
     .showHelpAfterError('Add --help to see what it takes.');
   accountCommands(program, run);
@@ -43,9 +51,19 @@ export function buildProgram(
   ledgerCommands(program, run);
   usageCommands(program, run);
   userCommands(program, run);
+  peopleCommands(program, run);
+  webhookCommands(program, run);
+  auditCommands(program, run);
   listCommands(program, runLists);
   dataCommands(program, runData);
   pageCommands(program, pageTools);
   doctorCommand(program, doctorTools);
+  healthCommand(program, healthTools);
   return program;
+}
+
+/** `error: unknown option '--x'` becomes `Unknown option '--x'.` */
+function sentence(error: string): string {
+  const text = error.trim().replace(/^error: /, '');
+  return `${text[0]!.toUpperCase()}${text.slice(1)}${/[.)?]$/.test(text) ? '' : '.'}\n`;
 }

@@ -15,6 +15,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Where the dashboard is opened. */
   readonly publicUrl: string | undefined;
+  /** Where a service of this machine tells whether it is ready. */
+  readonly localUrl: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
   /** Of the professional network; `undefined`: the demo's, which `DATA_DIR/demo.json` names while it runs. */
@@ -51,6 +53,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: databaseUrl('DATABASE_URL'),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
     publicUrl: text('PUBLIC_URL')?.replace(/\/$/, ''),
+    localUrl: `http://127.0.0.1:${text('MONITORING_PORT') ?? text('PORT') ?? '3000'}`,
     egressAllowCidrs: (text('EGRESS_ALLOW_CIDRS') ?? '')
       .split(',')
       .map((network) => network.trim())

@@ -67,6 +67,11 @@ describe('what the operator does for an account, from outside', () => {
       suspended_at: expect.any(String),
       suspension_reason: 'unpaid',
     });
+    const [noted] = items(await user.browser.get('/audit'), 'entries');
+    expect(noted).toMatchObject({
+      action: 'account.suspended',
+      after: { suspended: true, reason: 'unpaid' },
+    });
     expect((await user.browser.get('/account')).body['suspension']).toEqual({
       since: expect.any(String),
       reason: 'unpaid',

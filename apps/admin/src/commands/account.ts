@@ -1,12 +1,13 @@
-import { IssueKey } from '@enrichment/billing-domain';
+import { deleteAccount, setSuspended } from '@enrichment/api';
+import { type Account, IssueKey } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
-import { emailAddress, wholeNumber } from '../arguments';
+import { emailAddress, reasonText, wholeNumber } from '../arguments';
 import { table } from '../output';
-import { presentAccount } from '../present';
-import { noun, randomBytesOf, type Run } from './shared';
+import { presentAccount, presentAccountFully } from '../present';
+import { accountOption, findAccount, findOpenAccount, noun, randomBytesOf, type Run } from './shared';
 
 export function accountCommands(program: Command, run: Run): void {
-  const verb = noun(program, 'account', 'Open and list accounts.');
+  const verb = noun(program, 'account', 'Open, list, suspend and delete accounts.');
   verb('create', 'Open an account with a first key.')
     .requiredOption('--email <address>', 'whose account it is', emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
@@ -32,4 +33,49 @@ export function accountCommands(program: Command, run: Run): void {
       output.say(all.map(presentAccount), table(['account', 'email', 'credits', 'IP lookups left'], rows));
     }),
   );
+  verb('show', 'One account: its balance, and whether its keys are accepted.')
+    .requiredOption(...accountOption)
+    .action(({ account: idOrEmail }: { account: string }) =>
+      run(async ({ accounts }, output) => {
+        const account = await findAccount(accounts, idOrEmail);
+        output.say({ account: presentAccountFully(account) }, [
+          `Account ${account.id} of ${account.email}, opened at ${account.createdAt.toISOString()}: ${stateOf(account)}.`,
+          `${account.credits} credits, ${account.ipLookupsLeft} IP lookups left.`,
+        ]);
+      }),
+    );
+  verb('suspend', "Refuse an account's keys until it is resumed.")
+    .requiredOption(...accountOption)
+    .requiredOption('--reason <text>', 'why: its users read it', reasonText)
+    .action(({ account, reason }: { account: string; reason: string }) => suspend(run, account, reason));
+  verb('resume', "Accept a suspended account's keys again.")
+    .requiredOption(...accountOption)
+    .action(({ account }: { account: string }) => suspend(run, account, undefined));
+  verb('delete', 'Delete an account for good: its users, keys and address; its ledger stays.')
+    .requiredOption(...accountOption)
+    .requiredOption('--confirm <address>', 'its email address, once more', emailAddress)
+    .action(({ account: idOrEmail, confirm }: { account: string; confirm: string }) =>
+      run(async ({ accounts, users, note }, output) => {
+        const account = await findOpenAccount(accounts, idOrEmail);
+        if (account.email !== confirm.toLowerCase())
+          throw new Error(`Account ${account.id} has the address ${account.email}, not ${confirm}.`);
+        await note(await deleteAccount(accounts, users, account));
+        output.say({ deleted: account.id }, `Account ${account.id} of ${account.email} is deleted.`);
+      }),
+    );
+}
+
+/** @param reason `undefined`: it is resumed */
+function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promise<void> {
+  return run(async ({ accounts, note }, output) => {
+    const before = await findOpenAccount(accounts, idOrEmail);
+    await note(await setSuspended(accounts, before, reason));
+    const account = (await accounts.find(before.id))!;
+    output.say({ account: presentAccountFully(account) }, `Account ${account.id} is ${stateOf(account)}.`);
+  });
+}
+
+function stateOf({ suspendedAt, suspensionReason, deletedAt }: Account): string {
+  if (deletedAt) return `deleted at ${deletedAt.toISOString()}`;
+  return suspendedAt ? `suspended since ${suspendedAt.toISOString()}: ${suspensionReason}` : 'open';
 }

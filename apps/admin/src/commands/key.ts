@@ -10,11 +10,12 @@ import {
   type SpendingCaps,
 } from '@enrichment/billing-domain';
 import { SystemClock } from '@enrichment/kernel';
+import type { AccountAct } from '@enrichment/api';
 import type { Command } from 'commander';
-import { addressBlocks, moment, someOf, wholeNumber, wholeNumberOrNone } from '../arguments';
+import { addressBlocks, futureMoment, keyName, someOf, wholeNumber, wholeNumberOrNone } from '../arguments';
 import { table } from '../output';
 import { presentKey, presentKeyFully, presentListedKey } from '../present';
-import { accountOption, type Act, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
+import { accountOption, findAccount, keyOption, noun, randomBytesOf, type Run } from './shared';
 
 type Verb = ReturnType<typeof noun>;
 
@@ -39,9 +40,9 @@ export function keyCommands(program: Command, run: Run): void {
 function create(verb: Verb, run: Run): void {
   verb('create', 'Create a key; its text is shown once.')
     .requiredOption(...accountOption)
-    .option('--name <name>', 'what its owner calls it', 'key')
+    .option('--name <name>', 'what its owner calls it', keyName, 'key')
     .option('--scopes <list>', `${scopesHelp} (default: all)`, someOf(operations))
-    .option('--expires <iso>', 'when it ends (default: never)', moment)
+    .option('--expires <iso>', 'when it ends (default: never)', futureMoment)
     .option(...allowedIpsOption)
     .option('--daily-cap <n>', 'the most it may spend in a day of UTC, in credits', wholeNumber)
     .option('--monthly-cap <n>', 'the most it may spend in a month of UTC, in credits', wholeNumber)
@@ -115,9 +116,9 @@ interface UpdateOptions {
 function update(verb: Verb, run: Run): void {
   verb('update', 'Change a key; what is left out stays.')
     .requiredOption(...keyOption)
-    .option('--name <name>', 'what its owner calls it')
+    .option('--name <name>', 'what its owner calls it', keyName)
     .option('--scopes <list>', scopesHelp, someOf(operations))
-    .option('--expires <iso>', 'when it ends', moment)
+    .option('--expires <iso>', 'when it ends', futureMoment)
     .option(...allowedIpsOption)
     .option('--any-ip', 'let it be used from anywhere again')
     .option(
@@ -199,7 +200,7 @@ function revoke(verb: Verb, run: Run): void {
     );
 }
 
-function changed(action: string, before: ApiKey | undefined, key: ApiKey): Act {
+function changed(action: string, before: ApiKey | undefined, key: ApiKey): AccountAct {
   const was = before && { before: auditedKey(before) };
   return { action, accountId: key.accountId, subject: key.id, ...was, after: auditedKey(key) };
 }

@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
-import type { EmailLinks, PasswordLinks, PasswordRule, Users } from '@enrichment/identity-domain';
+import type { AccountAct } from '@enrichment/api';
+import type {
+  AuditLog,
+  EmailLinks,
+  Members,
+  PasswordLinks,
+  PasswordRule,
+  Sessions,
+  Users,
+} from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
+import type { Endpoints } from '@enrichment/webhooks-domain';
 import type { Command } from 'commander';
 import type { Output } from '../output';
 
@@ -14,22 +24,17 @@ export interface Billing {
   readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;
   readonly users: Users;
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly audit: AuditLog;
+  readonly webhooks: Endpoints;
   readonly passwordRule: PasswordRule;
   readonly links: PasswordLinks;
   readonly emailLinks: EmailLinks;
   /** Writes down what was done. */
-  note(act: Act): Promise<void>;
+  note(act: AccountAct): Promise<void>;
   /** Public URL of the dashboard; `undefined`: not configured. */
   readonly publicUrl: string | undefined;
-}
-
-/** Something that was done at the command line, for the audit log. */
-export interface Act {
-  readonly action: string;
-  readonly accountId: string;
-  readonly subject?: string;
-  readonly before?: object;
-  readonly after?: object;
 }
 
 /** How a command gets what it needs, once its arguments are known to be right. */
@@ -55,6 +60,13 @@ export async function findAccount(accounts: Accounts, idOrEmail: string): Promis
     : await accounts.find(idOrEmail);
   if (!account)
     throw new DomainError('ACCOUNT_NOT_FOUND', `No account ${idOrEmail}; "account list" shows all.`);
+  return account;
+}
+
+/** For what a deleted account takes no more. */
+export async function findOpenAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
+  const account = await findAccount(accounts, idOrEmail);
+  if (account.deletedAt) throw new DomainError('ACCOUNT_NOT_FOUND', `Account ${account.id} is deleted.`);
   return account;
 }
 

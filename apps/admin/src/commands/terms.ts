@@ -6,18 +6,19 @@ import {
   pricedItems,
   priceTags,
 } from '@enrichment/billing-domain';
+import type { AccountAct } from '@enrichment/api';
 import type { Command } from 'commander';
-import { oneOf, signedNumber, wholeNumber } from '../arguments';
+import { oneOf, reasonText, signedNumber, wholeNumber } from '../arguments';
 import { table } from '../output';
 import { presentEntry } from '../present';
-import { accountOption, type Act, findAccount, noun, type Run } from './shared';
+import { accountOption, findAccount, noun, type Run } from './shared';
 
 export function creditCommands(program: Command, run: Run): void {
   const credits = noun(program, 'credits', 'Grant credits, and correct balances.');
   credits('grant', 'Add credits to an account.')
     .requiredOption(...accountOption)
     .requiredOption('--amount <n>', 'credits to add', wholeNumber)
-    .requiredOption('--reason <text>', 'why, for the ledger')
+    .requiredOption('--reason <text>', 'why, for the ledger', reasonText)
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
       run(async ({ accounts, ledger, note }, output) => {
         const { id } = await findAccount(accounts, account);
@@ -33,7 +34,7 @@ export function creditCommands(program: Command, run: Run): void {
   credits('adjust', 'Correct the balance of an account, never below zero.')
     .requiredOption(...accountOption)
     .requiredOption('--amount <n>', 'credits to add; negative: to take away', signedNumber)
-    .requiredOption('--reason <text>', 'why, for the ledger')
+    .requiredOption('--reason <text>', 'why, for the ledger', reasonText)
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
       run(async ({ accounts, ledger, note }, output) => {
         const { id } = await findAccount(accounts, account);
@@ -172,7 +173,7 @@ export function priceCommands(program: Command, run: Run): void {
     );
 }
 
-function written(action: string, { id, accountId, credits, balanceAfter, reason }: LedgerEntry): Act {
+function written(action: string, { id, accountId, credits, balanceAfter, reason }: LedgerEntry): AccountAct {
   const before = { credits: balanceAfter - credits };
   return { action, accountId, subject: id, before, after: { credits: balanceAfter, reason } };
 }

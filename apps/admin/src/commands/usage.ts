@@ -50,13 +50,17 @@ export function usageCommands(program: Command, run: Run): void {
       }),
     );
   verb('find', 'One request, by its request_id.')
-    .requiredOption(...accountOption)
     .requiredOption('--request <id>', 'the request_id of its answer')
-    .action(({ account, request }: { account: string; request: string }) =>
+    .option('--account <id>', 'of this account only: its id, or its email address')
+    .action(({ account, request }: { account?: string; request: string }) =>
       run(async ({ accounts, usage }, output) => {
-        const { id } = await findAccount(accounts, account);
-        const row = await usage.find(id, request);
-        if (!row) throw new Error(`There is no request ${request} of this account.`);
+        const id =
+          account === undefined ? await usage.accountOf(request) : (await findAccount(accounts, account)).id;
+        const row = id === undefined ? undefined : await usage.find(id, request);
+        if (!row)
+          throw new Error(
+            `There is no request ${request}${account === undefined ? '' : ' of this account'}.`,
+          );
         output.say(
           presentRow(row),
           Object.entries(presentRow(row)).map(([name, value]) => `${name}: ${String(value)}`),
@@ -79,6 +83,7 @@ function presentFigures({ requests, successes, errors, credits, latencyMs }: Usa
 function presentRow(row: UsageRow): Record<string, unknown> {
   return {
     request_id: row.requestId,
+    account_id: row.accountId,
     at: row.at.toISOString(),
     key_id: row.keyId,
     operation: row.operation,

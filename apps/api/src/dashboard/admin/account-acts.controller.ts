@@ -12,6 +12,7 @@ import { formRefused } from '../http/form';
 import { notFound } from '../http/not-found';
 import { changedCaps } from '../keys/caps';
 import { KeyAnswer, presentKeys } from '../keys/keys.dto';
+import { deleteAccount, endSession, setSuspended } from './account-acts';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm } from './admin.dto';
 
 /** What the operator does to an account that is abused, in danger, or no longer wanted. */
@@ -36,28 +37,19 @@ export class AdminAccountActsController {
     @Req() request: DashboardRequest,
   ): Promise<Unsent<NewAccountAnswer>> {
     const before = await this.require(id);
-    await this.accounts.setSuspended(id, suspended ? reason!.trim() : undefined);
-    await this.audit.note(request, {
-      action: suspended ? 'account.suspended' : 'account.resumed',
-      accountId: id,
-      before: { suspended: before.suspendedAt !== undefined },
-      after: { suspended, ...(suspended && { reason }) },
-    });
+    const act = await setSuspended(this.accounts, before, suspended ? reason!.trim() : undefined);
+    await this.audit.note(request, act);
     return { account: presentAccount(await this.require(id)) };
   }
 
-  /** Deletes the users first: a user of a partly deleted account could not use a session. */
   @Delete()
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete an account for good: its users, keys and address; its ledger stays' })
   @ApiNoContentResponse({ description: 'It is deleted.' })
   async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
-    const { email, credits } = await this.require(id);
+    const account = await this.require(id);
     if (id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
-    await this.users.deleteOfAccount(id);
-    await this.accounts.delete(id);
-    const before = { email, credits };
-    await this.audit.note(request, { action: 'account.deleted', accountId: id, before });
+    await this.audit.note(request, await deleteAccount(this.accounts, this.users, account));
   }
 
   @Patch('keys/:key')
@@ -96,10 +88,9 @@ export class AdminAccountActsController {
     @Param('session') sessionId: string,
     @Req() request: DashboardRequest,
   ): Promise<void> {
-    const users = await this.users.ofAccount(id);
-    const userIds = users.map((user) => user.id);
-    if (!(await this.sessions.endOne(userIds, sessionId))) throw notFound('session');
-    await this.audit.note(request, { action: 'session.ended', accountId: id, subject: sessionId });
+    const act = await endSession(this.users, this.sessions, id, sessionId);
+    if (!act) throw notFound('session');
+    await this.audit.note(request, act);
   }
 
   @Delete('factors/:user')

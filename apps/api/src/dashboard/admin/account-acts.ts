@@ -1,0 +1,51 @@
+import type { Account, Accounts } from '@enrichment/billing-domain';
+import type { Sessions, Users } from '@enrichment/identity-domain';
+
+/** What the operator has done to an account, for the audit log. */
+export interface AccountAct {
+  readonly action: string;
+  readonly accountId: string;
+  readonly subject?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/**
+ * Refuses an account's keys, or accepts them again: in the dashboard and at the command line.
+ *
+ * @param reason `undefined`: they are accepted again
+ */
+export async function setSuspended(
+  accounts: Accounts,
+  { id: accountId, suspendedAt }: Account,
+  reason: string | undefined,
+): Promise<AccountAct> {
+  await accounts.setSuspended(accountId, reason);
+  const before = { suspended: suspendedAt !== undefined };
+  return reason === undefined
+    ? { action: 'account.resumed', accountId, before, after: { suspended: false } }
+    : { action: 'account.suspended', accountId, before, after: { suspended: true, reason } };
+}
+
+/** Deletes an account for good. The users go first: a user of a partly deleted account could not use a session. */
+export async function deleteAccount(
+  accounts: Accounts,
+  users: Users,
+  { id: accountId, email, credits }: Account,
+): Promise<AccountAct> {
+  await users.deleteOfAccount(accountId);
+  await accounts.delete(accountId);
+  return { action: 'account.deleted', accountId, before: { email, credits } };
+}
+
+/** Ends a session of an account's user; `undefined` when there is none. */
+export async function endSession(
+  users: Users,
+  sessions: Sessions,
+  accountId: string,
+  sessionId: string,
+): Promise<AccountAct | undefined> {
+  const userIds = (await users.ofAccount(accountId)).map(({ id }) => id);
+  const ended = await sessions.endOne(userIds, sessionId);
+  return ended ? { action: 'session.ended', accountId, subject: sessionId } : undefined;
+}
