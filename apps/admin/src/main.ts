@@ -12,10 +12,10 @@ import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { pageTables, PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import {
+  BetterAuth,
   BetterAuthSessions,
   identityTables,
   isCommonPassword,
-  openAuths,
   PostgresAuditLog,
   PostgresEmailLinks,
   PostgresMembers,
@@ -80,7 +80,7 @@ const run: Run = async (act) => {
         usage: new PostgresUsageReports(dataSource),
         users: new PostgresUsers(dataSource),
         members: new PostgresMembers(dataSource),
-        sessions: new BetterAuthSessions(dataSource, await openAuths(dataSource)),
+        sessions: new BetterAuthSessions(await BetterAuth.open(dataSource)),
         audit,
         webhooks: new PostgresEndpoints(dataSource),
         passwordRule: new PasswordRule(isCommonPassword),
