@@ -38,7 +38,6 @@ export const mailProviders: readonly MailProvider[] = [
       {
         reply: '550 5.5.0 Requested action not taken: mailbox unavailable',
         code: 550,
-        status: '5.0',
         text: /mailbox unavailable/,
         meaning: 'not_found',
       },

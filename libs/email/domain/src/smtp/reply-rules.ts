@@ -70,7 +70,7 @@ export const replyRules: ReplyRules = {
   us: [
     us(
       '451 4.7.1 Sending quota exceeded',
-      /\b(?:sending|sender|connection|rate|client|per-ip|organi[sz]ation|queue|outgoing|outbound|hourly|daily)\b.{0,20}\bquota/,
+      /\b(?:sending|sender|connection|rate|client|per-ip|organi[sz]ation|queue|submission|outgoing|outbound|hourly|daily)\b.{0,20}\bquota/,
     ),
     us('550 5.2.122 Recipient receives too many messages an hour', /(?:)/, { status: '2.122' }),
     us('550 5.2.121 Recipient receives too many messages of one origin', /(?:)/, { status: '2.121' }),
@@ -81,8 +81,8 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient) limit|per (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|max emails|permanently deferred|userid unknowns/,
-      { unless: /receiving (?:e?mail|messages)/ },
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:e?mails?|messages?|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|permanently deferred|userid unknowns/,
+      { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
     ),
     us(
       '550 Listed in our DNSBL',
@@ -92,7 +92,7 @@ export const replyRules: ReplyRules = {
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
     us(
       '550 Rejected for policy reasons',
-      /administrative prohibition|\bpolic(?:y|ies)\b|polic(?:y|ies)_|security (?:reasons?|checks?|regulations?|settings)|organi[sz]ational settings/,
+      /administrative prohibition|\bpolic(?:y|ies)\b|polic(?:y|ies)_|\baup#|security (?:reasons?|checks?|regulations?|settings)|organi[sz]ational settings/,
     ),
     us(
       '550 See spamhaus.test',
@@ -100,22 +100,22 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Poor reputation',
-      /reputation|(?<![_/a-z])(?:anti-?)?spam|unsolicited|suspicious|\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
+      /reputation|(?<![_/a-z])(?:anti-?)?spam|unsolicited|\bsuspicious(?:ly)?\b|\bjunk\b|\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
       { unless: /temporarily deferred/ },
     ),
     us(
       '550 No PTR record',
-      /\bptr\b|reverse.?(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable|cannot resolve/,
+      /\bptr\b|reverse.?(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access from|rule imposed|name lookup failed|unresolvable|cannot resolve|invalid ip\b|dns (?:check|lookup)\b/,
     ),
     us(
       '550 Client host rejected',
-      /client (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail/,
+      /client (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\bspf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting/,
     ),
     us(
       '550 Your server is not welcome',
       /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
     ),
-    us('550 Sender denied', /\bsenders?\b|sendernot|sender_|callout|callback|return.?path|originat/, {
+    us('550 Sender denied', /\bsender|purported|callout|callback|return.?path|originat/, {
       unless: /(?:return|returned|back|sent|bounced?) to (?:the )?sender/,
     }),
     us('550 Mail from denied', /mail from\b|from (?:address|domain)\b|\benvelope from|\bfrom: /),
@@ -127,9 +127,12 @@ export const replyRules: ReplyRules = {
       '550 Connections from 192.0.2.1 refused',
       /(?:e?mails?|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
     ),
+    us('550 No valid recipients from 192.0.2.1', /(?:\bfrom \[?|\bip=)\d{1,3}(?:\.\d{1,3}){3}\b/, {
+      code: 5,
+    }),
     us(
       '550 Dynamic address',
-      /\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address|host|range|pool|user|r?dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
+      /\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address(?! unknown)|host|range|pool|user|r?dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
     ),
     us(
       '550 No bounces',
@@ -137,11 +140,11 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Authentication required',
-      /authenticat|unauthori[sz]ed|not authori[sz]ed|notauthori[sz]ed|\bauth(?:orization)? (?:is )?required|starttls|\btls\b|pop before smtp|log ?in first/,
+      /authenticat|unauthori[sz]ed|not authori[sz]ed|notauthori[sz]ed|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|pop before smtp|log ?in first/,
     ),
     us(
       '550 Members only',
-      /white-?\s?list|allow-?\s?list|only accept|recipient preferences|non-?member|members?.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|refuses? to (?:accept|receive)|verify yourself|confirm this|challenge/,
+      /white-?\s?list|allow-?\s?list|only accept|recipient preferences|non-?member|members?.only|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses?)\b|refuses? to (?:accept|receive)|does(?: not|n't) want|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
@@ -149,11 +152,11 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Absender abgelehnt',
-      /absender|expediteur|emetteur|remitente|remetente|mittente|nadawc|lista (?:negra|nera)|liste noire|antyspam|trop de (?:connexions|messages)|r.putation/,
+      /absender|(?:nur|keine) e-?mails? (?:von|mit)\b|service refuse|expediteur|emetteur|remitente|remetente|mittente|nadawc|lista (?:negra|nera)|liste noire|antyspam|trop de (?:connexions|messages)|r.putation/,
     ),
     us(
       '550 Отправитель отклонен',
-      /отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)/,
+      /отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)|лимит\S* (?:подключен|соединен|отправ)|слишком много (?:подключен|соединен)/,
     ),
     us('550 发件人被拒绝', /发件人|寄件者|垃圾|频率|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/),
   ],
@@ -181,7 +184,7 @@ export const replyRules: ReplyRules = {
     ),
     full(
       '550 Postfach voll',
-      /zu ?viele (?:mails|nachrichten)|(?:postfach|mailbox|speicher)\S*.{0,30}(?:voll|uberfull|.berf.ll|erschopft)|(?:bo.te|messagerie|compte).{0,40}(?:plein|satur)|(?:buz.n|casilla|cuenta|caixa|conta|casella|spazio).{0,40}(?:llen[oa]|chei[oa]|lotad|excedid|pien[ao]|esaurit|superat)|(?:cuota|quota|cota).{0,20}(?:exced|superad|ultrapass|depass|atteint)|excedeu/,
+      /zu ?viele (?:mails|nachrichten)|(?:postfach|mailbox|speicher|quota)\S*.{0,30}(?:voll\b|.berf.ll|erschopft|ue?berschritten)|(?:bo.te|messagerie|compte).{0,40}(?:plein|satur)|(?:buz.n|casilla|cuenta|caixa|conta|casella|spazio).{0,40}(?:llen[oa]|chei[oa]|lotad|excedid|pien[ao]|esaurit|superat)|(?:cuota|quota|cota).{0,20}(?:exced|superad|ultrapass|depass|atteint)|excedeu/,
     ),
     full(
       '550 Skrzynka jest pełna',
@@ -198,11 +201,11 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 Unable to relay',
-      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|no relaying|in my list of allowed rcpthost|mail relay\b/,
+      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|no relaying|no longer relays|not a gateway|in my list of allowed rcpthost|mail relay\b/,
     ),
     notServed(
       '550 No such domain here',
-      /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local|handled)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain/,
+      /not a (?:local|hosted) domain|no such domain|domain (?:is )?not (?:hosted|served|local|handled)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|\bhost unknown|domain is not reachable/,
     ),
     rule('no_smtputf8')('553 Needs SMTPUTF8', /smtputf8|internationali[sz]ed (?:e?mail )?address/),
     { reply: '550 5.6.7 No', status: '6.7', meaning: 'no_smtputf8' },
@@ -221,7 +224,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Disabled mailbox',
-      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|(?:suspend|terminated?) the service|not currently being accepted|not accepting any (?:e?mail|messages)/,
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|mail receiving disabled|(?:suspend|terminated?) the service|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
     ),
     disabled(
       '550 Postfach gesperrt',
@@ -255,6 +258,20 @@ export const replyRules: ReplyRules = {
       { status: '4.1' },
     ),
     notFound(
+      '550 5.7.504 Recipient address rejected: Access denied',
+      /recipients? address(?:es)? rejected ?: access denied/,
+      { status: '7.504' },
+    ),
+    // The reply begins with the address, which is not in the text here.
+    notFound(
+      '550 <kim@a.test> not used',
+      /^[^\p{L}\d]*(?:is |was )?(?:unknown(?=$|[.,;])|not (?:used|in use|known|found|one of our)\b|no longer (?:in use|used))/u,
+    ),
+    notFound(
+      '554 Recipient verify from LDAP failed',
+      /recipient (?:address )?(?:verif|validat)\S* .{0,20}fail|failed recipient (?:verif|validat)/,
+    ),
+    notFound(
       '550 User unknown',
       /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|destination addresses were unknown/,
     ),
@@ -285,7 +302,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Empfänger unbekannt',
-      /(?:empfanger|empf.nger|benutzer|nutzer|adressat|postfach|adresse|mailbox|teilnehmer)\S*.{0,50}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|ung.ltig)|unbekannte\S* (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|(?:gebruiker|ontvanger|adres|postbus|mailbox)\S*.{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
+      /(?:empfanger|empf.nger|benutzer|nutzer|adressat|postfach|adresse|mailbox|teilnehmer)\S*.{0,50}(?:unbekannt|existiert nicht|nicht (?:gefunden|vorhanden|bekannt|existent)|ung.ltig)|unbekannte\S* (?:empf|benutz|adress|nutzer)|kein\S* (?:solche|postfach|benutzer|empf)|niemand unter|(?:gebruiker|ontvanger|adres|postbus|mailbox)\S*.{0,40}(?:onbekend|bestaat niet|niet gevonden|ongeldig)|onbekende (?:gebruiker|ontvanger)/,
     ),
     notFound(
       '550 Utilisateur inconnu',
@@ -331,7 +348,7 @@ export const replyRules: ReplyRules = {
     byCode('not_served', '556 No', 556),
     us(
       '550 Message refused',
-      /access denied|(?:message|mail|content|transaction) (?:\S+ )?(?:rejected|refused|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|system|protocol|syntax/,
+      /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|system|protocol|syntax/,
     ),
     byCode('refused_us', '550 5.1.7 No', 5, '1.7'),
     byCode('refused_us', '550 5.1.8 No', 5, '1.8'),
